@@ -14,7 +14,7 @@ const LIBRARIES = /node_modules\/(react|react-dom|scheduler)\//
 
 // A few hundred bytes that pages share are not worth a request of their own.
 const TINY =
-  /vite\/preload-helper|contract\/(call\.|path-pattern|rich-text|paths|money\.|messages\/(booking|catalogue|newsletter|survey))|web\/(compression\/compress-worker|loading\/(kept-over-reload|load-code)|navigation\/|ui\/(Button\.tsx|Field\.tsx|after-paint|use-when-online)|store\/(request-state|slice|thunk|hooks))/
+  /vite\/preload-helper|contract\/(call\.|path-pattern|rich-text|paths|money\.|messages\/(booking|catalogue|newsletter|survey))|web\/(compression\/compress-worker|loading\/(reload-state|load-code)|navigation\/|ui\/(Button\.tsx|Field\.tsx|Icon\.tsx|after-paint|use-when-online)|storage\.ts|store\/(request-state|stores))|node_modules\/zustand/
 
 // What most pages show or ask and the first step of booking does not. One request for all of it beats one for each.
 const KIT =
@@ -22,17 +22,18 @@ const KIT =
 
 // Times, days and phone numbers, and what fetches ahead, for the pages that lead to a visit.
 const VISIT =
-  /contract\/(time|phone)\.ts|web\/(ui\/use-now|store\/(kept(-offer)?|days-ahead|own-booking)|api\/(days|asked-ahead)|loading\/prefetch|features\/booking\/draft)\.ts/
+  /contract\/(time|phone)\.ts|web\/(ui\/use-now|store\/(saved|own-booking)|api\/(booked-dates|prefetched-call|receipt-form)|loading\/prefetch|features\/booking\/draft)\.ts/
 
 // What the pages around a booking of one's own share.
-const OWN = /contract\/(zone|whatsapp|text|dates)\.ts|web\/store\/own-bookings|icons\/chevron-right\./
+const OWN =
+  /contract\/(zone|whatsapp|text|dates)\.ts|web\/(store\/own-bookings|features\/booking\/use-fragment-key)|icons\/chevron-right\./
 
 // A booking that is made and has to be paid.
-const MADE = /web\/(store\/(made-booking|kept-contact|payment)|api\/(payment|banks))\.ts/
+const MADE = /web\/(store\/(made-booking|payment-form)|api\/payment)\.ts/
 
 // A receipt on its way, wherever it is sent from.
 const RECEIPT =
-  /contract\/(file-size|uploads|messages\/upload)\.ts|web\/(compression\/|ui\/(ImageUpload|upload-rules)|store\/kept-payment|features\/payment\/prepared-receipt)/
+  /contract\/(file-size|uploads|messages\/upload)\.ts|web\/(compression\/|ui\/(ImageUpload|upload-rules)|store\/saved-payment|features\/booking\/payment\/prepared-receipt)/
 
 // What the pages one reads share.
 const PAGES = /web\/(ui|features\/catalogue)\/(PageHero|ReadyToIndulge)|lucide\/.*\/icons\/(check|clock)\./

@@ -40,7 +40,7 @@ const AWAKE_WITHIN_MS = 5000
 
 /** A page without code, or one whose code is kept away, is as awake as it gets. */
 async function awake(page: Page) {
-  const isAwake = () => (window as { earlyWishes?: unknown }).earlyWishes === undefined
+  const isAwake = () => (window as { queuedInteractions?: unknown }).queuedInteractions === undefined
   await page.waitForFunction(isAwake, undefined, { timeout: AWAKE_WITHIN_MS }).catch(() => undefined)
 }
 

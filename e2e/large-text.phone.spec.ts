@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { grid, openPayment } from './booking-steps.ts'
 import { fetchServices, holdTime, newCustomer } from './bookings.ts'
+import { test as deskTest } from './desk-spa.ts'
 import { expect, onlyLooking, test } from './fixtures.ts'
 import { bookAhead, managePath, payFor } from './own-booking.ts'
 
@@ -104,6 +105,20 @@ test('with letters twice as large the survey is not sideways, and can be skipped
   await skip.scrollIntoViewIfNeeded()
   await expect(skip).toBeInViewport({ ratio: 1 })
 })
+
+for (const [name, path, shown] of [
+  ['receipts', '/desk/receipts', 'Code'],
+  ['money', '/desk/money', 'day by day'],
+] as const)
+  deskTest(`with letters twice as large the desk’s ${name} are not sideways`, async ({ page, desk }) => {
+    await desk.receipt({ fullName: 'Large Letters' })
+    await desk.enter(page.context())
+    await page.goto(path)
+    await expect(page.getByText(shown).first()).toBeVisible()
+    await doubleText(page)
+    // Rows of chips and the month's table scroll inside the page on purpose.
+    expect((await sideways(page)).filter(found => found.startsWith('page'))).toEqual([])
+  })
 
 async function doubleText(page: Page) {
   // The rest of a page is laid out a moment after its top.

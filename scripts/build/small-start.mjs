@@ -1,7 +1,7 @@
 // @ts-check
 import { minifySync } from 'vite'
 
-const INSIDE = /\/web\/app\/(?:late-start|look-for-choice)\.ts$/
+const INSIDE = /\/web\/app\/(?:deferred-boot|preload-choice)\.ts$/
 
 /**
  * The script inside a page is made of functions written out as their own text. The server's code is not minified: these are.

@@ -54,7 +54,7 @@ const FEATURES = [
   'server/share-card',
   'server/survey',
 ]
-const WEB_KIT = ['web/loading', 'web/navigation', 'web/pictures', 'web/ui']
+const WEB_KIT = ['web/loading', 'web/navigation', 'web/pictures', 'web/storage.ts', 'web/ui']
 
 /** @type {Record<string, string[]>} */
 export const ROOMS = {
@@ -241,8 +241,10 @@ export const ROOMS = {
   'web/api': ['contract'],
   // Makes photos small before they travel; knows no business.
   'web/compression': [],
-  'web/store': ['contract', 'web/api'],
-  'web/loading': [],
+  // The one place that touches the browser's storage; it names every key.
+  'web/storage.ts': ['contract'],
+  'web/store': ['contract', 'web/api', 'web/storage.ts'],
+  'web/loading': ['web/storage.ts'],
   'web/navigation': ['contract'],
   // What stays on the device for the time without a network. No page imports it.
   'web/offline': ['contract'],

@@ -246,7 +246,7 @@ async function open(url, options, goOn) {
   const answer = await page.goto(url, { waitUntil: 'networkidle' })
   if (!answer?.ok()) throw new Error(`The home page answered ${answer?.status()}.`)
   // On a busy machine the network may be idle before the page is painted, and its code comes after that.
-  await page.waitForFunction(() => !('earlyWishes' in window) || window.earlyWishes === undefined)
+  await page.waitForFunction(() => !('queuedInteractions' in window) || window.queuedInteractions === undefined)
   await page.waitForTimeout(SETTLED_MS)
   await goOn?.(page)
   const all = await Promise.all(transfers.values())

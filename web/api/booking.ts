@@ -6,32 +6,32 @@ import type {
   CreateBookingResponse,
   ReleaseBookingResponse,
 } from '#contract/booking.ts'
+import type { BanksResponse } from '#contract/payment.ts'
 import { IDEMPOTENCY_KEY_HEADER, LAST_BOOKING_HEADER } from '#contract/rules.ts'
 import { callPath } from '#contract/site-calls.ts'
 import { get, post } from './client.ts'
 
-export function fetchAvailableTimes(query: AvailableTimesQuery) {
-  return get<AvailableTimesResponse>(callPath('availableTimes'), query)
-}
+export const fetchAvailableTimes = (query: AvailableTimesQuery) =>
+  get<AvailableTimesResponse>(callPath('availableTimes'), query)
 
 /**
- * Repeating a call whose response was lost with the same key gives the same booking again. With the last booking made on
- * this device, the server knows how many of the device's are not paid yet.
+ * Retrying a call whose response was lost with the same key returns the same booking. From the last booking made on this
+ * device the server knows how many of the device's are not paid yet.
  */
 export function createBooking(body: CreateBookingBody, idempotencyKey: string, lastBooking = '') {
   return post<CreateBookingResponse>(callPath('createBooking'), body, {
     [IDEMPOTENCY_KEY_HEADER]: idempotencyKey,
-    // What is kept here may have been written by others, and a header takes not every letter.
+    // Read from storage, where other programs may write, and a header takes not every letter.
     [LAST_BOOKING_HEADER]: encodeURIComponent(lastBooking),
   })
 }
 
-/** Gives the time of an unpaid booking back at once. Without its key it has to be the network that booked. */
-export function releaseBooking(bookingId: string, key?: string) {
-  return post<ReleaseBookingResponse>(callPath('releaseBooking'), { bookingId, key })
-}
+/** Releases the time of an unpaid booking at once. Without its key the request has to come from the network that booked. */
+export const releaseBooking = (bookingId: string, key?: string) =>
+  post<ReleaseBookingResponse>(callPath('releaseBooking'), { bookingId, key })
 
 /** The identifier is a booking's `_id` or its `bookingHash`. */
-export function fetchBookingInfo(identifier: string) {
-  return get<BookingInfoResponse>(callPath('bookingInfo'), { bookingId: identifier })
-}
+export const fetchBookingInfo = (identifier: string) =>
+  get<BookingInfoResponse>(callPath('bookingInfo'), { bookingId: identifier })
+
+export const fetchBanks = () => get<BanksResponse>(callPath('fetchBanks'))

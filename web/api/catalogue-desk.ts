@@ -1,19 +1,18 @@
 import type { ServiceChangeDraft, ServiceDraft } from '#contract/catalogue.ts'
-import type { CatalogueResponse, ChangedService, CheckDraft, CheckResponse } from '#contract/catalogue-desk.ts'
+import type { CatalogueResponse, CheckDraft, CheckResponse, changedServiceResponse } from '#contract/catalogue-desk.ts'
 import { callPath } from '#contract/desk-calls.ts'
 import { callPath as sitePath } from '#contract/site-calls.ts'
-import { get, post, put, remove } from './client.ts'
+import { type DataOf, getData, post, put, remove } from './client.ts'
 
-type Changed = { service: ChangedService }
+type Changed = DataOf<typeof changedServiceResponse>
 
-export const fetchCatalogue = async () => (await get<CatalogueResponse>(callPath('deskCatalogue'))).data.services
-export const orderServices = (services: string[]) =>
-  put<{ services: string[] }>(callPath('orderServices'), { services })
+export const fetchCatalogue = async () => (await getData<CatalogueResponse>(callPath('deskCatalogue'))).services
+export const orderServices = (services: string[]) => put(callPath('orderServices'), { services })
 export const checkService = (draft: CheckDraft) => post<CheckResponse>(callPath('checkService'), draft)
 
 export const addService = (draft: ServiceDraft) => post<Changed>(sitePath('addService'), draft)
 /** With the `version` it was made from, a change somebody else made meanwhile is not overwritten. */
 export const saveService = (id: string, change: ServiceChangeDraft) =>
   put<Changed>(sitePath('updateService', { id }), change)
-export const hideService = (id: string) => remove<{ success: true }>(sitePath('deleteService', { id }))
+export const hideService = (id: string) => remove(sitePath('deleteService', { id }))
 export const showService = (id: string) => post<Changed>(callPath('restoreService', { id }))

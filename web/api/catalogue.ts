@@ -2,15 +2,7 @@ import type { SearchResponse, ServiceResponse, ServicesResponse } from '#contrac
 import { callPath } from '#contract/site-calls.ts'
 import { get } from './client.ts'
 
-export function fetchServices() {
-  return get<ServicesResponse>(callPath('fetchServices'))
-}
-
-export function fetchService(idOrSlug: string) {
-  return get<ServiceResponse>(callPath('fetchService', { idOrSlug }))
-}
-
+export const fetchServices = () => get<ServicesResponse>(callPath('fetchServices'))
+export const fetchService = (idOrSlug: string) => get<ServiceResponse>(callPath('fetchService', { idOrSlug }))
 /** The term comes trimmed and in lower case. */
-export function searchServices(term: string) {
-  return get<SearchResponse>(callPath('searchServices', { query: term }))
-}
+export const searchServices = (term: string) => get<SearchResponse>(callPath('searchServices', { query: term }))

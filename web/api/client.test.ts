@@ -2,10 +2,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { callPath } from '#contract/site-calls.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { ApiProblem, sentenceOf } from './api-problem.ts'
+import { bookedDates } from './booked-dates.ts'
 import { fetchService, fetchServices } from './catalogue.ts'
 import { hideService, saveService } from './catalogue-desk.ts'
 import { attachToken, get } from './client.ts'
-import { fetchBookedDates } from './days.ts'
 import { sendOtp, unsubscribe, verifyOtp } from './newsletter.ts'
 import { submitSurvey } from './survey.ts'
 
@@ -22,7 +22,7 @@ test('what goes into a path or a query is encoded', async () => {
   server.answer('GET /api/services/fetch/a%2Fb', { success: true })
   server.answer('GET /api/booking/booked-dates?subServiceId=a%26b&month=2026-11', { success: true })
   await fetchService('a/b')
-  await fetchBookedDates.now({ subServiceId: 'a&b', month: '2026-11' })
+  await bookedDates.fetch({ subServiceId: 'a&b', month: '2026-11' })
   expect(server.requests).toHaveLength(2)
 })
 

@@ -3,11 +3,14 @@ import type { ErrorCode, ErrorResponse } from '#contract/errors.ts'
 import { ApiProblem } from './api-problem.ts'
 import { noteServerTime } from './server-clock.ts'
 
-/** Reading tells the status too; writing only what came back. */
+/** GET returns status and data, the other methods the data alone. */
 export interface ApiResponse<Data> {
   status: number
   data: Data
 }
+
+/** What a call returns, by the contract's schema of its response. */
+export type DataOf<Schema extends { _output: object }> = Omit<Schema['_output'], 'success'>
 
 const ANSWER_TIMEOUT_MS = 30_000
 // A receipt over a slow mobile line takes its time; giving up on it early would be worse than waiting.
@@ -26,25 +29,34 @@ export function onUnauthorized(listener: () => void) {
   whenUnauthorized = listener
 }
 
-export async function get<Data>(path: CallPath<'GET'>, query?: Record<string, string | undefined>) {
+export async function get<Data = unknown>(path: CallPath<'GET'>, query?: Record<string, string | undefined>) {
   const search = query ? `?${new URLSearchParams(given(query))}` : ''
   return call<Data>('GET', path + search, {})
 }
 
-export async function post<Data>(path: CallPath<'POST'>, body?: object, headers?: Record<string, string>) {
+/** The data alone, for callers to whom every status of a success is the same. */
+export async function getData<Data = unknown>(path: CallPath<'GET'>, query?: Record<string, string | undefined>) {
+  return (await get<Data>(path, query)).data
+}
+
+export async function post<Data = unknown>(path: CallPath<'POST'>, body?: object, headers?: Record<string, string>) {
   return (await call<Data>('POST', path, { body, headers })).data
 }
 
-/** For a credential in the body: whoever is signed in here has nothing to do with it, and a refusal does not sign them out. */
-export async function postAsNobody<Data>(path: CallPath<'POST'>, body?: object) {
+/** For a credential in the body: sends no token, and a refusal does not end the session. */
+export async function postAsNobody<Data = unknown>(path: CallPath<'POST'>, body?: object) {
   return (await call<Data>('POST', path, { body, isNobody: true })).data
 }
 
-export async function put<Data>(path: CallPath<'PUT'>, body: object | FormData, headers?: Record<string, string>) {
+export async function put<Data = unknown>(
+  path: CallPath<'PUT'>,
+  body: object | FormData,
+  headers?: Record<string, string>,
+) {
   return (await call<Data>('PUT', path, { body, headers })).data
 }
 
-export async function remove<Data>(path: CallPath<'DELETE'>, headers?: Record<string, string>) {
+export async function remove<Data = unknown>(path: CallPath<'DELETE'>, headers?: Record<string, string>) {
   return (await call<Data>('DELETE', path, { headers })).data
 }
 
@@ -56,9 +68,9 @@ export async function getPicture(method: 'GET' | 'POST', path: string, body?: ob
   return response.blob()
 }
 
-/** A file that may be large and take its time: there is no saying how long, so nothing gives up on it. */
+/** A file of any size: without a timeout. */
 export async function getFile(path: CallPath<'GET'>, headers: Record<string, string>) {
-  const extras = { headers, isUnhurried: true }
+  const extras = { headers, hasNoTimeout: true }
   const response = await send('GET', path, extras)
   if (!response.ok) throw problemOf(response.status, await json(response), extras)
   const fileName = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download'
@@ -68,7 +80,7 @@ export async function getFile(path: CallPath<'GET'>, headers: Record<string, str
   return { fileName, content }
 }
 
-/** What is left undefined is not asked for. */
+/** Undefined parameters are left out. */
 function given(query: Record<string, string | undefined>) {
   return Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
 }
@@ -77,7 +89,7 @@ interface Extras {
   body?: object | FormData
   headers?: Record<string, string>
   isNobody?: boolean
-  isUnhurried?: boolean
+  hasNoTimeout?: boolean
 }
 
 async function call<Data>(method: string, path: string, extras: Extras): Promise<ApiResponse<Data>> {
@@ -88,11 +100,11 @@ async function call<Data>(method: string, path: string, extras: Extras): Promise
   throw problemOf(response.status, data, extras)
 }
 
-/** The one place a request leaves the browser. */
+/** The only place that sends requests. */
 async function send(
   method: string,
   path: string,
-  { body, headers = {}, isNobody, isUnhurried }: Extras,
+  { body, headers = {}, isNobody, hasNoTimeout }: Extras,
 ): Promise<Response> {
   const isForm = body instanceof FormData
   return fetch(path, {
@@ -104,7 +116,7 @@ async function send(
       ...headers,
     },
     body: body && !isForm ? JSON.stringify(body) : body,
-    signal: isUnhurried ? undefined : AbortSignal.timeout(isForm ? UPLOAD_TIMEOUT_MS : ANSWER_TIMEOUT_MS),
+    signal: hasNoTimeout ? undefined : AbortSignal.timeout(isForm ? UPLOAD_TIMEOUT_MS : ANSWER_TIMEOUT_MS),
   }).catch(cause => {
     throw new ApiProblem({ code: 'no_response', cause })
   })
@@ -119,7 +131,7 @@ const json = (response: Response) => response.json().catch(() => undefined)
 function problemOf(status: number, data: unknown, { isNobody }: Extras) {
   if (status === 401 && !isNobody) whenUnauthorized?.()
   const { error, message, code, fieldErrors, nextTime } = (data ?? {}) as Partial<ErrorResponse>
-  // Whoever answers 503, under whatever code: it may work a little later, and the page offers to try again.
+  // A proxy may answer 5xx with any code: the call may succeed later, and the page offers to try again.
   const known = status >= 500 ? undefined : code
   const sentence = error ?? message
   return new ApiProblem({ code: known ?? codeOfStatus(status), status, sentence, fieldErrors, nextTime })

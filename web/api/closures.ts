@@ -10,20 +10,20 @@ import { isLive } from '#contract/booking-states.ts'
 import type { DeskBooking } from '#contract/desk.ts'
 import { callPath } from '#contract/desk-calls.ts'
 import { BOOKING_LIST_MAX } from '#contract/rules.ts'
-import { get, post, remove } from './client.ts'
+import { getData, post, remove } from './client.ts'
 import { findBookings } from './desk.ts'
 
-export const fetchClosures = async () => (await get<ClosuresResponse>(callPath('listClosures'))).data.closures
+export const fetchClosures = async () => (await getData<ClosuresResponse>(callPath('listClosures'))).closures
 export const addClosure = async (input: ClosureInput): Promise<Closure> =>
   (await post<ClosureCreatedResponse>(callPath('addClosure'), input)).closure
-export const deleteClosure = (id: string) => remove<{ success: true }>(callPath('deleteClosure', { id }))
+export const deleteClosure = (id: string) => remove(callPath('deleteClosure', { id }))
 
-/** Cancels everybody named who is booked on the closed days: all of them, or nobody. */
+/** Cancels the given bookings on the closed days: all of them or none. */
 export const cancelInClosure = (id: string, body: Partial<CancelInClosureBody>) =>
   post<CancelledInClosureResponse>(callPath('cancelInClosure', { id }), body)
-export const undoChanges = (id: string) => post<{ restored: number }>(callPath('undoChanges', { id }))
+export const undoChanges = (id: string) => post(callPath('undoChanges', { id }))
 
-/** Who is booked from the first to the last of these days, in the order they come. */
+/** Live bookings between these days, by their start. */
 export async function fetchLiveBetween(from: string, to: string): Promise<DeskBooking[]> {
   const found: DeskBooking[] = []
   let cursor: string | null = null

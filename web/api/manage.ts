@@ -6,52 +6,37 @@ import type {
 } from '#contract/booking.ts'
 import type { ManageAccountBody, ManageBody, ManageMoveBody, ManageResponse } from '#contract/manage.ts'
 import { manageCallPath } from '#contract/manage-calls.ts'
-import { RECEIPT_FIELD } from '#contract/rules.ts'
+import type { RequestBody, RequestResponse } from '#contract/people.ts'
+import { requestCallPath } from '#contract/request-calls.ts'
+import type { MessageResponse } from '#contract/shapes.ts'
 import { callPath } from '#contract/site-calls.ts'
 import { get, postAsNobody } from './client.ts'
+import { formWithReceipt } from './receipt-form.ts'
 
-/** Each says how the booking stands afterwards and what may be done with it. */
+/** A change of a customer's own booking. Returns the booking as it then is, and what may be done with it. */
+const manage = (call: Parameters<typeof manageCallPath>[0], body: object) =>
+  postAsNobody<ManageResponse>(manageCallPath(call), body)
 
-export function fetchManaged(body: ManageBody) {
-  return postAsNobody<ManageResponse>(manageCallPath('manageBooking'), body)
-}
+export const fetchManaged = (body: ManageBody) => manage('manageBooking', body)
+export const moveOwnBooking = (body: ManageMoveBody) => manage('moveOwnBooking', body)
+export const cancelOwnBooking = (body: ManageBody) => manage('cancelOwnBooking', body)
+export const restoreOwnBooking = (body: ManageBody) => manage('restoreOwnBooking', body)
+export const giveRefundAccount = (body: Omit<ManageAccountBody, 'compared'> & { compared?: boolean }) =>
+  manage('giveRefundAccount', body)
+export const sendOwnReceipt = ({ bookingHash, key }: ManageBody, receipt: File) =>
+  manage('sendOwnReceipt', formWithReceipt({ bookingHash, key }, receipt))
 
-export function moveOwnBooking(body: ManageMoveBody) {
-  return postAsNobody<ManageResponse>(manageCallPath('moveOwnBooking'), body)
-}
+/** Returns the same message whether there is such a booking or not. */
+export const sendManageLink = (bookingHash: string) =>
+  postAsNobody<MessageResponse>(manageCallPath('sendManageLink'), { bookingHash })
 
-export function cancelOwnBooking(body: ManageBody) {
-  return postAsNobody<ManageResponse>(manageCallPath('cancelOwnBooking'), body)
-}
+/** Requests a copy of the customer's data, or their erasure. */
+export const requestMyData = (body: RequestBody) =>
+  postAsNobody<RequestResponse>(requestCallPath('requestMyData'), body)
 
-export function restoreOwnBooking(body: ManageBody) {
-  return postAsNobody<ManageResponse>(manageCallPath('restoreOwnBooking'), body)
-}
+// The booking page's own calls, for a booking that is about to be moved.
 
-export function giveRefundAccount(body: Omit<ManageAccountBody, 'compared'> & { compared?: boolean }) {
-  return postAsNobody<ManageResponse>(manageCallPath('giveRefundAccount'), body)
-}
-
-export function sendOwnReceipt({ bookingHash, key }: ManageBody, receipt: File) {
-  const form = new FormData()
-  form.set('bookingHash', bookingHash)
-  form.set('key', key)
-  // Last, so that the server knows whose receipt it is before the file arrives.
-  form.set(RECEIPT_FIELD, receipt, receipt.name)
-  return postAsNobody<ManageResponse>(manageCallPath('sendOwnReceipt'), form)
-}
-
-/** Says the same whether there is such a booking or not. */
-export function sendManageLink(bookingHash: string) {
-  return postAsNobody<{ message: string }>(manageCallPath('sendManageLink'), { bookingHash })
-}
-
-// The booking page's own calls, asked for a booking that is about to be moved.
-
-export function fetchTimesToMoveTo(query: AvailableTimesQuery & { moving: string }) {
-  return get<AvailableTimesResponse>(callPath('availableTimes'), query)
-}
-
-export function fetchFullDaysForMove(query: BookedDatesQuery & { moving: string }) {
-  return get<BookedDatesResponse>(callPath('bookedDates'), query)
-}
+export const fetchTimesToMoveTo = (query: AvailableTimesQuery & { moving: string }) =>
+  get<AvailableTimesResponse>(callPath('availableTimes'), query)
+export const fetchFullDaysForMove = (query: BookedDatesQuery & { moving: string }) =>
+  get<BookedDatesResponse>(callPath('bookedDates'), query)

@@ -1,7 +1,7 @@
-import type { KnownCustomer, NextTimesResponse } from '#contract/new-booking.ts'
+import type { knownCustomerResponse, NextTimesResponse } from '#contract/new-booking.ts'
 import { newBookingCallPath } from '#contract/new-booking-calls.ts'
-import { get } from './client.ts'
+import { type DataOf, getData } from './client.ts'
 
-export const fetchNextTimes = async () => (await get<NextTimesResponse>(newBookingCallPath('nextTimes'))).data
+export const fetchNextTimes = () => getData<NextTimesResponse>(newBookingCallPath('nextTimes'))
 export const fetchKnownCustomer = async (phone: string) =>
-  (await get<{ customer: KnownCustomer | null }>(newBookingCallPath('knownCustomer'), { phone })).data.customer
+  (await getData<DataOf<typeof knownCustomerResponse>>(newBookingCallPath('knownCustomer'), { phone })).customer

@@ -1,6 +1,6 @@
 import type { Numbers } from '#contract/numbers.ts'
 import { numbersCallPath } from '#contract/numbers-calls.ts'
-import { get } from './client.ts'
+import { getData } from './client.ts'
 
-export const fetchNumbers = async (days: { from: string; to: string }) =>
-  (await get<Numbers>(numbersCallPath('deskNumbers'), days)).data
+export const fetchNumbers = (days: { from: string; to: string }) =>
+  getData<Numbers>(numbersCallPath('deskNumbers'), days)

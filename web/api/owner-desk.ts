@@ -2,21 +2,20 @@ import { callPath } from '#contract/desk-calls.ts'
 import type { BackupsResponse, FirstStepsResponse, MailsResponse, RecordResponse } from '#contract/owner-desk.ts'
 import type { BankAccount, BanksResponse, OwnerBanksResponse } from '#contract/payment.ts'
 import { STEP_UP_HEADER } from '#contract/rules.ts'
-import { get, getFile, post, put } from './client.ts'
+import { getData, getFile, post, put } from './client.ts'
 
 const withCode = (code: string) => ({ [STEP_UP_HEADER]: code })
 
-export const fetchOwnerBanks = async () => (await get<OwnerBanksResponse>(callPath('deskBanks'))).data
+export const fetchOwnerBanks = () => getData<OwnerBanksResponse>(callPath('deskBanks'))
 export const saveBanks = (banks: BankAccount[], code: string) =>
   put<BanksResponse>(callPath('replaceBanks'), { banks }, withCode(code))
 
-export const fetchRecord = async (cursor?: string) =>
-  (await get<RecordResponse>(callPath('deskRecord'), { cursor })).data
+export const fetchRecord = (cursor?: string) => getData<RecordResponse>(callPath('deskRecord'), { cursor })
 
-export const fetchMails = async () => (await get<MailsResponse>(callPath('deskMails'))).data
-export const sendMailAgain = (id: string) => post<{ success: true }>(callPath('sendMailAgain', { id }))
+export const fetchMails = () => getData<MailsResponse>(callPath('deskMails'))
+export const sendMailAgain = (id: string) => post(callPath('sendMailAgain', { id }))
 
-export const fetchBackups = async () => (await get<BackupsResponse>(callPath('deskBackups'))).data
+export const fetchBackups = () => getData<BackupsResponse>(callPath('deskBackups'))
 export const downloadBackup = (code: string) => getFile(callPath('downloadBackup'), withCode(code))
 
-export const fetchFirstSteps = async () => (await get<FirstStepsResponse>(callPath('firstSteps'))).data
+export const fetchFirstSteps = () => getData<FirstStepsResponse>(callPath('firstSteps'))

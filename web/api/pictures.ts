@@ -1,9 +1,9 @@
 import { callPath } from '#contract/desk-calls.ts'
 import type { PictureChange, PictureResponse, PicturesResponse } from '#contract/pictures.ts'
 import { PICTURE_FIELD } from '#contract/rules.ts'
-import { get, post, put } from './client.ts'
+import { getData, post, put } from './client.ts'
 
-export const fetchPictures = async () => (await get<PicturesResponse>(callPath('listPictures'))).data.pictures
+export const fetchPictures = async () => (await getData<PicturesResponse>(callPath('listPictures'))).pictures
 
 export async function addPicture(photo: File) {
   const form = new FormData()

@@ -1,7 +1,8 @@
+import type { CreditsResponse } from '#contract/credits.ts'
 import type { SettingResponse } from '#contract/settings.ts'
 import { callPath } from '#contract/site-calls.ts'
 import { get } from './client.ts'
 
-export function fetchSetting() {
-  return get<SettingResponse>(callPath('fetchSetting'))
-}
+export const fetchSetting = () => get<SettingResponse>(callPath('fetchSetting'))
+/** The server calls the outside credits service, so that the page itself needs no foreign host. */
+export const fetchCredits = () => get<CreditsResponse>(callPath('fetchCredits'))

@@ -2,12 +2,12 @@ import { callPath } from '#contract/desk-calls.ts'
 import { STEP_UP_HEADER } from '#contract/rules.ts'
 import type { SettingInput, SettingResponse } from '#contract/settings.ts'
 import type { SpaBody, SpaResponse } from '#contract/spa.ts'
-import { get, put } from './client.ts'
+import { getData, put } from './client.ts'
 import { fetchSetting } from './settings.ts'
 
 /** What the owner says of the spa, and whether it is open. */
 
-export const fetchSpa = async () => (await get<SpaResponse>(callPath('fetchSpa'))).data
+export const fetchSpa = () => getData<SpaResponse>(callPath('fetchSpa'))
 
 /** Only another address of the owner's wants a code. */
 export const saveSpa = (body: SpaBody, code?: string) =>

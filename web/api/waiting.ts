@@ -7,7 +7,7 @@ import type {
   WaitingResponse,
 } from '#contract/waiting.ts'
 import { waitingCallPath } from '#contract/waiting-calls.ts'
-import { get, post, postAsNobody, remove } from './client.ts'
+import { getData, post, postAsNobody, remove } from './client.ts'
 
 export const joinWaiting = (body: JoinWaitingBody) =>
   postAsNobody<MessageResponse>(waitingCallPath('joinWaiting'), body)
@@ -16,6 +16,6 @@ export const leaveWaiting = (key: string) => postAsNobody<MessageResponse>(waiti
 
 // At the desk
 
-export const fetchWaiting = async () => (await get<WaitingListResponse>(waitingCallPath('listWaiting'))).data.places
+export const fetchWaiting = async () => (await getData<WaitingListResponse>(waitingCallPath('listWaiting'))).places
 export const addWaiting = (body: AddWaitingBody) => post<WaitingAddedResponse>(waitingCallPath('addWaiting'), body)
-export const removeWaiting = (id: string) => remove<{ success: true }>(waitingCallPath('removeWaiting', { id }))
+export const removeWaiting = (id: string) => remove(waitingCallPath('removeWaiting', { id }))

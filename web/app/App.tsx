@@ -10,13 +10,13 @@ import {
 } from '#contract/rules.ts'
 import { LoadBoundary } from '#web/loading/LoadBoundary.tsx'
 import { ParamsProvider, useLocation } from '#web/navigation/navigation.tsx'
-import { useAppSelector } from '#web/store/hooks.ts'
+import { useHomepageStore, useServiceStore } from '#web/store/stores.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Toasts } from '#web/ui/Toasts.tsx'
 import { DocumentHead } from './DocumentHead.tsx'
-import { useReplayEarlyInput } from './early-input.ts'
 import { Layout } from './Layout.tsx'
 import { PageFailure } from './PageFailure.tsx'
+import { useReplayInteractions } from './queued-interactions.ts'
 import { viewOf } from './routes.tsx'
 
 const toastDurationsMs = {
@@ -27,11 +27,11 @@ const toastDurationsMs = {
   loading: TOAST_LOADING_MS,
 }
 
-/** The whole site, or the one page that stands in for it. */
+/** The whole site, or the maintenance page alone. */
 export function App() {
   const { pathname } = useLocation()
-  const services = useAppSelector(state => state.service.services)
-  const isDown = useAppSelector(state => state.homepage.userMaintenanceStats)
+  const services = useServiceStore(state => state.services)
+  const isDown = useHomepageStore(state => state.userMaintenanceStats)
   const view = useMemo(() => viewOf(pathname, services, isDown), [pathname, services, isDown])
   const { status, page, params } = view
   const shown = (
@@ -42,7 +42,7 @@ export function App() {
     >
       <ParamsProvider value={params}>
         <page.Component />
-        <Awake />
+        <ReplayInteractions />
       </ParamsProvider>
     </LoadBoundary>
   )
@@ -58,8 +58,8 @@ export function App() {
   )
 }
 
-/** Innermost, because React wakes a page from the outside inwards. */
-function Awake() {
-  useReplayEarlyInput()
+/** Innermost, because React hydrates from the outside inwards. */
+function ReplayInteractions() {
+  useReplayInteractions()
   return null
 }

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { paymentText } from '#contract/messages.ts'
 import BookingPage from '#web/features/booking/BookingPage.tsx'
-import { keepPlaceOverReload, restorePlace } from '#web/features/booking/place-over-reload.ts'
+import { restoreScrollAfterReload, saveScrollOnUnload } from '#web/features/booking/scroll-over-reload.ts'
 import { lazyPart } from '#web/loading/lazy-part.tsx'
 import { prefetch } from '#web/loading/prefetch.ts'
-import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
-import { paymentClosed } from '#web/store/payment-state.ts'
+import { closePayment } from '#web/store/payment.ts'
+import { useBookingStore, usePaymentStore, useStores } from '#web/store/stores.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { OwnBookings } from './OwnBookings.tsx'
@@ -24,18 +24,18 @@ const PaymentOverlay = lazyPart(loadPayment, {
 const loadWhatFollows = () => Promise.all([loadPayment(), import('#web/features/booking/UnpaidBooking.tsx')])
 
 if (typeof window !== 'undefined') {
-  keepPlaceOverReload()
+  saveScrollOnUnload()
   // As the first page of a document it is loaded before the hydration; as a later one there is nothing to restore.
-  if (window.earlyWishes) restorePlace()
+  if (window.queuedInteractions) restoreScrollAfterReload()
 }
 
 /** The booking page with what was booked here before, and over it the payment. */
 export default function BookingScreen() {
-  const isNear = useAppSelector(({ booking }) =>
-    Object.values(booking.requests.bookedDates).some(({ status }) => status === 'done'),
+  const isNear = useBookingStore(({ requests }) =>
+    Object.values(requests.bookedDates).some(({ status }) => status === 'done'),
   )
-  const isBooking = useAppSelector(state => state.booking.requests.create.status === 'pending')
-  const isOpen = useAppSelector(state => state.payment.isPaymentOpen)
+  const isBooking = useBookingStore(state => state.requests.create.status === 'pending')
+  const isOpen = usePaymentStore(state => state.isPaymentOpen)
 
   // There before the booking is made: fetched once the calendar is in use, and at the latest while the booking is on its way.
   useEffect(() => {
@@ -57,10 +57,10 @@ export default function BookingScreen() {
 
 /** The page offers to continue with the held time: that is trying again. */
 function PaymentNotLoaded() {
-  const dispatch = useAppDispatch()
+  const stores = useStores()
   useEffect(() => {
     toast.error(paymentText.notOpened)
-    dispatch(paymentClosed())
-  }, [dispatch])
+    closePayment(stores)
+  }, [stores])
   return null
 }

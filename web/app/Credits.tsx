@@ -1,9 +1,9 @@
-import { useAppSelector } from '#web/store/hooks.ts'
+import { useApplicationStore } from '#web/store/stores.ts'
 import { RichText } from '#web/ui/RichText.tsx'
 
-/** Who made the site, as the credits service words it; shown only when it names both a text and a link. */
+/** The maker of the site, from the credits service; shown only with both a text and a link. */
 export default function Credits() {
-  const credits = useAppSelector(state => state.application.credits)
+  const credits = useApplicationStore(state => state.credits)
   if (!credits?.text || !credits.link) return null
   const text = <RichText html={credits.text} inline className="[&_a]:underline [&_a]:underline-offset-4" />
   if (/<a\s/i.test(credits.text) || !/^https?:\/\//i.test(credits.link)) return <> · {text}</>

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from '#web/navigation/navigation.tsx'
-import { useAppSelector } from '#web/store/hooks.ts'
 import { useSite } from '#web/store/site.ts'
+import { useServiceStore } from '#web/store/stores.ts'
 import { loadHead } from './page.tsx'
 import type { View } from './routes.tsx'
 
 /**
- * Keeps what the server wrote into the head true while the visitor moves from page to page. The words come with the first
- * page moved to: who stays on the page they opened never needs them.
+ * Updates the head that the server wrote while the visitor moves from page to page. Its code loads with the first move: on the
+ * page that was opened it is not needed.
  */
 export function DocumentHead({ view }: { view: View }) {
   const { url, spa } = useSite()
   const { pathname } = useLocation()
-  const services = useAppSelector(state => state.service.services)
+  const services = useServiceStore(state => state.services)
   const shown = useRef(keyOf(view, pathname))
 
   useEffect(() => {

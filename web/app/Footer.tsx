@@ -6,17 +6,16 @@ import { footerText, topBarText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { lazyPart } from '#web/loading/lazy-part.tsx'
 import { Link } from '#web/navigation/navigation.tsx'
-import { useAppSelector } from '#web/store/hooks.ts'
 import { useSite } from '#web/store/site.ts'
+import { useApplicationStore, useServiceStore } from '#web/store/stores.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { InstagramIcon } from './InstagramIcon.tsx'
 
 // They come after the page, if at all, and so does the code that shows them.
 const Credits = lazyPart(() => import('./Credits.tsx'))
 
 export function Footer() {
-  const services = useAppSelector(state => state.service.services)
-  const hasCredits = useAppSelector(state => state.application.credits !== null)
+  const services = useServiceStore(state => state.services)
+  const hasCredits = useApplicationStore(state => state.credits !== null)
   const { spa, today } = useSite()
   const year = today.slice(0, 4)
 
@@ -25,51 +24,30 @@ export function Footer() {
       <div className="page-width grid gap-12 py-16 sm:grid-cols-2 md:grid-cols-[1fr_1fr_1.5fr] lg:grid-cols-[2fr_1fr_1.5fr] lg:py-24">
         <Column heading={footerText.services} className="lg:columns-2 lg:gap-8">
           {firstNames(services).map(({ _id, slug, name }) => (
-            <li key={_id}>
-              <Link to={paths.service(slug)} className={LINK}>
-                {name}
-              </Link>
-            </li>
+            <Item key={_id} to={paths.service(slug)} text={name} />
           ))}
-          {isLarge(services) && (
-            <li>
-              <Link to={paths.services} className={LINK}>
-                {topBarText.viewAll}
-              </Link>
-            </li>
-          )}
+          {isLarge(services) && <Item to={paths.services} text={topBarText.viewAll} />}
         </Column>
         <Column heading={footerText.quickLinks}>
-          <li>
-            <Link to={paths.about} className={LINK}>
-              {footerText.aboutUs}
-            </Link>
-          </li>
-          <li>
-            <Link to={paths.policy} className={LINK}>
-              {footerText.policy}
-            </Link>
-          </li>
+          <Item to={paths.about} text={footerText.aboutUs} />
+          <Item to={paths.policy} text={footerText.policy} />
           <li>
             <Outside href={spa.links.map}>{footerText.locateUs}</Outside>
           </li>
         </Column>
         <Column heading={footerText.contactUs}>
-          <li>
-            <Outside href={spa.links.map} icon={<Icon of={MapPin} {...ICON} />}>
-              {spa.address.oneLine}
-            </Outside>
-          </li>
-          <li>
-            <Outside href={spa.phone.link} icon={<Icon of={Phone} {...ICON} />}>
-              {spa.phone.display}
-            </Outside>
-          </li>
-          <li>
-            <Outside href={mailto(spa.email.support)} icon={<Icon of={Mail} {...ICON} />}>
-              {spa.email.support}
-            </Outside>
-          </li>
+          {[
+            { icon: MapPin, href: spa.links.map, text: spa.address.oneLine },
+            { icon: Phone, href: spa.phone.link, text: spa.phone.display },
+            { icon: Mail, href: mailto(spa.email.support), text: spa.email.support },
+          ].map(({ icon, href, text }) => (
+            <li key={href}>
+              <Outside href={href}>
+                <Icon of={icon} size={18} className="shrink-0 text-gold" />
+                {text}
+              </Outside>
+            </li>
+          ))}
         </Column>
       </div>
       <div className="border-t border-cream/10">
@@ -110,7 +88,6 @@ export function Footer() {
 }
 
 const LINK = 'inline-flex min-h-11 items-center gap-3 transition-colors duration-200 hover:text-gold'
-const ICON = { size: 18, strokeWidth: 1.5, className: 'shrink-0 text-gold', 'aria-hidden': true } as const
 
 function Column({ heading, className = '', children }: { heading: string; className?: string; children: ReactNode }) {
   return (
@@ -121,11 +98,38 @@ function Column({ heading, className = '', children }: { heading: string; classN
   )
 }
 
-function Outside({ href, icon, children }: { href: string; icon?: ReactNode; children: ReactNode }) {
+function Item({ to, text }: { to: string; text: string }) {
+  return (
+    <li>
+      <Link to={to} className={LINK}>
+        {text}
+      </Link>
+    </li>
+  )
+}
+
+function Outside({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noopener" className={LINK}>
-      {icon}
       {children}
     </a>
+  )
+}
+
+/** The icon set has no brand marks; this one follows its style. */
+function InstagramIcon({ className }: { className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.5}
+      aria-hidden="true"
+      className={className}
+    >
+      <rect x="3" y="3" width="18" height="18" rx="5" />
+      <circle cx="12" cy="12" r="4" />
+      <circle cx="17" cy="7" r="0.5" fill="currentColor" />
+    </svg>
   )
 }

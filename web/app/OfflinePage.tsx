@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts'
 import { ButtonLink, TryAgain } from '#web/ui/Button.tsx'
 import { Notice } from './Notice.tsx'
 
-/** In place of a page that cannot be had without a network. Goes there by itself once there is one again. */
+/** Replaces a page that is not available offline, and opens it once the network is back. */
 export default function OfflinePage() {
   return (
     <Notice
@@ -22,7 +22,7 @@ export default function OfflinePage() {
   )
 }
 
-/** To the page that was asked for: the service worker left its address behind the #. Only ever one of our own. */
+/** Opens the requested page, whose address the service worker put behind the #. Same origin only. */
 function goOn() {
   const { origin, pathname, search } = new URL(location.hash.slice(1), location.origin)
   location.replace(origin === location.origin && pathname !== paths.offline ? pathname + search : paths.home)

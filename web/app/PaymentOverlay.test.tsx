@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { Link, matchPath, ParamsProvider, useLocation } from '#web/navigation/navigation.tsx'
-import { paymentToggled } from '#web/store/payment.ts'
 import { aBooking, aService, aSubService } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { showAt } from '#web/testing/show.tsx'
@@ -11,7 +10,7 @@ import BookingScreen from './BookingScreen.tsx'
 beforeAll(async () => {
   await Promise.all([
     import('./PaymentOverlay.tsx'),
-    import('#web/features/payment/PaymentModal.tsx'),
+    import('#web/features/booking/payment/PaymentModal.tsx'),
     import('#web/features/booking/BookingForm.tsx'),
   ])
 })
@@ -35,20 +34,20 @@ function Site() {
 }
 
 async function show(address = '/booking') {
-  const store = showAt(address, <Site />, {
+  const stores = showAt(address, <Site />, {
     service: { services: [aService()] },
     booking: { selectedService: aService(), selectedSubService: aSubService(), bookingData: aBooking() },
   })
   await screen.findByRole('heading', { name: 'Book Appointment' })
-  return store
+  return stores
 }
 
 const modal = () => screen.queryByRole('dialog', { name: 'Pay with Transfer' })
 
 test.each(['/booking', '/booking?service=facials'])('the payment modal opens over %s', async address => {
-  const store = await show(address)
+  const stores = await show(address)
   expect(modal()).toBeNull()
-  act(() => void store.dispatch(paymentToggled()))
+  act(() => stores.payment.setState({ isPaymentOpen: true }))
   expect(await screen.findByRole('dialog', { name: 'Pay with Transfer' })).toBeTruthy()
 })
 
@@ -58,10 +57,10 @@ test('it opens by itself over the page that the mail links to', async () => {
 })
 
 test('going elsewhere closes it', async () => {
-  const store = await show()
-  act(() => void store.dispatch(paymentToggled()))
+  const stores = await show()
+  act(() => stores.payment.setState({ isPaymentOpen: true }))
   await screen.findByRole('dialog')
   fireEvent.click(screen.getByText('Elsewhere'))
   await waitFor(() => expect(modal()).toBeNull())
-  expect(store.getState().payment.isPaymentOpen).toBe(false)
+  expect(stores.payment.getState().isPaymentOpen).toBe(false)
 })

@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import ServicePage from '#web/features/catalogue/ServicePage.tsx'
 import { prefetch } from '#web/loading/prefetch.ts'
-import { loadCalendar } from './load-calendar.ts'
-import { loadHead } from './page.tsx'
+import { loadCalendar, loadHead } from './page.tsx'
 
 /** The page of a service. Most who read it go on to book, so what comes next is fetched while they read. */
 export default function ServiceScreen() {

@@ -5,7 +5,7 @@ import { topBarText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { DROPDOWN_DELAY_MS, DROPDOWN_SKIP_DELAY_MS } from '#contract/rules.ts'
 import { Link } from '#web/navigation/navigation.tsx'
-import { useAppSelector } from '#web/store/hooks.ts'
+import { useServiceStore } from '#web/store/stores.ts'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useHoverIntent } from '#web/ui/use-hover-intent.ts'
@@ -13,7 +13,7 @@ import { BAR_ITEM } from './top-bar-item.ts'
 
 /** The services under the large screen's top bar: under a resting mouse, a tap, or the keyboard. */
 export function ServicesDropdown() {
-  const services = useAppSelector(state => state.service.services)
+  const services = useServiceStore(state => state.services)
   const [isOpen, setOpen] = useState(false)
   const { cancel, ...hover } = useHoverIntent(isOpen, setOpen, {
     openAfterMs: DROPDOWN_DELAY_MS,

@@ -5,8 +5,8 @@ import { topBarText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { useBackCloses } from '#web/navigation/use-back-closes.ts'
-import { useAppSelector } from '#web/store/hooks.ts'
 import { useSpa } from '#web/store/site.ts'
+import { useServiceStore } from '#web/store/stores.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -18,7 +18,7 @@ const ROW = `${BAR_ITEM} w-full border-b border-cream/10 py-2 text-lg`
 /** The same items on a small screen, stacked behind a toggle. Whatever is chosen closes it. */
 export function SmallMenu({ onSearch }: { onSearch(): void }) {
   const spa = useSpa()
-  const services = useAppSelector(state => state.service.services)
+  const services = useServiceStore(state => state.services)
   const [isOpen, setOpen] = useState(false)
   const [areServicesOpen, setServicesOpen] = useState(false)
   const close = () => {

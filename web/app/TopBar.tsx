@@ -2,9 +2,9 @@ import { Search } from 'lucide'
 import { topBarText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { Link } from '#web/navigation/navigation.tsx'
-import { searchOpened } from '#web/store/homepage.ts'
-import { useAppDispatch } from '#web/store/hooks.ts'
+import { openSearch } from '#web/store/homepage.ts'
 import { useSpa } from '#web/store/site.ts'
+import { useStores } from '#web/store/stores.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
@@ -12,11 +12,11 @@ import { ServicesDropdown } from './ServicesDropdown.tsx'
 import { SmallMenu } from './SmallMenu.tsx'
 import { BAR_ITEM } from './top-bar-item.ts'
 
-/** Always there, 72 px high. Its items stand in one line where 71 rem hold them, and behind a toggle elsewhere. */
+/** Always visible, 72 px high. Its items are in one line from 71 rem on, and behind a toggle below. */
 export function TopBar() {
   const spa = useSpa()
-  const dispatch = useAppDispatch()
-  const openSearch = () => dispatch(searchOpened())
+  const stores = useStores()
+  const search = () => openSearch(stores)
 
   return (
     <header className="fixed inset-x-0 top-0 z-40 h-bar border-b border-cream/10 bg-ink text-cream">
@@ -39,13 +39,13 @@ export function TopBar() {
           <Link to={paths.policy} className={BAR_ITEM}>
             {topBarText.ourPolicy}
           </Link>
-          <Button look="outline-on-dark" className="px-5" onClick={openSearch}>
+          <Button look="outline-on-dark" className="px-5" onClick={search}>
             <Icon of={Search} size={18} />
             {topBarText.searchServices}
           </Button>
           <ButtonLink to={paths.booking}>{topBarText.reservation}</ButtonLink>
         </nav>
-        <SmallMenu onSearch={openSearch} />
+        <SmallMenu onSearch={search} />
       </div>
     </header>
   )

@@ -5,52 +5,52 @@ import type { Service } from '#contract/catalogue.ts'
 import { catalogueFile, crawlerFiles } from '#contract/paths.ts'
 import { TOKEN_KEY } from '#contract/rules.ts'
 import { fetchServices } from '#web/api/catalogue.ts'
-import { attachToken } from '#web/api/client.ts'
 import { Navigation } from '#web/navigation/navigation.tsx'
-import { authenticationSet } from '#web/store/application.ts'
+import { readText } from '#web/storage.ts'
+import { setAuthentication } from '#web/store/application.ts'
+import { createStores, pageStates } from '#web/store/create-stores.ts'
 import { loadSite } from '#web/store/homepage.ts'
-import { StoreProvider } from '#web/store/hooks.ts'
-import { pageSlices } from '#web/store/page-slices.ts'
 import { SiteProvider } from '#web/store/site.ts'
-import { makeStore } from '#web/store/store.ts'
+import { StoresProvider } from '#web/store/stores.ts'
 import { toast } from '#web/ui/toast.ts'
 import { App } from './App.tsx'
-import { takeEarlyInput } from './early-input.ts'
 import { beginning, readState } from './page-state.ts'
+import { takeTypedInput } from './queued-interactions.ts'
 import { viewOf } from './routes.tsx'
 
-const token = savedToken()
-if (token) attachToken(token)
+const token = readText(TOKEN_KEY)
+if (token) setAuthentication(token)
 
-const TRY_AGAIN_MS = 10_000
+const RETRY_MS = 10_000
 const APP_AFTER_MS = 3000
 
 start()
 
 async function start() {
   const { site, setting, catalogue } = readState(document)
-  const { services, fetched, isAsRendered } = await insist(() => beginning(catalogue, allServices, copyOfServices))
-  const store = makeStore({ toast }, pageSlices(services, setting))
-  if (token) store.dispatch(authenticationSet())
+  const { services, fetched, isAsRendered } = await retryUntilLoaded(() =>
+    beginning(catalogue, allServices, copyOfServices),
+  )
+  const stores = createStores({ toast }, pageStates(services, setting))
   // The page's own chunk first: hydration must find what the server rendered, not a fallback.
-  await insist(viewOf(location.pathname, services, setting.isMaintenanceMode).page.preload)
+  await retryUntilLoaded(viewOf(location.pathname, services, setting.isMaintenanceMode).page.preload)
   const root = document.getElementById('root')!
   const app = (
     <SiteProvider value={site}>
-      <StoreProvider value={store}>
+      <StoresProvider value={stores}>
         <Navigation>
           <App />
         </Navigation>
-      </StoreProvider>
+      </StoresProvider>
     </SiteProvider>
   )
-  takeEarlyInput(root)
-  // In pieces between which a touch is heard, instead of one long task.
+  takeTypedInput(root)
+  // In slices, so that input is handled in between, instead of one long task.
   startTransition(() => {
     if (isAsRendered) hydrateRoot(root, app)
     else createRoot(root).render(app)
   })
-  store.dispatch(loadSite(fetched))
+  loadSite(stores, fetched)
   setTimeout(becomeApp, APP_AFTER_MS)
 }
 
@@ -62,7 +62,7 @@ async function copyOfServices(): Promise<Service[]> {
   return (await (await fetch(catalogueFile)).json()).services
 }
 
-/** What makes the site an app must not stand in the page's way, and what it fetches not cost those who save data. */
+/** Late, so that it does not delay the page; the worker's downloads are skipped where data is saved. */
 function becomeApp() {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: crawlerFiles.manifest }))
   const { connection, serviceWorker } = navigator as Navigator & { connection?: { saveData?: boolean } }
@@ -70,24 +70,15 @@ function becomeApp() {
     serviceWorker?.register('/service-worker.js').catch(() => undefined)
 }
 
-/** Before it is alive, the page the server sent can be read and its links work, so it stays until what it needs has come. */
-async function insist<Result>(load: () => Promise<Result>): Promise<Result> {
+/** Retries until it succeeds: meanwhile the server's page can be read and its links work. */
+async function retryUntilLoaded<Result>(load: () => Promise<Result>): Promise<Result> {
   try {
     return await load()
   } catch {
     await new Promise(resolve => {
       window.addEventListener('online', resolve, { once: true })
-      setTimeout(resolve, TRY_AGAIN_MS)
+      setTimeout(resolve, RETRY_MS)
     })
-    return insist(load)
-  }
-}
-
-/** Browsers that refuse storage throw; a visitor without a token is the usual one. */
-function savedToken() {
-  try {
-    return localStorage.getItem(TOKEN_KEY)
-  } catch {
-    return null
+    return retryUntilLoaded(load)
   }
 }

@@ -4,18 +4,17 @@ import { BOOKING_DRAFT_KEY, TOKEN_KEY } from '#contract/rules.ts'
 import { callPath } from '#contract/site-calls.ts'
 import type { PublicSpa } from '#contract/spa.ts'
 import { Navigation } from '#web/navigation/navigation.tsx'
-import { StoreProvider } from '#web/store/hooks.ts'
-import { type PageSetting, pageSlices } from '#web/store/page-slices.ts'
+import { createStores, type PageSetting, pageStates } from '#web/store/create-stores.ts'
 import { SiteProvider } from '#web/store/site.ts'
-import { makeStore } from '#web/store/store.ts'
+import { StoresProvider } from '#web/store/stores.ts'
 import { App } from './App.tsx'
 import { pathnameOf } from './addresses.ts'
 import { carriedServices } from './carried-services.ts'
+import { deferredBoot } from './deferred-boot.ts'
 import { headOf } from './head.ts'
 import { headTags, preloadTags } from './head-tags.ts'
-import { lateStart } from './late-start.ts'
-import { lookForChoice } from './look-for-choice.ts'
 import { allNamed, nameOf, writeState } from './page-state.ts'
+import { preloadChoice } from './preload-choice.ts'
 import { viewOf } from './routes.tsx'
 import { structuredData } from './structured-data.ts'
 
@@ -24,8 +23,8 @@ export { listedPaths, normaliseUrl } from './addresses.ts'
 
 /** However slow the first view is, the code is fetched by then. */
 const LATEST_START_MS = 4000
-const START = `(${lateStart})(window,document,${LATEST_START_MS},${JSON.stringify(TOKEN_KEY)})`
-const START_WITH_CHOICE = `(${lookForChoice})(window,document,${JSON.stringify(BOOKING_DRAFT_KEY)});${START}`
+const START = `(${deferredBoot})(window,document,${LATEST_START_MS},${JSON.stringify(TOKEN_KEY)})`
+const START_WITH_CHOICE = `(${preloadChoice})(window,document,${JSON.stringify(BOOKING_DRAFT_KEY)});${START}`
 
 export interface PageInput {
   /** Path and search, already normalised. */
@@ -51,12 +50,12 @@ export interface RenderedPage {
   fetched: string[]
   /** What the document is written in. */
   lang: string
-  /** Whoever has its address has the booking: nothing the page fetches may tell it. */
+  /** The address is the key to a booking: no request of the page may leak it. */
   isSecret: boolean
   /**
    * Which styles it brings along: those it uses. On the way to a booking all, because most of the others are needed next and some
-   * would travel twice. With a secret address none: fonts named in a document tell it to whoever serves them, whatever the
-   * policy says.
+   * would travel twice. With a secret address none: requests for fonts named in a document leak it as a referrer, whatever
+   * the policy says.
    */
   brings: 'used styles' | 'all styles' | 'no styles'
   /** Source files of the page's own chunk, to be preloaded. */
@@ -78,11 +77,11 @@ export async function renderPage({ url, services, setting, today, spa, siteUrl }
 
   const body = renderToString(
     <SiteProvider value={site}>
-      <StoreProvider value={makeStore(noTools, pageSlices(carried ? allNamed(carried) : services, setting))}>
+      <StoresProvider value={createStores(noTools, pageStates(carried ? allNamed(carried) : services, setting))}>
         <Navigation address={url}>
           <App />
         </Navigation>
-      </StoreProvider>
+      </StoresProvider>
     </SiteProvider>,
   )
   return {

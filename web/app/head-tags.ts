@@ -24,7 +24,7 @@ export function headTags(
 ): string {
   const alt = uploaded ? uploaded.alt : altTexts[isOurs(picture) ? picture : 'hero']
   const price = service && sharedPrice(service, spa.currency)
-  // What a chat shows below the picture: whoever is sent a treatment asks first what it costs.
+  // Shown by chats below the picture: a friend who gets the link asks first what it costs.
   const shared = price ? `${price}. ${description}` : description
   const card = service ? drawnCard(service, spa, alt) : ownCard(isOurs(picture) ? picture : 'hero')
   return [

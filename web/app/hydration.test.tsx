@@ -3,13 +3,13 @@ import { hydrateRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Service } from '#contract/catalogue.ts'
 import { Navigation } from '#web/navigation/navigation.tsx'
+import { pageStates } from '#web/store/create-stores.ts'
 import { loadSite } from '#web/store/homepage.ts'
-import { StoreProvider } from '#web/store/hooks.ts'
-import { pageSlices } from '#web/store/page-slices.ts'
 import { SiteProvider } from '#web/store/site.ts'
+import { StoresProvider } from '#web/store/stores.ts'
 import { aService, aSpa } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
-import { testStore } from '#web/testing/test-store.ts'
+import { testStores } from '#web/testing/test-stores.ts'
 import { App } from './App.tsx'
 import { renderPage } from './entry-server.tsx'
 import { beginning, nameOf, readState } from './page-state.ts'
@@ -43,22 +43,22 @@ async function open(url: string, setting = OPEN) {
   const { site, catalogue, ...state } = readState(document)
   const begun = await beginning(catalogue, async () => JSON.parse(JSON.stringify(services)), neverRead)
   expect(begun.isAsRendered).toBe(true)
-  const store = testStore(pageSlices(begun.services, state.setting))
+  const stores = testStores(pageStates(begun.services, state.setting))
   const complaints: unknown[] = []
   await act(async () => {
     opened = hydrateRoot(
       document.getElementById('root')!,
       <SiteProvider value={site}>
-        <StoreProvider value={store}>
+        <StoresProvider value={stores}>
           <Navigation>
             <App />
           </Navigation>
-        </StoreProvider>
+        </StoresProvider>
       </SiteProvider>,
       { onRecoverableError: complaint => complaints.push(complaint) },
     )
   })
-  return { store, complaints }
+  return { stores, complaints }
 }
 
 test.each(['/', '/services', '/services/facials', '/about', '/policy', '/no-such-page'])(
@@ -122,8 +122,8 @@ test('what is fetched on load shows: services, and credits beside the year', asy
     success: true,
     credits: { text: 'Made in <em>Eko</em>', link: 'https://eko.example' },
   })
-  const { store } = await open('/')
-  await act(() => store.dispatch(loadSite()))
+  const { stores } = await open('/')
+  await act(() => loadSite(stores))
   expect(document.querySelector('article h3')?.textContent).toBe('Massage')
   // Their code comes with the first credits.
   const shown = () => document.querySelector('footer a[href="https://eko.example"]')?.textContent
@@ -145,8 +145,8 @@ test('maintenance switched on meanwhile replaces the site as soon as it is known
       },
     ],
   })
-  const { store } = await open('/')
-  await act(() => store.dispatch(loadSite()))
+  const { stores } = await open('/')
+  await act(() => loadSite(stores))
   await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe('We will be back soon.'))
   expect(document.querySelector('header')).toBeNull()
   await waitFor(() => expect(document.title).toContain('We will be back soon.'))

@@ -1,6 +1,6 @@
 import type { Service } from '#contract/catalogue.ts'
 import { digest } from '#contract/digest.ts'
-import type { PageSetting } from '#web/store/page-slices.ts'
+import type { PageSetting } from '#web/store/create-stores.ts'
 import type { Site } from '#web/store/site.ts'
 import { scriptJson } from './script-json.ts'
 

@@ -13,7 +13,7 @@ export interface Page {
 
 /**
  * A page as a chunk of its own. `React.lazy` alone always suspends first, even when the chunk is there: the server would
- * send a fallback and hydration would flash one. So whoever renders first preloads, and the page renders in one go.
+ * send a fallback and hydration would flash one. So the caller preloads before the first render, and the page renders in one go.
  */
 export function page(module: string, load: () => Promise<{ default: ComponentType }>): Page {
   // With the words for its head, which only the page that was opened got from the server.
@@ -38,3 +38,6 @@ export function page(module: string, load: () => Promise<{ default: ComponentTyp
 }
 
 export const loadHead = () => import('./document-head.ts')
+
+/** The second step of booking, fetched where it is known to come next. */
+export const loadCalendar = () => import('#web/features/booking/BookingForm.tsx')

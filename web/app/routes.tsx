@@ -1,13 +1,12 @@
 import type { Service } from '#contract/catalogue.ts'
 import { patterns } from '#contract/paths.ts'
 import { matchPath } from '#web/navigation/navigation.tsx'
-import { loadCalendar } from './load-calendar.ts'
-import { type Page, page } from './page.tsx'
+import { loadCalendar, type Page, page } from './page.tsx'
 
 type RouteName = keyof typeof patterns
 
 const bookingPage = page('web/app/BookingScreen.tsx', () => {
-  // Whoever comes with a choice made sees the calendar next: its code comes beside the page's own.
+  // With a choice in the address the calendar comes next: its code loads beside the page's own.
   if (!import.meta.env.SSR && location.search.includes('sub=')) loadCalendar().catch(() => {})
   return import('./BookingScreen.tsx')
 })
@@ -25,10 +24,13 @@ export const routes: Record<RouteName, Page> = {
   booking: bookingPage,
   bookingPay: bookingPage,
   bookingSuccess: page(
-    'web/features/booking-status/SuccessPage.tsx',
-    () => import('#web/features/booking-status/SuccessPage.tsx'),
+    'web/features/booking/status/SuccessPage.tsx',
+    () => import('#web/features/booking/status/SuccessPage.tsx'),
   ),
-  bookingManage: page('web/app/ManageScreen.tsx', () => import('./ManageScreen.tsx')),
+  bookingManage: page(
+    'web/features/booking/manage/ManagePage.tsx',
+    () => import('#web/features/booking/manage/ManagePage.tsx'),
+  ),
   waiting: page(
     'web/features/booking/waiting/WaitingPage.tsx',
     () => import('#web/features/booking/waiting/WaitingPage.tsx'),
@@ -51,7 +53,7 @@ const maintenance = page(
   () => import('#web/features/maintenance/MaintenancePage.tsx'),
 )
 
-/** What is shown at an address: which page, and whether it is what was asked for. */
+/** The page shown at an address, and its status. */
 export interface View {
   name: RouteName | 'notFound' | 'maintenance'
   status: 200 | 404 | 503

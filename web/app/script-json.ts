@@ -1,4 +1,4 @@
-/** JSON that can stand in a script element: nothing in it can end the element or be read as markup. */
+/** JSON for a script element: nothing in it can end the element or be read as markup. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

@@ -5,7 +5,7 @@ import type { PictureLimits } from './fit-picture.ts'
 
 /**
  * Makes a photo small enough to travel over a weak line. In a worker of our own where the browser can draw there, otherwise
- * here: a page that stands still for a second is better than a receipt that cannot be sent. Rejects what is no picture.
+ * here: a page that blocks for a second is better than a receipt that cannot be sent. Rejects what is no picture.
  */
 export async function compressImage(original: File, limits: PictureLimits): Promise<File> {
   const blob = (await inWorker(original, limits)) ?? (await drawSmaller(original, limits, canvasOnPage))

@@ -34,7 +34,7 @@ function drawable(bitmap: ImageBitmap, makeCanvas: (width: number, height: numbe
     width: bitmap.width,
     height: bitmap.height,
     async encode(width, height, type, quality) {
-      // The same size is asked for in several qualities; drawing it again each time would be wasted on a slow phone.
+      // The same size is encoded in several qualities; drawing it once saves time on a slow phone.
       if (drawn?.width !== width || drawn.height !== height) drawn = { width, height, canvas: draw(width, height) }
       return encoded(drawn.canvas, type, quality)
     },

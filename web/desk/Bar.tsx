@@ -5,6 +5,7 @@ import type { Role } from '#contract/roles.ts'
 import { Link, useLocation } from '#web/navigation/navigation.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
+import { usePulse } from './use-pulse.ts'
 import { useRole } from './use-role.ts'
 
 interface Item {
@@ -26,15 +27,10 @@ const ITEMS: Item[] = [
   { to: deskPaths.more, label: 'More', icon: Ellipsis, role: 'view' },
 ]
 
-interface Badges {
-  toCheck: number
-  failedMails: number
-  toTell: number
-}
-
 /** Five places, always in reach of a thumb; a rail at the side where there is room, with two more. */
-export function Bar({ toCheck, failedMails, toTell }: Badges) {
+export function Bar() {
   const { pathname } = useLocation()
+  const { toCheck, failedMails, toTell } = usePulse()
   const { may } = useRole()
   const items = ITEMS.filter(({ role }) => may(role))
   return (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { deskPaths } from '#contract/desk-paths.ts'
 import type { Day } from '#web/api/desk.ts'
 import { Link } from '#web/navigation/navigation.tsx'
@@ -8,23 +8,26 @@ import { COMING, moneyText, STATES } from './words.ts'
 
 interface Props {
   booking: Day['bookings'][number]
-  /** Who may only look has no sheet to open. */
+  /** False for devices that may only look. */
   isLink?: boolean
   /** The station, on screens about one day. */
   place?: string
 }
 
-/** After the time for which the spa keeps names. */
+/** Shown once the retention period for names has passed. */
 export const NAMELESS = 'Name not kept'
 
-/** A booking in a list: when, who, what, how it stands. */
+/** A booking in a list: time, name, treatment, state. */
 export function BookingRow({ booking, isLink = true, place }: Props) {
   const { bookingTime, duration, fullName, subServiceName, squeezedIn, arrivedAt, status } = booking
   const isComing = COMING.includes(status)
   const owed = 'money' in booking && isComing ? booking.money.owed : 0
-  const look = `flex min-h-16 items-center gap-3 rounded-card border border-l-4 bg-white/50 py-2 pr-3 pl-3 break-inside-avoid ${STATES[status].edge} border-y-ink/12 border-r-ink/12 print:min-h-0 print:rounded-none print:py-1`
-  const content: ReactNode = (
-    <>
+  return (
+    <BookingLink
+      id={booking._id}
+      isLink={isLink}
+      className={`flex min-h-16 items-center gap-3 rounded-card border border-l-4 bg-white/50 py-2 pr-3 pl-3 break-inside-avoid [a&]:hover:bg-white ${STATES[status].edge} border-y-ink/12 border-r-ink/12 print:min-h-0 print:rounded-none print:py-1`}
+    >
       <span
         className={`w-20 shrink-0 self-start font-semibold whitespace-nowrap tabular-nums sm:self-center ${isComing ? '' : 'text-stone line-through'}`}
       >
@@ -54,12 +57,17 @@ export function BookingRow({ booking, isLink = true, place }: Props) {
           {place && <span className="text-stone sm:w-44 sm:text-right">{place}</span>}
         </span>
       </span>
-    </>
+    </BookingLink>
   )
-  if (!isLink) return <div className={look}>{content}</div>
-  return (
-    <Link to={deskPaths.booking(booking._id)} className={`${look} hover:bg-white`}>
-      {content}
-    </Link>
-  )
+}
+
+interface LinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
+  id: string
+  isLink: boolean
+}
+
+/** Opens a booking's sheet; plain text for devices that may only look. */
+export function BookingLink({ id, isLink, className, style, children }: LinkProps) {
+  if (!isLink) return <div {...{ className, style, children }} />
+  return <Link to={deskPaths.booking(id)} {...{ className, style, children }} />
 }

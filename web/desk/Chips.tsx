@@ -9,11 +9,10 @@ interface Props<Value extends string> {
   options: readonly Option<Value>[]
   value: Value | undefined
   onChange(value: NoInfer<Value>): void
-  /** On one line that can be pushed sideways; its name is then read out only. */
+  /** On one line that scrolls sideways; the label is for screen readers only. */
   isRow?: boolean
 }
 
-/** One of a few, each a thumb wide. */
 export function Chips<const Value extends string>({ label, options, value, onChange, isRow = false }: Props<Value>) {
   return (
     <fieldset className="min-w-0">

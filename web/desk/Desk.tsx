@@ -1,102 +1,118 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { Component, type FunctionComponent, type ReactNode } from 'react'
 import { deskPaths, deskPatterns } from '#contract/desk-paths.ts'
+import { officePaths, officePatterns } from '#contract/office-paths.ts'
 import type { Role } from '#contract/roles.ts'
-import { loadCode } from '#web/loading/load-code.ts'
 import { matchPath, useLocation } from '#web/navigation/navigation.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Bar } from './Bar.tsx'
-import { DeskBoundary } from './DeskBoundary.tsx'
+import { later } from './later.tsx'
 import { NoticeBar } from './NoticeBar.tsx'
 import { ReceiptsPage } from './receipts/ReceiptsPage.tsx'
-import { type Screens, screenOf } from './screens.ts'
-import { sessionStore } from './session.ts'
+import { useSignedIn } from './session.ts'
 import { SheetPage } from './sheet/SheetPage.tsx'
 import { TodayPage } from './today/TodayPage.tsx'
-import { usePulse } from './use-pulse.ts'
 import { useRole } from './use-role.ts'
 
-// What is needed every hour comes at once; the rest when it is opened.
-const WayIn = lazy(() => loadCode(() => import('./enter/WayIn.tsx')))
-const MailCardPage = lazy(() => loadCode(() => import('./receipts/MailCardPage.tsx')))
-const EnterPage = lazy(() => loadCode(() => import('./enter/EnterPage.tsx')))
-const NotMePage = lazy(() => loadCode(() => import('./enter/NotMePage.tsx')))
-const NewBookingPage = lazy(() => loadCode(() => import('./new/NewBookingPage.tsx')))
-const FindPage = lazy(() => loadCode(() => import('./find/FindPage.tsx')))
-const WeekPage = lazy(() => loadCode(() => import('./week/WeekPage.tsx')))
-const MorePage = lazy(() => loadCode(() => import('./more/MorePage.tsx')))
-const BlocksPage = lazy(() => loadCode(() => import('./more/BlocksPage.tsx')))
-const BanksPage = lazy(() => loadCode(() => import('./owner/BanksPage.tsx')))
-const RecordPage = lazy(() => loadCode(() => import('./owner/RecordPage.tsx')))
-const MailsPage = lazy(() => loadCode(() => import('./owner/MailsPage.tsx')))
-const BackupPage = lazy(() => loadCode(() => import('./owner/BackupPage.tsx')))
-const HoursPage = lazy(() => loadCode(() => import('./hours/HoursPage.tsx')))
-const CataloguePage = lazy(() => loadCode(() => import('./catalogue/CataloguePage.tsx')))
-const ServicePage = lazy(() => loadCode(() => import('./catalogue/ServicePage.tsx')))
-const SpaPage = lazy(() => loadCode(() => import('./the-spa/SpaPage.tsx')))
-const OpenPage = lazy(() => loadCode(() => import('./open/OpenPage.tsx')))
-const DevicesPage = lazy(() => loadCode(() => import('./more/DevicesPage.tsx')))
-const Office = lazy(() => loadCode(() => import('./Office.tsx')))
+/** `id` is the parameter of the path, or empty. */
+type Screen = FunctionComponent<{ id: string }>
 
-const SCREENS: Screens = [
-  [deskPaths.today, 'view', () => <TodayPage />],
-  [deskPaths.receipts, 'desk', () => <ReceiptsPage />],
-  [deskPatterns.receipt, 'desk', ({ bookingId }) => <ReceiptsPage firstId={bookingId} />],
-  [deskPatterns.booking, 'desk', ({ bookingId }) => <SheetPage key={bookingId} id={bookingId!} />],
-  [deskPaths.newBooking, 'desk', () => <NewBookingPage />],
-  [deskPaths.find, 'desk', () => <FindPage />],
-  [deskPaths.week, 'view', () => <WeekPage />],
-  [deskPaths.more, 'view', () => <MorePage />],
-  [deskPaths.blocks, 'desk', () => <BlocksPage />],
-  [deskPaths.hours, 'desk', () => <HoursPage />],
-  [deskPaths.catalogue, 'owner', () => <CataloguePage />],
-  [deskPatterns.service, 'owner', ({ serviceId }) => <ServicePage key={serviceId} id={serviceId!} />],
-  [deskPaths.spa, 'owner', () => <SpaPage />],
-  [deskPaths.open, 'owner', () => <OpenPage />],
-  [deskPaths.devices, 'owner', () => <DevicesPage />],
-  [deskPaths.banks, 'owner', () => <BanksPage />],
-  [deskPaths.record, 'owner', () => <RecordPage />],
-  [deskPaths.mails, 'owner', () => <MailsPage />],
-  [deskPaths.backup, 'owner', () => <BackupPage />],
+const OPENING = <Spinner label="Opening" fullHeight />
+const page = (load: () => Promise<{ default: Screen }>) => later(load, OPENING)
+
+/** The screens of every hour come with the desk, the others when they are opened. The role is the least that may see it. */
+const SCREENS: [path: string, role: Role, Screen: Screen][] = [
+  [deskPaths.today, 'view', TodayPage],
+  [deskPaths.receipts, 'desk', ReceiptsPage],
+  [deskPatterns.receipt, 'desk', ReceiptsPage],
+  [deskPatterns.booking, 'desk', SheetPage],
+  [deskPaths.newBooking, 'desk', page(() => import('./new/NewBookingPage.tsx'))],
+  [deskPaths.find, 'desk', page(() => import('./find/FindPage.tsx'))],
+  [deskPaths.week, 'view', page(() => import('./week/WeekPage.tsx'))],
+  [deskPaths.more, 'view', page(() => import('./more/MorePage.tsx'))],
+  [deskPaths.blocks, 'desk', page(() => import('./more/BlocksPage.tsx'))],
+  [deskPaths.hours, 'desk', page(() => import('./hours/HoursPage.tsx'))],
+  [deskPaths.catalogue, 'owner', page(() => import('./catalogue/CataloguePage.tsx'))],
+  [deskPatterns.service, 'owner', page(() => import('./catalogue/ServicePage.tsx'))],
+  [deskPaths.spa, 'owner', page(() => import('./the-spa/SpaPage.tsx'))],
+  [deskPaths.open, 'owner', page(() => import('./open/OpenPage.tsx'))],
+  [deskPaths.devices, 'owner', page(() => import('./more/DevicesPage.tsx'))],
+  [deskPaths.banks, 'owner', page(() => import('./owner/BanksPage.tsx'))],
+  [deskPaths.record, 'owner', page(() => import('./owner/RecordPage.tsx'))],
+  [deskPaths.mails, 'owner', page(() => import('./owner/MailsPage.tsx'))],
+  [deskPaths.backup, 'owner', page(() => import('./owner/BackupPage.tsx'))],
+  [officePaths.money, 'owner', page(() => import('./money/MoneyPage.tsx'))],
+  [officePaths.money, 'desk', page(() => import('./money/Takings.tsx'))],
+  [officePaths.statement, 'owner', page(() => import('./money/statement/StatementPage.tsx'))],
+  [officePaths.numbers, 'owner', page(() => import('./numbers/NumbersPage.tsx'))],
+  [officePaths.people, 'owner', page(() => import('./people/PeoplePage.tsx'))],
+  [officePatterns.person, 'owner', page(() => import('./people/PersonPage.tsx'))],
+  [officePaths.letters, 'owner', page(() => import('./letters/LettersPage.tsx'))],
+  [officePatterns.letter, 'owner', page(() => import('./letters/LetterPage.tsx'))],
+  [officePaths.waiting, 'desk', page(() => import('./waiting/WaitingPage.tsx'))],
+  [officePaths.doctor, 'owner', page(() => import('./doctor/DoctorPage.tsx'))],
 ]
 
-/** The spa's day. Who is not let in finds the way in, and the pages that a link in a mail leads to. */
+const SignInPage = page(() => import('./enter/SignInPage.tsx'))
+const SIGNED_OUT: typeof SCREENS = [
+  [deskPaths.enter, 'view', page(() => import('./enter/EnterPage.tsx'))],
+  [deskPaths.notMe, 'view', page(() => import('./enter/NotMePage.tsx'))],
+  [deskPatterns.receipt, 'view', page(() => import('./receipts/MailCardPage.tsx'))],
+]
+
+/** The spa's day. A device that is not signed in sees how to sign in, and the pages that links in emails open. */
 export function Desk() {
   const { pathname } = useLocation()
-  const isIn = useSyncExternalStore(sessionStore.subscribe, sessionStore.isIn)
-  const waiting = <Spinner label="Opening" fullHeight />
-  const Outside = outside(pathname, isIn)
-  if (Outside)
-    return (
-      <DeskBoundary key={pathname}>
-        <Suspense fallback={waiting}>{Outside}</Suspense>
-      </DeskBoundary>
-    )
-  return <Inside pathname={pathname} waiting={waiting} />
+  const isSignedIn = useSignedIn()
+  const isForAll = [deskPaths.enter, deskPaths.notMe].some(path => matchPath(path, pathname))
+  if (isSignedIn && !isForAll) return <SignedIn />
+  return <CurrentScreen screens={SIGNED_OUT} may={() => true} Otherwise={SignInPage} />
 }
 
-function outside(pathname: string, isIn: boolean): ReactNode {
-  if (matchPath(deskPaths.enter, pathname)) return <EnterPage />
-  if (matchPath(deskPaths.notMe, pathname)) return <NotMePage />
-  if (isIn) return undefined
-  const card = matchPath(deskPatterns.receipt, pathname)
-  return card?.bookingId ? <MailCardPage bookingId={card.bookingId} /> : <WayIn />
-}
-
-function Inside({ pathname, waiting }: { pathname: string; waiting: ReactNode }) {
-  const badges = usePulse(true)
+function SignedIn() {
   const { me, may } = useRole()
   return (
     <>
-      <DeskBoundary key={pathname}>
-        <Suspense fallback={waiting}>{me ? screenAt(pathname, may) : waiting}</Suspense>
-      </DeskBoundary>
+      {me ? <CurrentScreen screens={SCREENS} may={may} Otherwise={TodayPage} /> : OPENING}
       <NoticeBar />
-      <Bar {...badges} />
+      <Bar />
     </>
   )
 }
 
-/** An address that is no screen, or none for this device, is the day. */
-function screenAt(pathname: string, may: (role: Role) => boolean): ReactNode {
-  return screenOf(SCREENS, pathname, may) ?? <Office {...{ pathname, may }} otherwise={<TodayPage />} />
+interface CurrentProps {
+  screens: typeof SCREENS
+  may(role: Role): boolean
+  /** For an address that is no screen, or none for this device. */
+  Otherwise: Screen
+}
+
+function CurrentScreen({ screens, may, Otherwise }: CurrentProps) {
+  const { pathname } = useLocation()
+  const [path, , Screen] = screens.find(([path, role]) => matchPath(path, pathname) && may(role)) ?? ['', '', Otherwise]
+  const [id = ''] = Object.values(matchPath(path, pathname) ?? {})
+  return (
+    <ErrorBoundary key={pathname}>
+      <Screen id={id} />
+    </ErrorBoundary>
+  )
+}
+
+/** A screen that fails takes only itself down: the bar stays. */
+class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false }
+
+  static getDerivedStateFromError() {
+    return { isBroken: true }
+  }
+
+  override render() {
+    if (!this.state.isBroken) return this.props.children
+    return (
+      <div role="alert" className="grid min-h-dvh place-content-center gap-4 px-6 text-center">
+        <p>This screen did not open. Please check your connection.</p>
+        <Button onClick={() => location.reload()}>Load it again</Button>
+      </div>
+    )
+  }
 }

@@ -7,12 +7,12 @@ import { clockTime } from './times.ts'
 
 interface Props<Data> {
   from: Entry<Data> & { reload(): void }
-  /** What is loading, for screen readers. */
+  /** For screen readers. */
   label: string
   children(data: Data): ReactNode
 }
 
-/** What was loaded; grey and with a word about its age when it may be old. Then nothing in it can be pressed. */
+/** Renders loaded data; stale data is grey, disabled, and says its age. */
 export function Loaded<Data>({ from: { data, at, problem, reload }, label, children }: Props<Data>) {
   const isDown = useIsDown()
   const isOld = isDown || problem !== undefined

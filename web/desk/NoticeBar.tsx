@@ -1,8 +1,8 @@
 import { X } from 'lucide'
 import { Icon } from '#web/ui/Icon.tsx'
-import { show, takeBack, useNotice } from './notice.ts'
+import { show, undoNotice, useNotice } from './notice.ts'
 
-/** Nothing is final for fifteen seconds. */
+/** Every change can be undone for fifteen seconds. */
 export function NoticeBar() {
   const notice = useNotice()
   return (
@@ -13,11 +13,11 @@ export function NoticeBar() {
           className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-40 flex min-h-14 items-center gap-2 border-b border-cream/15 bg-bark py-1 pr-2 pl-4 text-cream lg:right-auto lg:bottom-5 lg:left-29 lg:min-w-96 lg:rounded-card lg:border-0"
         >
           <p className="grow text-[0.9375rem]/5">{notice.text}</p>
-          {(notice.undoId ?? notice.undo) && (
+          {notice.undo && (
             <button
               type="button"
               className="min-h-11 rounded-full px-4 font-semibold text-gold hover:bg-cream/10"
-              onClick={() => takeBack(notice)}
+              onClick={() => undoNotice(notice)}
             >
               Undo
             </button>

@@ -7,20 +7,19 @@ import { RoundButton } from './RoundButton.tsx'
 interface Props {
   title: string
   about?: ReactNode
-  /** Beside the title: the ways on from here. */
+  /** Beside the title. */
   actions?: ReactNode
-  /** Reached from another screen, not from the bar. */
+  /** For screens that are not in the bar. */
   hasBack?: boolean
   children: ReactNode
 }
 
-/** A screen of the desk: its name, what one does here, and room for the bar at the foot. */
 export function Screen({ title, about, actions, hasBack = false, children }: Props) {
   const heading = useArrival(title)
   return (
     <div className="min-h-dvh pb-36 lg:pb-20 lg:pl-24 print:p-0">
       <header className="sticky top-0 z-20 border-b border-ink/10 bg-cream print:static print:border-0">
-        <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-2 px-4 py-1.5">
+        <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center gap-2 px-4 py-1.5">
           {hasBack && (
             <RoundButton
               label="Back"
@@ -29,7 +28,7 @@ export function Screen({ title, about, actions, hasBack = false, children }: Pro
               onClick={() => history.back()}
             />
           )}
-          <div className="min-w-0 grow">
+          <div className="min-w-0 grow basis-20">
             <h1
               ref={heading}
               tabIndex={-1}
@@ -49,7 +48,7 @@ export function Screen({ title, about, actions, hasBack = false, children }: Pro
 
 let isFirst = true
 
-/** Who goes to another screen starts at its top, and a screen reader at its name. */
+/** A new screen starts at its top, and screen readers at its heading. */
 function useArrival(title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()

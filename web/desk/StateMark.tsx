@@ -6,7 +6,6 @@ import { STATES } from './words.ts'
 
 interface Props {
   status: BookingStatus
-  /** When a hold ends. */
   heldUntil?: string | null
 }
 
@@ -16,7 +15,6 @@ export function StateMark({ status, heldUntil }: Props) {
   return <Mark {...state} word={`Held until ${whenText(heldUntil)}`} />
 }
 
-/** A state by shape and word. */
 export function Mark({ word, icon, look }: { word: string; icon: IconNode; look: string }) {
   return (
     <span

@@ -4,37 +4,41 @@ import { addDays } from '#contract/dates.ts'
 import { parseTimeLabel } from '#contract/time.ts'
 import { sentenceOf } from '#web/api/api-problem.ts'
 import { fetchAvailableTimes } from '#web/api/booking.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { TryAgain } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { Chip, Tick } from './Chips.tsx'
 import { RoundButton } from './RoundButton.tsx'
+import { OutlineButton } from './SmallButton.tsx'
 import { dayName, labelOfField, today } from './times.ts'
+import { useLoad } from './use-load.ts'
 
 export interface When {
   date: string
   time: string
   anyTime?: boolean
   squeezeIn?: boolean
-  /** Somebody is free then, but whether the treatment is offered is not known yet: the first time from then on is taken. */
+  /** A room is free then, but the treatment may not be offered: the first offered time from then on is taken. */
   isWish?: boolean
 }
 
 interface Props {
   subServiceId: string
-  /** The number of a booking that gives its time up for the new one. */
+  /** The number of the booking that moves: its own time counts as free. */
   moving?: string
   value: When
   onDate(date: string): void
-  /** A time was chosen: one of the free ones, or another with what it breaks. */
+  /** Called with a free time, or with another one and the rules it breaks. */
   onPick(when: When): void
 }
 
-/** The free times of a day from the one engine; any other time with ticks that say what they break. */
+/** A day's free times, and any other time with ticks for the rules it breaks. */
 export function TimePicker({ subServiceId, moving, value, onDate, onPick }: Props) {
   const { date } = value
-  const { times, message, nextFreeDate, isLoaded } = useTimes(subServiceId, date, moving)
+  const { data, isCurrent, problem, retry } = useTimes(subServiceId, date, moving)
+  const { availableTimes = [], message, nextFreeDate } = problem ? {} : (data ?? {})
   useEffect(() => {
-    if (value.isWish && isLoaded) onPick({ date, time: times.find(time => isFrom(time, value.time)) ?? '' })
+    if (value.isWish && isCurrent && !problem)
+      onPick({ date, time: availableTimes.find(time => isFrom(time, value.time)) ?? '' })
   })
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -65,17 +69,21 @@ export function TimePicker({ subServiceId, moving, value, onDate, onPick }: Prop
       </div>
       <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(6.75rem,1fr))] gap-2">
         <legend className="sr-only">Free times</legend>
-        {times.map(time => (
+        {availableTimes.map(time => (
           <Chip key={time} isOn={time === value.time} onClick={() => onPick({ date, time })}>
             {time}
           </Chip>
         ))}
       </fieldset>
       {message && <p className="text-[0.9375rem]">{message}</p>}
+      {problem !== undefined && (
+        <p className="text-[0.9375rem]">
+          {sentenceOf(problem, 'The times did not load. Please check your connection.')}{' '}
+          <TryAgain onClick={retry} className="ml-2 px-5!" />
+        </p>
+      )}
       {nextFreeDate && (
-        <Button look="outline" onClick={() => onDate(nextFreeDate)}>
-          Go to {dayName(nextFreeDate)}
-        </Button>
+        <OutlineButton onClick={() => onDate(nextFreeDate)}>Go to {dayName(nextFreeDate)}</OutlineButton>
       )}
       <AnotherTime value={value} onPick={onPick} />
     </div>
@@ -98,50 +106,21 @@ function AnotherTime({ value, onPick }: Pick<Props, 'value' | 'onPick'>) {
         <Tick isOn={rules.squeezeIn ?? false} onChange={squeezeIn => setRules({ ...rules, squeezeIn })}>
           Squeeze in: one more client than you have rooms for
         </Tick>
-        <Button
-          look="outline"
+        <OutlineButton
           disabled={time === ''}
           onClick={() => onPick({ date: value.date, time: labelOfField(time), ...rules })}
         >
           Take {labelOfField(time) || 'this time'}
-        </Button>
+        </OutlineButton>
       </div>
     </details>
   )
 }
 
-interface Times {
-  times: string[]
-  message?: string
-  nextFreeDate?: string
-  isLoaded: boolean
-}
-
 export function useTimes(subServiceId: string, date: string, moving?: string) {
-  const [state, setState] = useState<Times>({ times: [], isLoaded: false })
-  const [asked, setAsked] = useState('')
-  const asks = `${subServiceId} ${date} ${moving}`
-  if (asks !== asked) {
-    setAsked(asks)
-    setState({ ...state, isLoaded: false })
-  }
-  useEffect(() => {
-    if (!subServiceId || !date) return
-    let isWanted = true
-    fetchAvailableTimes({ subServiceId, date, moving, forDesk: 'true' }).then(
-      ({ data: { availableTimes, message, nextFreeDate } }) =>
-        isWanted && setState({ times: availableTimes, message, nextFreeDate, isLoaded: true }),
-      error =>
-        isWanted &&
-        setState({
-          times: [],
-          isLoaded: true,
-          message: sentenceOf(error, 'The times did not load. Please check your connection.'),
-        }),
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [subServiceId, date, moving])
-  return state
+  const query = { subServiceId, date, moving, forDesk: 'true' } as const
+  return useLoad(
+    subServiceId && date ? JSON.stringify(query) : undefined,
+    async () => (await fetchAvailableTimes(query)).data,
+  )
 }

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide'
 import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 
-/** What the owner must not miss: a shape and a colour besides the words. */
+/** Not by colour alone: it has a shape, too. */
 export function Warning({ children }: { children: ReactNode }) {
   return (
     <div className="flex gap-3 rounded-card border-2 border-petal bg-petal/8 px-4 py-3 text-[0.9375rem]/6 print:hidden">

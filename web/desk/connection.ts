@@ -1,20 +1,13 @@
-import { useSyncExternalStore } from 'react'
+import { observable } from './observable.ts'
 
-/** Whether the server was reached the last time something was asked. Set by what asks; read by what has to wait. */
-let isDown = false
-const listeners = new Set<() => void>()
+/** Whether the last call reached the server. */
+const isDown = observable(false)
 
-/** Returns whether that is news. */
+export const useIsDown = () => isDown.use()
+
+/** Returns whether the state changed. */
 export function noteConnection(reached: boolean): boolean {
-  if (isDown === !reached) return false
-  isDown = !reached
-  for (const listener of listeners) listener()
+  if (isDown.get() === !reached) return false
+  isDown.set(!reached)
   return true
-}
-
-export const useIsDown = () => useSyncExternalStore(subscribe, () => isDown)
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
 }

@@ -1,4 +1,4 @@
-/** A table for a spreadsheet. A cell that begins like a formula is quoted, because a customer's name must not become one. */
+/** A table for a spreadsheet. Cells that begin like a formula are quoted: a customer's name must not become one. */
 export function csvText(rows: readonly (readonly (string | number)[])[]): string {
   return `\ufeff${rows.map(row => row.map(cell).join(',')).join('\r\n')}\r\n`
 }

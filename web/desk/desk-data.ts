@@ -1,10 +1,12 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect } from 'react'
 import { ApiProblem } from '#web/api/api-problem.ts'
+import { readJson, writeJson } from '#web/storage.ts'
 import { noteConnection } from './connection.ts'
+import { observable } from './observable.ts'
 
 /**
- * What the desk shows, by name: fetched once, shown from memory at once, fetched again when the spa's revision moves. The
- * last of it stays on the device, so that a day and the receipts can be read without a network.
+ * The desk's data by name: fetched once, shown from memory, fetched again when the spa's revision moves. The newest entries
+ * stay on the device, so that a day and the receipts can be read without a network.
  */
 
 export interface Entry<Data> {
@@ -17,21 +19,21 @@ export interface Entry<Data> {
 
 const KEY = 'desk_data'
 const NOTHING: Entry<never> = { isLoading: false }
-const entries = new Map<string, Entry<unknown>>(Object.entries(readKept()))
-const loaders = new Map<string, { load: () => Promise<unknown>; users: number }>()
-const listeners = new Set<() => void>()
+const entries = observable((readJson(KEY) ?? {}) as Record<string, Entry<unknown>>)
+/** The loaders of mounted components; several may show the same entry, by the same function. */
+const loaders = new Map<string, { load: () => Promise<unknown> }[]>()
 
 export function useDeskData<Data>(name: string, load: () => Promise<Data>) {
-  const entry = useSyncExternalStore(subscribe, () => (entries.get(name) ?? NOTHING) as Entry<Data>)
+  const entry = entries.use(all => (all[name] ?? NOTHING) as Entry<Data>)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the name stands for what is loaded
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the name identifies what is loaded
   useEffect(() => {
-    const used = loaders.get(name)
-    loaders.set(name, { load, users: (used?.users ?? 0) + 1 })
+    const own = { load }
+    loaders.set(name, [...(loaders.get(name) ?? []), own])
     void fetchEntry(name)
     return () => {
-      const left = loaders.get(name)!
-      if (left.users > 1) loaders.set(name, { ...left, users: left.users - 1 })
+      const others = loaders.get(name)!.filter(other => other !== own)
+      if (others.length > 0) loaders.set(name, others)
       else loaders.delete(name)
     }
   }, [name])
@@ -40,95 +42,72 @@ export function useDeskData<Data>(name: string, load: () => Promise<Data>) {
   return { ...entry, reload }
 }
 
-/** Something changed: what is on the screen is asked for again, the rest when it is looked at. */
+/** Fetches every entry on the screen again; the others are fetched when a screen shows them. */
 export function refreshDesk() {
   return Promise.all([...loaders.keys()].map(fetchEntry))
 }
 
-/** What is known without asking. */
 export function putDeskData(name: string, data: unknown) {
   put(name, { data, at: Date.now(), isLoading: false })
-  keepSoon()
+  storeSoon()
 }
 
-/** Everything of the spa's that lies on this device; what somebody is typing stays in its tab. */
+/** Deletes all of the spa's data on this device; half-typed forms stay in their tab. */
 export function clearDeskData() {
   clearTimeout(timer)
   timer = undefined
-  entries.clear()
-  tell()
+  entries.set({})
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith('desk_')) localStorage.removeItem(key)
   } catch {
-    // Refused: then nothing was kept.
+    // Storage is refused, so nothing was stored.
   }
 }
 
 async function fetchEntry(name: string) {
-  const loader = loaders.get(name)
+  const loader = loaders.get(name)?.at(-1)
   if (!loader) return
-  put(name, { ...entries.get(name), isLoading: true })
+  put(name, { ...entries.get()[name], isLoading: true })
   try {
-    put(name, { data: await loader.load(), at: Date.now(), isLoading: false })
-    keepSoon()
+    putDeskData(name, await loader.load())
     if (noteConnection(true)) void refreshDesk()
-  } catch (problem) {
-    if (problem instanceof ApiProblem && problem.status === 401) return
-    if (problem instanceof ApiProblem && problem.code === 'no_response') noteConnection(false)
-    const known = problem instanceof ApiProblem ? problem : new ApiProblem({ code: 'internal', cause: problem })
-    put(name, { ...entries.get(name), problem: known, isLoading: false })
+  } catch (error) {
+    const problem = error instanceof ApiProblem ? error : new ApiProblem({ code: 'internal', cause: error })
+    if (problem.status === 401) return
+    if (problem.code === 'no_response') noteConnection(false)
+    put(name, { ...entries.get()[name], problem, isLoading: false })
   }
 }
 
 function put(name: string, entry: Entry<unknown>) {
-  entries.set(name, entry)
-  tell()
+  entries.set({ ...entries.get(), [name]: entry })
 }
 
-function tell() {
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-const KEEP_AFTER_MS = 500
+const STORE_AFTER_MS = 500
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Not while the screen is being drawn: writing a full day takes a slow phone a moment. */
-function keepSoon() {
+/** Not while the screen renders: writing a full day takes a slow phone a moment. */
+function storeSoon() {
   clearTimeout(timer)
-  timer = setTimeout(keep, KEEP_AFTER_MS)
+  timer = setTimeout(store, STORE_AFTER_MS)
 }
 
 if (typeof window !== 'undefined')
   window.addEventListener('pagehide', () => {
-    if (timer !== undefined) keep()
+    if (timer !== undefined) store()
   })
 
-/** Only the newest of each kind: a phone that is lost should hold little. */
-function keep() {
+const STORED = /^(day |receipts$|me$)/
+const STORED_MAX = 4
+
+/** Only the newest entries: a lost phone should hold little. */
+function store() {
   clearTimeout(timer)
   timer = undefined
-  const newest: Record<string, Entry<unknown>> = {}
-  for (const [name, { data, at }] of entries)
-    if (KEPT.test(name) && data !== undefined) newest[name] = { data, at, isLoading: false }
-  const names = Object.keys(newest).sort((a, b) => (newest[b]!.at ?? 0) - (newest[a]!.at ?? 0))
-  try {
-    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(names.slice(0, 4).map(name => [name, newest[name]]))))
-  } catch {
-    // Full or refused: then it is not there without a network.
-  }
-}
-
-const KEPT = /^(day |receipts$|me$)/
-
-function readKept(): Record<string, Entry<unknown>> {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}')
-  } catch {
-    return {}
-  }
+  const newest = Object.entries(entries.get())
+    .filter(([name, { data }]) => STORED.test(name) && data !== undefined)
+    .sort(([, a], [, b]) => (b.at ?? 0) - (a.at ?? 0))
+    .slice(0, STORED_MAX)
+    .map(([name, { data, at }]) => [name, { data, at, isLoading: false }])
+  writeJson(KEY, Object.fromEntries(newest))
 }

@@ -1,35 +1,44 @@
-import { useSyncExternalStore } from 'react'
 import { UNDO_SECONDS } from '#contract/rules.ts'
 import { sentenceOf } from '#web/api/api-problem.ts'
 import { type Changed, undo } from '#web/api/desk.ts'
 import { refreshDesk } from './desk-data.ts'
+import { observable } from './observable.ts'
 
-/** What was just done, or could not be: one line at the foot of every screen, so that it outlives the card it is about. */
+/** The last change, or why it failed: one line at the foot of every screen, so that it outlives the card it is about. */
 export interface Notice {
   text: string
-  /** The booking whose last change can still be taken back. */
-  undoId?: string
-  /** How anything else that was changed is taken back. */
   undo?: () => Promise<unknown>
 }
 
-let current: Notice | undefined
+const current = observable<Notice | undefined>(undefined)
 let timer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
 
-/** A second less than the server gives, for the way there. */
+/** A second less than the server allows, for the request's way there. */
 const SHOWN_MS = (UNDO_SECONDS - 1) * 1000
-const NO_ANSWER = 'No connection. Nothing was changed; please try again.'
+export const TRY_AGAIN = 'No connection. Please try again.'
+export const TYPED_STAYS = 'No connection. What you typed stays here; please try again.'
+export const NOTHING_CHANGED = 'No connection. Nothing was changed; please try again.'
 
-/** Makes a change, offers to take it back, and shows the desk as it is then. False when it could not be made. */
-export async function change(what: string, call: () => Promise<Changed>): Promise<boolean> {
+export const useNotice = () => current.use()
+
+export function show(next: Notice | undefined) {
+  clearTimeout(timer)
+  current.set(next)
+  if (next) timer = setTimeout(() => show(undefined), SHOWN_MS)
+}
+
+/** Makes a change, says so or why not at the foot of the screen, and reloads the desk. Returns whether it succeeded. */
+export async function announce<Result>(
+  call: () => Promise<Result>,
+  done: (result: Result) => Notice,
+): Promise<boolean> {
   const isDone = await call().then(
-    ({ booking, undoUntil }) => {
-      show({ text: what, undoId: undoUntil ? booking._id : undefined })
+    result => {
+      show(done(result))
       return true
     },
     error => {
-      show({ text: sentenceOf(error, NO_ANSWER) })
+      showProblem(error)
       return false
     },
   )
@@ -37,25 +46,14 @@ export async function change(what: string, call: () => Promise<Changed>): Promis
   return isDone
 }
 
-export async function takeBack(notice: Notice) {
+/** Changes a booking, and offers Undo. */
+export const change = (text: string, call: () => Promise<Changed>) =>
+  announce(call, ({ booking, undoUntil }) => ({ text, undo: undoUntil ? () => undo(booking._id) : undefined }))
+
+export async function undoNotice({ undo }: Notice) {
   show(undefined)
-  await (notice.undo?.() ?? undo(notice.undoId!)).then(
-    () => show({ text: 'Undone' }),
-    error => show({ text: sentenceOf(error, NO_ANSWER) }),
-  )
+  await undo?.().then(() => show({ text: 'Undone' }), showProblem)
   await refreshDesk()
 }
 
-export function show(next: Notice | undefined) {
-  clearTimeout(timer)
-  current = next
-  if (next) timer = setTimeout(() => show(undefined), SHOWN_MS)
-  for (const listener of listeners) listener()
-}
-
-export const useNotice = () => useSyncExternalStore(subscribe, () => current)
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const showProblem = (error: unknown, otherwise = NOTHING_CHANGED) => show({ text: sentenceOf(error, otherwise) })

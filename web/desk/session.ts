@@ -1,68 +1,42 @@
 import type { EnterResponse } from '#contract/access.ts'
 import { TOKEN_KEY } from '#contract/rules.ts'
 import { attachToken, onUnauthorized } from '#web/api/client.ts'
+import { readText, writeText } from '#web/storage.ts'
 import { clearDeskData, putDeskData } from './desk-data.ts'
+import { observable } from './observable.ts'
 
-/** Whether this device is let in. The token is the only credential; a 401 ends it and wipes what the desk kept here. */
+/** Whether this device is signed in. The token is the only credential; a 401 ends the session and deletes the desk's local data. */
+const signedIn = observable(false)
 
-let isIn = false
-const listeners = new Set<() => void>()
+export const isSignedIn = signedIn.get
+export const useSignedIn = () => signedIn.use()
 
 export function openSession() {
-  takeSavedToken()
+  readSavedToken()
   onUnauthorized(closeSession)
-  // Let in or thrown out in another tab.
+  // Signed in or removed in another tab.
   window.addEventListener('storage', ({ key }) => {
-    if (key === TOKEN_KEY) takeSavedToken()
+    if (key === TOKEN_KEY) readSavedToken()
   })
 }
 
 export function saveSession({ token, role, device }: EnterResponse) {
-  try {
-    localStorage.setItem(TOKEN_KEY, token)
-  } catch {
-    // A browser that refuses storage stays in until the tab is closed.
-  }
+  // Without storage the session ends with the tab.
+  writeText(TOKEN_KEY, token)
   attachToken(token)
   putDeskData('me', { role, name: device.name })
-  change(true)
+  signedIn.set(true)
 }
 
 export function closeSession() {
-  try {
-    localStorage.removeItem(TOKEN_KEY)
-  } catch {
-    // Refused: then nothing was kept.
-  }
-  attachToken(undefined)
-  clearDeskData()
-  change(false)
+  writeText(TOKEN_KEY, undefined)
+  adoptToken(undefined)
 }
 
-export const sessionStore = {
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
-  isIn: () => isIn,
-}
+const readSavedToken = () => adoptToken(readText(TOKEN_KEY) ?? undefined)
 
-function takeSavedToken() {
-  const token = read()
-  attachToken(token ?? undefined)
+function adoptToken(token: string | undefined) {
+  attachToken(token)
   if (!token) clearDeskData()
-  change(token !== null)
-}
-
-function change(next: boolean) {
-  isIn = next
-  for (const listener of listeners) listener()
-}
-
-function read() {
-  try {
-    return localStorage.getItem(TOKEN_KEY)
-  } catch {
-    return null
-  }
+  signedIn.set(token !== undefined)
 }

@@ -1,26 +1,16 @@
-import { useSyncExternalStore } from 'react'
 import type { PublicSpa } from '#contract/spa.ts'
+import { observable } from './observable.ts'
 
-/** Whose desk this is: written into the document by the server, and what the owner has saved since. */
+/** The spa's public data: as the owner saved it since, or else as the server wrote it into the document. */
+const saved = observable<PublicSpa | undefined>(undefined)
+let inDocument: PublicSpa | undefined
 
-let current: PublicSpa | undefined
-const listeners = new Set<() => void>()
-
-/** For what is no component. */
+/** For code outside components. */
 export function spa(): PublicSpa {
-  current ??= JSON.parse(document.getElementById('spa')!.textContent!) as PublicSpa
-  return current
+  inDocument ??= saved.get() ?? (JSON.parse(document.getElementById('spa')!.textContent!) as PublicSpa)
+  return saved.get() ?? inDocument
 }
 
-export const useSpa = () => useSyncExternalStore(subscribe, spa)
+export const useSpa = () => saved.use(spa)
 
-/** The owner saved, here or elsewhere: every screen shows it. */
-export function putSpa(next: PublicSpa) {
-  current = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const putSpa = saved.set

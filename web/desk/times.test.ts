@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visitWords } from './receipts/visit-words.ts'
+import { visitWords } from './receipts/CardFacts.tsx'
 import { dayName, hoursOf, instantAt, labelOfField, mondayOf, shortDuration, whenText } from './times.ts'
 import { amountTyped } from './words.ts'
 

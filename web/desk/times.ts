@@ -1,10 +1,11 @@
 import { addDays, dayAndMonth, longDate, weekdayOf } from '#contract/dates.ts'
+import type { ViewBooking } from '#contract/desk.ts'
 import { DAYS_OF_WEEK } from '#contract/rules.ts'
 import { MINUTES_PER_DAY, MS_PER_DAY, MS_PER_MINUTE, minutesOfDay, parseTimeLabel, timeLabel } from '#contract/time.ts'
 import { instantOnWall, minutesReached, wallClock } from '#contract/zone.ts'
 import { spa } from './spa.ts'
 
-/** The spa's wall clock, wherever the device is. */
+/** Times in the spa's zone, wherever the device is. */
 
 export const today = () => dateOf(Date.now())
 
@@ -16,28 +17,28 @@ export function dateOf(instant: number | string) {
   return wall(instant).date
 }
 
-/** How far a day has come on the wall at an instant, from 0 to 1440. */
+/** Minutes of the wall clock since the day's midnight, from 0 to 1440. */
 export function minutesOn(date: string, instant: number | string) {
   const time = typeof instant === 'string' ? Date.parse(instant) : instant
   const { start, isChanged } = dayOf(date)
-  // Asking the calendar takes a hundred times as long as an addition.
+  // The zone engine takes a hundred times as long as an addition.
   if (isChanged) return minutesReached(time, date, spa().timeZone)
   return Math.min(MINUTES_PER_DAY, Math.max(0, Math.floor((time - start) / MS_PER_MINUTE)))
 }
 
-/** When the spa's wall shows a day and a time as a time field writes it ("14:30"). */
+/** The instant of a day and a time field's value ("14:30") in the spa's zone. */
 export function instantAt(date: string, time: string) {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return new Date(instantOnWall(date, minutesOfDay(hour, minute), spa().timeZone)).toISOString()
 }
 
-/** "14:30" as the spa writes it: 2:30 PM. */
+/** "14:30" as "2:30 PM". */
 export function labelOfField(time: string) {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return time === '' ? '' : timeLabel(minutesOfDay(hour, minute))
 }
 
-/** When a booking starts and ends, and when its station is free again, in minutes of its day. */
+/** Start, end, and end of the turnover, in minutes of the booking's day. */
 export function spanOf({ bookingDate, bookingTime, startsAt, duration, turnoverMinutes }: Booked) {
   const from = parseTimeLabel(bookingTime) ?? minutesOn(bookingDate, startsAt)
   const after = (minutes: number) =>
@@ -47,20 +48,14 @@ export function spanOf({ bookingDate, bookingTime, startsAt, duration, turnoverM
   return { from, until: after(duration), freeFrom: after(duration + turnoverMinutes) }
 }
 
-interface Booked {
-  bookingDate: string
-  bookingTime: string
-  startsAt: string
-  duration: number
-  turnoverMinutes: number
-}
+type Booked = Pick<ViewBooking, 'bookingDate' | 'bookingTime' | 'startsAt' | 'duration' | 'turnoverMinutes'>
 
-/** When the spa opens and closes on a day, in minutes; undefined when it is closed. */
+/** Opening hours in minutes; undefined on closed days. */
 export function hoursOf(date: string): { opens: number; closes: number } | undefined {
   const ranges = spa().deskHours.find(({ day }) => day === weekdayOf(date))?.timeRanges ?? []
   const [first, last] = [ranges[0], ranges.at(-1)]
   if (!first || !last) return undefined
-  // Nobody can come at a time that the clock jumps over.
+  // Not at a time that the clock skips.
   const opens = instantOnWall(date, minutesOfDay(first.startHour, first.startMinute), spa().timeZone)
   return {
     opens: minutesOn(date, opens),
@@ -75,14 +70,14 @@ export function shortDuration(minutes: number) {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest}`
 }
 
-/** "Today", "Tomorrow", "Friday 20 November"; with the year where it is another one. */
+/** "Today", "Tomorrow", "Friday 20 November"; with the year if it is another one. */
 export function dayName(date: string, now = today()) {
   if (date === now) return 'Today'
   if (date === addDays(now, 1)) return 'Tomorrow'
   return date.slice(0, 4) === now.slice(0, 4) ? dayAndMonth(date) : longDate(date)
 }
 
-/** "10:42 AM", with the day where it was not today. */
+/** "10:42 AM"; with the day if it was not today. */
 export function whenText(instant: string, now = today()) {
   const date = dateOf(instant)
   return date === now ? clockTime(instant) : `${clockTime(instant)}, ${dayAndMonth(date)}`
@@ -94,7 +89,7 @@ export function mondayOf(date: string) {
 
 const days = new Map<string, { start: number; isChanged: boolean }>()
 
-/** When a day begins, and whether the clock is changed on it. */
+/** When a day begins, and whether it has a change of the clock. Cached. */
 function dayOf(date: string) {
   const { timeZone } = spa()
   const key = `${timeZone} ${date}`

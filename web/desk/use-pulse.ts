@@ -6,17 +6,16 @@ import { refreshDesk } from './desk-data.ts'
 
 const PULSE_MS = 20_000
 
-/** Asks now and then whether anything changed, while somebody looks: a cheap question instead of an open line. */
-export function usePulse(isIn: boolean) {
+/** Polls the spa's revision while the page is visible, refreshes the desk when it moves, and returns the counts of the badges. */
+export function usePulse() {
   const [badge, setBadge] = useState({ toCheck: 0, failedMails: 0, toTell: 0 })
   useEffect(() => {
-    if (!isIn) return
     let known: number | undefined
-    async function ask() {
+    async function poll() {
       if (document.visibilityState !== 'visible') return
       try {
         const pulse = await fetchPulse()
-        // What changed while the line was down is not known: then everything is asked for again.
+        // Changes while the server was out of reach are unknown.
         const isBack = noteConnection(true)
         setBadge(pulse)
         if (isBack || (known !== undefined && pulse.revision !== known)) void refreshDesk()
@@ -26,19 +25,17 @@ export function usePulse(isIn: boolean) {
         noteConnection(false)
       }
     }
-    const lost = () => void noteConnection(false)
-    void ask()
-    const timer = setInterval(ask, PULSE_MS)
-    const events = ['focus', 'online'] as const
-    for (const event of events) window.addEventListener(event, ask)
-    window.addEventListener('offline', lost)
-    document.addEventListener('visibilitychange', ask)
+    void poll()
+    const timer = setInterval(poll, PULSE_MS)
+    const listeners = new AbortController()
+    const { signal } = listeners
+    for (const event of ['focus', 'online']) window.addEventListener(event, poll, { signal })
+    window.addEventListener('offline', () => noteConnection(false), { signal })
+    document.addEventListener('visibilitychange', poll, { signal })
     return () => {
       clearInterval(timer)
-      for (const event of events) window.removeEventListener(event, ask)
-      window.removeEventListener('offline', lost)
-      document.removeEventListener('visibilitychange', ask)
+      listeners.abort()
     }
-  }, [isIn])
+  }, [])
   return badge
 }

@@ -8,14 +8,14 @@ import { codeWords, whatsAppLink, whenWords } from '#contract/whatsapp.ts'
 import { spa } from './spa.ts'
 import { whenText } from './times.ts'
 
-/** What the desk has to tell a customer. No health words and no mail address in it. */
+/** Texts for customers. Without health words and email addresses. */
 
 const hello = () => `Hello from ${spa().name}.`
 
-/** The beginning of a chat that is about nothing yet. */
+/** For a chat without a topic yet. */
 export const helloText = () => `${hello()} `
 
-/** `manageLink` opens the customer's own page, where it is known: there they move or cancel without a call. */
+/** `manageLink` opens the customer's own page, where they can move or cancel. */
 export const reminderText = (booking: Slot, manageLink?: string) => {
   const change = manageLink
     ? `If you cannot come, please change it here as early as you can: ${manageLink}`
@@ -28,26 +28,24 @@ type Slot = Pick<DeskBooking, 'bookingDate' | 'bookingTime'>
 interface Ways {
   siteUrl: string
   manageLink: string
-  /** As the customer's own page and emails say it. */
   refund?: Refund | null
 }
 
 interface Text {
   label: string
-  /** In which states it makes sense. */
+  /** The states it is for. */
   on: readonly BookingStatus[]
-  isOn?(ways: Ways): boolean
-  text(booking: DeskBooking, ways: Ways): string
+  /** Undefined if there is nothing to say. */
+  text(booking: DeskBooking, ways: Ways): string | undefined
 }
 
-/** The account is never in it: a chat is no place for one, and the page asks for it. */
+/** Never with the account: the customer's page asks for it, not a chat. */
 export function refundWords(refund: Refund | null | undefined, manageLink: string) {
   if (!refund) return ''
   const ask = refund.wantsAccount && !refund.account ? ` Please tell us your account here: ${manageLink}` : ''
   return ` ${refund.sentence}${ask}`
 }
 
-/** How much, where, the code, and until when the time is held. */
 export function payLinkText(booking: DeskBooking, { siteUrl, manageLink }: Ways) {
   const link = siteUrl + paths.bookingPay(booking.bookingHash, manageLink.split('#')[1])
   const code = booking.paymentCode === null ? '' : ` ${paymentText.narration(booking.paymentCode)}.`
@@ -114,18 +112,17 @@ const TEXTS: Text[] = [
   {
     label: 'About the refund',
     on: BOOKING_STATUSES,
-    isOn: ({ refund }) => Boolean(refund),
     text: (booking, { refund, manageLink }) =>
-      `${hello()} About your booking on ${whenWords(booking)}:${refundWords(refund, manageLink)}`,
+      refund ? `${hello()} About your booking on ${whenWords(booking)}:${refundWords(refund, manageLink)}` : undefined,
   },
   { label: 'Thank you', on: ['done'], text: () => `${hello()} Thank you for coming. We hope to see you again soon.` },
 ]
 
-/** The texts that fit how a booking stands, each as a link; none for a number that WhatsApp cannot take. */
+/** Links with the texts for a booking's state; none if WhatsApp cannot take the number. */
 export function whatsAppLinks(booking: DeskBooking, ways: Ways) {
-  const fitting = TEXTS.filter(({ on, isOn }) => on.includes(booking.status) && (isOn?.(ways) ?? true))
-  return fitting.flatMap(({ label, text }) => {
-    const link = whatsAppLink(booking.phoneNumber, text(booking, ways), spa().phone.callingCode)
+  return TEXTS.filter(({ on }) => on.includes(booking.status)).flatMap(({ label, text }) => {
+    const said = text(booking, ways)
+    const link = said && whatsAppLink(booking.phoneNumber, said, spa().phone.callingCode)
     return link ? [{ label, link }] : []
   })
 }

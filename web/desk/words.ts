@@ -1,15 +1,14 @@
 import { Ban, Check, CheckCheck, CircleHelp, Hourglass, type IconNode, Moon, UserX, X } from 'lucide'
 import type { BookingStatus } from '#contract/booking-states.ts'
 import type { BookingChange, DeskBooking } from '#contract/desk.ts'
-import { priceText } from '#contract/money.ts'
+import { priceText, sumText as sumIn } from '#contract/money.ts'
 import { spa } from './spa.ts'
 
 interface State {
   word: string
-  /** A shape of its own, so that no colour has to be told apart. */
+  /** A shape for each state, so that nobody has to tell colours apart. */
   icon: IconNode
   look: string
-  /** At the edge of a row or a bar. */
   edge: string
 }
 
@@ -34,7 +33,7 @@ export const STATES: Record<BookingStatus, State> = {
   no_show: { word: 'No-show', icon: UserX, look: 'border-petal bg-petal text-cream', edge: 'border-petal' },
 }
 
-/** Still to come or already here: what the day's figures count. */
+/** States that the day's figures count. */
 export const COMING: readonly BookingStatus[] = ['held', 'submitted', 'confirmed', 'done']
 
 export const ORIGINS = { site: 'Website', walk_in: 'Walk-in', phone: 'Phone', whatsapp: 'WhatsApp' } as const
@@ -60,7 +59,6 @@ export const CHANGES: Record<string, string> = {
   to_return: 'Money to return',
 }
 
-/** A line of the history. */
 export function changeText({ what, treatment, letGo }: BookingChange) {
   if (treatment) {
     const { from, to, priceFrom, priceTo } = treatment
@@ -80,12 +78,15 @@ export function moneyWords({ paid, owed, toReturn }: DeskBooking['money']) {
 /** "₦25,000", in the spa's own currency. */
 export const moneyText = (amount: number) => priceText(amount, spa().currency)
 
+/** A sum may be none: "₦0", where a price would be "Free". */
+export const sumText = (amount: number) => sumIn(amount, spa().currency)
+
 /** "Amount in naira" */
 export const currencyWord = () => (spa().currency.code === 'NGN' ? 'naira' : spa().currency.code)
 
 export const notAnAmount = () => `Please give the amount as a whole number of ${currencyWord()}`
 
-/** What somebody typed as an amount, with or without the sign; undefined when it is none. */
+/** A typed amount, with or without the sign; undefined if it is not one. */
 export function amountTyped(text: string): number | undefined {
   const digits = text.replace(spa().currency.sign, '').replace(/[,\s]/g, '')
   return /^\d{1,9}$/.test(digits) && Number(digits) > 0 ? Number(digits) : undefined

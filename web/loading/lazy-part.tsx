@@ -16,7 +16,7 @@ export function lazyPart<Props extends object>(
 ) {
   // Nobody misses a part without words for its absence, so there is no reload for it.
   const part = (isRetry: boolean) => lazy(failed ? () => loadCode(load, { isRetry }) : load)
-  // Changed by an event only: one made while rendering would be asked for again and again.
+  // Changed by an event only: a lazy component created while rendering would load again and again.
   let Part = part(false)
   const renew = () => {
     Part = part(true)

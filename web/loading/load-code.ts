@@ -1,4 +1,5 @@
-import { writeKept } from './kept-over-reload.ts'
+import { readText, writeText } from '#web/storage.ts'
+import { writeReloadState } from './reload-state.ts'
 
 /** A part of the site's code could not be loaded. Trying again may help. */
 export class CodeNotLoaded extends Error {
@@ -6,7 +7,7 @@ export class CodeNotLoaded extends Error {
 }
 
 interface Options {
-  /** The visitor asked for it again: some browsers never fetch again what failed once, and then only a reload helps. */
+  /** The visitor retries: some browsers never refetch a module that failed once, and then only a reload helps. */
   isRetry?: boolean
 }
 
@@ -37,12 +38,11 @@ export async function reloadIfReachable() {
 
 /** Never settles: what waits for the code waits until the page is gone. */
 function reload() {
-  writeKept()
+  writeReloadState()
   location.reload()
   return new Promise<never>(() => {})
 }
 
-const RELOADED_FOR = 'reloaded_for_build'
 const PAGE_TIMEOUT_MS = 10_000
 /** The largest page's code takes eight seconds on the slowest mobile line that still loads pictures. */
 const CODE_TIMEOUT_MS = 15_000
@@ -65,11 +65,6 @@ async function newestBuild(): Promise<string | undefined> {
 
 /** Remembered for the tab, so that a build whose files are missing is not loaded over and over. */
 function mayReloadFor(build: string) {
-  try {
-    if (sessionStorage.getItem(RELOADED_FOR) === build) return false
-    sessionStorage.setItem(RELOADED_FOR, build)
-    return true
-  } catch {
-    return false
-  }
+  if (readText('reloaded_for_build', 'sessionStorage') === build) return false
+  return writeText('reloaded_for_build', build, 'sessionStorage')
 }

@@ -1,12 +1,11 @@
 /**
- * Fetches what a visitor will probably need next: one thing after another, while the browser has nothing else to do. Not for
- * who saves data, and not in a tab that nobody looks at. What fails is silent: it is asked for again when it is needed.
- * Returns how to call off what has not begun.
+ * Prefetches what a visitor will probably need next: one after another, while the browser is idle; not where data is saved,
+ * and not in a hidden tab. Failures are ignored: the caller fetches again when it is needed. Returns a cancel function.
  */
 export function prefetch(fetch: () => Promise<unknown>): () => void {
   if (savesData()) return () => {}
   waiting.add(fetch)
-  goOnWhenIdle()
+  startWhenIdle()
   return () => void waiting.delete(fetch)
 }
 
@@ -16,7 +15,7 @@ const WITHOUT_IDLE_CALLBACKS_MS = 200
 const waiting = new Set<() => Promise<unknown>>()
 let isUnderWay = false
 
-function goOnWhenIdle() {
+function startWhenIdle() {
   if (isUnderWay || waiting.size === 0) return
   isUnderWay = true
   if (document.hidden) document.addEventListener('visibilitychange', begin, { once: true })
@@ -31,10 +30,10 @@ async function begin() {
     await next().catch(() => {})
   }
   isUnderWay = false
-  goOnWhenIdle()
+  startWhenIdle()
 }
 
-/** Asked for each time: it can be switched on and off while a page is open. */
+/** Read each time: it can be switched on and off while a page is open. */
 function savesData() {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   return connection?.saveData === true

@@ -17,7 +17,7 @@ import { onceLeft, overlaysHere } from './use-back-closes.ts'
 /** The little of routing that the site needs. */
 
 interface Props {
-  /** Where to stand still, on the server. In the browser it follows the address bar. */
+  /** The fixed address, on the server. In the browser it follows the address bar. */
   address?: string
   /** For tests. */
   bar?: AddressBar

@@ -1,4 +1,4 @@
-/** Gliding, except for who asked their device to keep still. */
+/** Smooth, unless the device asks for reduced motion. */
 export function scrollBehavior(): ScrollBehavior {
   return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
 }

@@ -1,7 +1,7 @@
 /**
  * Back and forward return to where one was on a page. The browser's own restoration comes too early for pages whose code is
  * still on its way, so positions are kept here per history entry; across documents (a reload, another site) the browser
- * keeps doing it, except on the booking page (place-over-reload.ts).
+ * keeps doing it, except on the booking page (scroll-over-reload.ts).
  */
 
 export const positions = new Map<number, number>()

@@ -20,7 +20,7 @@ export function useBackCloses(onClose: () => void, { isOpen = true, isLocked = f
   }, [isOpen])
 }
 
-/** How many overlays the current history entry stands for. */
+/** The number of overlays of the current history entry. */
 export function overlaysHere(): number {
   return history.state?.overlays ?? 0
 }

@@ -16,14 +16,14 @@ export const FIRST_PAGES = [
 /** No pages of the site, or none to be had without a network. */
 const ELSEWHERE = /^\/(api|desk|newsletter)(\/|$)/
 
-/** The address under which the page at this one is kept; undefined for what is none of the site's. */
+/** The cache key of the page at this address; undefined for addresses that are not the site's. */
 export function shellOf(pathname: string): string | undefined {
   if (ELSEWHERE.test(pathname)) return undefined
   const shell = SHELLS.find(start => pathname.startsWith(start))
   return shell ? `${shell}_` : pathname.replace(/(.)\/+$/, '$1')
 }
 
-/** Pages that are the same for everyone are kept as they are visited. */
+/** Pages that are the same for everyone are cached as they are visited. */
 export function pageToKeep(pathname: string): string | undefined {
   const shell = shellOf(pathname)
   return shell?.endsWith('/_') ? undefined : shell

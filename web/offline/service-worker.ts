@@ -42,7 +42,7 @@ worker.addEventListener('activate', event => {
   event.waitUntil(
     Promise.all([
       caches.keys().then(names => Promise.all(names.filter(name => name !== CACHE).map(name => caches.delete(name)))),
-      // The page is asked for while this worker is still waking up.
+      // The page is fetched while this worker starts.
       worker.registration.navigationPreload?.enable(),
       worker.clients.claim(),
     ]),

@@ -1,7 +1,7 @@
 export const HERO_ALT = 'Amber oil bottles, frangipani flowers, stacked stones and candles on dark wet stone'
 
 /**
- * What each of our own pictures shows, for those who do not see it. The names are the file names of the masters. Most pages show
+ * The alt texts of our own pictures. The names are the file names of the masters. Most pages show
  * them as decoration and do without these words.
  */
 export const alt = {

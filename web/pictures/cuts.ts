@@ -14,7 +14,7 @@ export function cutOf(name: CutName): Cut {
   return { width: 1200, height: 900, widths: PICTURE_WIDTHS }
 }
 
-/** The hash is over all the file is made from: a name never means another picture, and can be kept for ever. */
+/** The hash covers everything the file is made from, so that it can be cached for ever. */
 export function fileName(name: CutName, hash: string, width: number, format: Format) {
   return `${name}.${hash}-${width}.${format === 'jpeg' ? 'jpg' : format}`
 }

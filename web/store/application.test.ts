@@ -1,33 +1,34 @@
 import { expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
-import { testStore } from '#web/testing/test-store.ts'
-import { authenticationSet, loadCredits } from './application.ts'
+import { testStores } from '#web/testing/test-stores.ts'
+import { loadCredits, setAuthentication } from './application.ts'
 
 const CREDITS = 'GET /api/credits'
 const credits = { text: 'Made with care', link: 'https://maker.example' }
 
 test('there are no credits at first', () => {
-  expect(testStore().getState().application).toEqual({ credits: null })
+  expect(testStores().application.getState()).toEqual({ credits: null })
 })
 
 test('fetched credits are kept', async () => {
   fakeServer().answer(CREDITS, { success: true, credits })
-  const { dispatch, getState } = testStore()
-  await dispatch(loadCredits())
-  expect(getState().application.credits).toEqual(credits)
+  const stores = testStores()
+  await loadCredits(stores)
+  expect(stores.application.getState().credits).toEqual(credits)
 })
 
 test('failing to fetch the credits leaves none and says nothing', async () => {
   fakeServer().cut(CREDITS)
-  const { dispatch, getState, toasts } = testStore({ application: { credits } })
-  await dispatch(loadCredits())
-  expect(getState().application.credits).toBeNull()
-  expect(toasts).toEqual([])
+  const stores = testStores({ application: { credits } })
+  await loadCredits(stores)
+  expect(stores.application.getState().credits).toBeNull()
+  expect(stores.toasts).toEqual([])
 })
 
-test('the authentication-set action changes no slice and carries no token', () => {
-  const { dispatch, getState } = testStore()
-  const before = getState()
-  expect(dispatch(authenticationSet())).toEqual({ type: 'application/authenticationSet', payload: undefined })
-  expect(getState()).toBe(before)
+test('a saved token is sent with every call from then on', async () => {
+  const server = fakeServer()
+  server.answer(CREDITS, { success: true, credits })
+  setAuthentication('saved')
+  await loadCredits(testStores())
+  expect(server.requests[0]!.headers.authorization).toBe('Bearer saved')
 })

@@ -1,14 +1,14 @@
 import type { AvailableTimesQuery, AvailableTimesResponse, CreateBookingBody } from '#contract/booking.ts'
 import { BOOKING_ATTEMPT_KEY } from '#contract/rules.ts'
 import { parseTimeLabel } from '#contract/time.ts'
-import { keep, readKept } from './kept.ts'
+import { readSaved, save } from './saved.ts'
 
 export interface AttemptKeys {
   /** The key to send with this request: a new one, or the last one again if the same request is being repeated. */
   keyFor(request: CreateBookingBody): string
-  /** What was sent and got no response: the server may have booked it, and only asking again with its key can tell. */
+  /** A request without a response: the server may have booked it, and only a retry with its key can tell. */
   undecided(): CreateBookingBody | undefined
-  /** The server decided, so the next try is a new one even if it asks for the same. */
+  /** The server decided: the next attempt is a new one even with the same request. */
   settle(): void
 }
 
@@ -50,8 +50,8 @@ export function attemptKeys(newKey: () => string, memory: Memory): AttemptKeys {
 }
 
 /**
- * A time asked for without a response may be held for this visitor, and then it is on no list. It stays to be chosen,
- * because confirming it again is the way to the response. So does a time that is kept for who waited for it.
+ * A time requested without a response may be held for this visitor, and then it is not listed. It is offered all the same,
+ * because confirming it again is the retry. So is a time offered by the waiting list.
  */
 export function withUndecided(
   day: AvailableTimesResponse,
@@ -71,12 +71,12 @@ export function randomKey(): string {
 
 export const thisDevice: Memory = {
   read() {
-    const { key, request } = readKept(BOOKING_ATTEMPT_KEY, Date.now()) ?? {}
+    const { key, request } = readSaved(BOOKING_ATTEMPT_KEY, Date.now()) ?? {}
     // Another tab or a browser extension may have written it; what is not ours is not sent.
     const isOurs = typeof key === 'string' && /^[0-9a-f]{32}$/.test(key) && isRequest(request)
     return isOurs ? { key, request } : undefined
   },
-  write: attempt => keep(BOOKING_ATTEMPT_KEY, attempt, Date.now()),
+  write: attempt => save(BOOKING_ATTEMPT_KEY, attempt, Date.now()),
 }
 
 function isRequest(kept: unknown): kept is CreateBookingBody {

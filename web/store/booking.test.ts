@@ -1,24 +1,24 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { aBooking, aService, aSubService } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
-import { testStore } from '#web/testing/test-store.ts'
+import { testStores } from '#web/testing/test-stores.ts'
+import { type BookingState, chooseService, chooseSubService } from './booking.ts'
 import {
+  changeUserInfo,
   chooseDate,
-  fieldErrorRemoved,
-  fieldErrorSet,
-  heldBookingRemembered,
+  chooseTime,
   loadBookedDates,
   loadTimes,
-  timeChosen,
-  userInfoChanged,
-} from './booking.ts'
-import { type BookingState, serviceChosen, subServiceChosen } from './booking-state.ts'
+  removeFieldError,
+  setFieldErrors,
+  setHeldBooking,
+} from './booking-form.ts'
 import { confirmBooking } from './confirm-booking.ts'
-import { askDaysAhead, askFirstDays } from './days-ahead.ts'
-import { keepContact } from './kept-contact.ts'
-import { heldBookingLetGo, letGo, loadBanks, loadBooking } from './made-booking.ts'
-import { rememberBooking } from './own-bookings.ts'
-import { continuePayment } from './payment.ts'
+import { cancelLookup, clearHeldBooking, loadBanks, loadBooking, releaseBooking } from './made-booking.ts'
+import { prefetchDays, prefetchFirstDays } from './own-booking.ts'
+import { addOwnBooking } from './own-bookings.ts'
+import { continuePayment } from './payment-form.ts'
+import { saveContact } from './saved.ts'
 
 const CREATE = 'POST /api/booking/create'
 const BANKS = 'GET /api/account/banks'
@@ -28,10 +28,10 @@ const times = (date: string, subServiceId = 'sub-glow') =>
 const facials = aService()
 const glow = aSubService()
 const ada = { fullName: 'Ada Obi', email: 'ada@example.com', phoneNumber: '+234 801 234 5678' }
-const empty = testStore().getState().booking
+const empty = testStores().booking.getState()
 
 function storeWith(booking: Partial<BookingState>) {
-  return testStore({ booking: { ...empty, ...booking } })
+  return testStores({ booking })
 }
 
 function readyToConfirm(changes: Partial<BookingState> = {}) {
@@ -50,7 +50,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('the slice starts with nothing chosen', () => {
+test('the store starts with nothing chosen', () => {
   expect(empty).toEqual({
     loading: false,
     selectedService: null,
@@ -81,10 +81,10 @@ test('the slice starts with nothing chosen', () => {
 // Choosing
 
 test('choosing a service stores it and clears the sub-service, the error and what belonged to them', () => {
-  const { dispatch, getState } = readyToConfirm({ error: 'Facials: that time was just taken', loading: true })
+  const stores = readyToConfirm({ error: 'Facials: that time was just taken', loading: true })
   const massage = aService({ _id: 'service-massage', name: 'Massage' })
-  dispatch(serviceChosen(massage))
-  expect(getState().booking).toMatchObject({
+  chooseService(stores, massage)
+  expect(stores.booking.getState()).toMatchObject({
     selectedService: massage,
     selectedSubService: null,
     error: null,
@@ -95,30 +95,30 @@ test('choosing a service stores it and clears the sub-service, the error and wha
 
 test('choosing a sub-service before a date clears the error and asks for nothing', async () => {
   const server = fakeServer()
-  const { dispatch, getState } = storeWith({ selectedService: facials, error: 'Something' })
-  dispatch(subServiceChosen(glow))
-  await dispatch(loadTimes())
-  expect(getState().booking).toMatchObject({ selectedSubService: glow, error: null, loading: false })
+  const stores = storeWith({ selectedService: facials, error: 'Something' })
+  chooseSubService(stores, glow)
+  await loadTimes(stores)
+  expect(stores.booking.getState()).toMatchObject({ selectedSubService: glow, error: null, loading: false })
   expect(server.requests).toEqual([])
 })
 
 test('choosing a date clears the chosen time and the error', async () => {
-  const { dispatch, getState } = storeWith({ bookingTime: '9:00 AM', error: 'Something' })
-  await dispatch(chooseDate('2026-11-20'))
-  expect(getState().booking).toMatchObject({ bookingDate: '2026-11-20', bookingTime: null, error: null })
+  const stores = storeWith({ bookingTime: '9:00 AM', error: 'Something' })
+  await chooseDate(stores, '2026-11-20')
+  expect(stores.booking.getState()).toMatchObject({ bookingDate: '2026-11-20', bookingTime: null, error: null })
 })
 
 test('choosing a time clears the error', () => {
-  const { dispatch, getState } = storeWith({ error: 'Something' })
-  dispatch(timeChosen('9:00 AM'))
-  expect(getState().booking).toMatchObject({ bookingTime: '9:00 AM', error: null })
+  const stores = storeWith({ error: 'Something' })
+  chooseTime(stores, '9:00 AM')
+  expect(stores.booking.getState()).toMatchObject({ bookingTime: '9:00 AM', error: null })
 })
 
 test('a date that is fully booked cannot be chosen', async () => {
   const server = fakeServer()
-  const { dispatch, getState } = storeWith({ selectedSubService: glow, bookedDates: ['2026-11-22'] })
-  await dispatch(chooseDate('2026-11-22'))
-  expect(getState().booking.bookingDate).toBeNull()
+  const stores = storeWith({ selectedSubService: glow, bookedDates: ['2026-11-22'] })
+  await chooseDate(stores, '2026-11-22')
+  expect(stores.booking.getState().bookingDate).toBeNull()
   expect(server.requests).toEqual([])
 })
 
@@ -126,34 +126,34 @@ test('a date that is fully booked cannot be chosen', async () => {
 
 test('with a sub-service chosen, a date loads its times', async () => {
   fakeServer().answer(times('2026-11-20'), { success: true, availableTimes: ['9:00 AM', '10:30 AM'] })
-  const { dispatch, getState } = storeWith({ selectedSubService: glow })
-  const loaded = dispatch(chooseDate('2026-11-20'))
-  expect(getState().booking.loading).toBe(true)
+  const stores = storeWith({ selectedSubService: glow })
+  const loaded = chooseDate(stores, '2026-11-20')
+  expect(stores.booking.getState().loading).toBe(true)
   await loaded
-  expect(getState().booking).toMatchObject({ loading: false, availableTimes: ['9:00 AM', '10:30 AM'] })
+  expect(stores.booking.getState()).toMatchObject({ loading: false, availableTimes: ['9:00 AM', '10:30 AM'] })
 })
 
 test('with a date chosen, another sub-service loads its times and drops a time it does not offer', async () => {
   fakeServer().answer(times('2026-11-20', 'sub-deep'), { success: true, availableTimes: ['2:00 PM'] })
-  const { dispatch, getState } = readyToConfirm({ bookedDates: ['2026-11-25'] })
-  dispatch(subServiceChosen(aSubService({ _id: 'sub-deep' })))
-  await dispatch(loadTimes())
-  expect(getState().booking).toMatchObject({ availableTimes: ['2:00 PM'], bookingTime: null, bookedDates: [] })
+  const stores = readyToConfirm({ bookedDates: ['2026-11-25'] })
+  chooseSubService(stores, aSubService({ _id: 'sub-deep' }))
+  await loadTimes(stores)
+  expect(stores.booking.getState()).toMatchObject({ availableTimes: ['2:00 PM'], bookingTime: null, bookedDates: [] })
 })
 
 test('a late answer for an earlier date never replaces the times of a newer one', async () => {
   const server = fakeServer()
   const releaseEarlier = server.hold(times('2026-11-20'), { success: true, availableTimes: ['9:00 AM'] })
   const releaseNewer = server.hold(times('2026-11-21'), { success: true, availableTimes: ['4:00 PM'] })
-  const { dispatch, getState } = storeWith({ selectedSubService: glow })
-  const earlier = dispatch(chooseDate('2026-11-20'))
-  const newer = dispatch(chooseDate('2026-11-21'))
+  const stores = storeWith({ selectedSubService: glow })
+  const earlier = chooseDate(stores, '2026-11-20')
+  const newer = chooseDate(stores, '2026-11-21')
   releaseEarlier()
   await earlier
-  expect(getState().booking).toMatchObject({ loading: true, availableTimes: [] })
+  expect(stores.booking.getState()).toMatchObject({ loading: true, availableTimes: [] })
   releaseNewer()
   await newer
-  expect(getState().booking).toMatchObject({ loading: false, availableTimes: ['4:00 PM'] })
+  expect(stores.booking.getState()).toMatchObject({ loading: false, availableTimes: ['4:00 PM'] })
 })
 
 test('a late empty or failed answer for an earlier date is not spoken of', async () => {
@@ -163,34 +163,34 @@ test('a late empty or failed answer for an earlier date is not spoken of', async
     server.hold(times('2026-11-20'), { success: true, availableTimes: [], message: 'We are closed' }),
   ]
   server.answer(times('2026-11-21'), { success: true, availableTimes: ['4:00 PM'] })
-  const { dispatch, getState, toasts } = storeWith({ selectedSubService: glow })
-  const earlier = ['2026-11-19', '2026-11-20'].map(date => dispatch(chooseDate(date)))
-  await dispatch(chooseDate('2026-11-21'))
+  const stores = storeWith({ selectedSubService: glow })
+  const earlier = ['2026-11-19', '2026-11-20'].map(date => chooseDate(stores, date))
+  await chooseDate(stores, '2026-11-21')
   for (const release of late) release()
   await Promise.all(earlier)
-  expect(toasts).toEqual([])
-  expect(getState().booking).toMatchObject({ availableTimes: ['4:00 PM'], error: null })
+  expect(stores.toasts).toEqual([])
+  expect(stores.booking.getState()).toMatchObject({ availableTimes: ['4:00 PM'], error: null })
 })
 
 test('an answer for a sub-service that is no longer chosen is dropped', async () => {
   const server = fakeServer()
   const release = server.hold(times('2026-11-20'), { success: true, availableTimes: ['9:00 AM'] })
-  const { dispatch, getState } = storeWith({ selectedService: facials, selectedSubService: glow })
-  const asked = dispatch(chooseDate('2026-11-20'))
-  dispatch(serviceChosen(aService({ _id: 'service-massage' })))
+  const stores = storeWith({ selectedService: facials, selectedSubService: glow })
+  const asked = chooseDate(stores, '2026-11-20')
+  chooseService(stores, aService({ _id: 'service-massage' }))
   release()
   await asked
-  expect(getState().booking).toMatchObject({ loading: false, availableTimes: [] })
+  expect(stores.booking.getState()).toMatchObject({ loading: false, availableTimes: [] })
 })
 
 test('a day without times is a red toast with the server’s reason, else ours', async () => {
   const server = fakeServer()
   server.answer(times('2026-11-22'), { success: true, availableTimes: [], message: 'We are closed on Sundays.' })
   server.answer(times('2026-11-23'), { success: true, availableTimes: [] })
-  const { dispatch, toasts } = storeWith({ selectedSubService: glow })
-  await dispatch(chooseDate('2026-11-22'))
-  await dispatch(chooseDate('2026-11-23'))
-  expect(toasts).toEqual(['error: We are closed on Sundays.', 'error: No available bookings on this day'])
+  const stores = storeWith({ selectedSubService: glow })
+  await chooseDate(stores, '2026-11-22')
+  await chooseDate(stores, '2026-11-23')
+  expect(stores.toasts).toEqual(['error: We are closed on Sundays.', 'error: No available bookings on this day'])
 })
 
 test('a day without times tells why and which day to take instead; a day with times has nothing to tell', async () => {
@@ -198,27 +198,30 @@ test('a day without times tells why and which day to take instead; a day with ti
   const closed = { availableTimes: [], message: 'We are closed on Sundays.', nextFreeDate: '2026-11-23' }
   server.answer(times('2026-11-22'), { success: true, ...closed })
   server.answer(times('2026-11-23'), { success: true, availableTimes: ['9:00 AM'] })
-  const { dispatch, getState } = storeWith({ selectedSubService: glow })
-  await dispatch(chooseDate('2026-11-22'))
-  expect(getState().booking.emptyDay).toEqual({ reason: 'We are closed on Sundays.', nextFreeDate: '2026-11-23' })
-  await dispatch(chooseDate('2026-11-23'))
-  expect(getState().booking.emptyDay).toBeNull()
+  const stores = storeWith({ selectedSubService: glow })
+  await chooseDate(stores, '2026-11-22')
+  expect(stores.booking.getState().emptyDay).toEqual({
+    reason: 'We are closed on Sundays.',
+    nextFreeDate: '2026-11-23',
+  })
+  await chooseDate(stores, '2026-11-23')
+  expect(stores.booking.getState().emptyDay).toBeNull()
 })
 
 test('failing to load times stores and shows the server’s sentence, else ours', async () => {
   const server = fakeServer()
   server.refuse(times('2026-11-20'), 409, 'Facials is no longer offered')
   server.cut(times('2026-11-21'))
-  const { dispatch, getState, toasts } = storeWith({ selectedSubService: glow, availableTimes: ['9:00 AM'] })
-  await dispatch(chooseDate('2026-11-20'))
-  expect(getState().booking).toMatchObject({
+  const stores = storeWith({ selectedSubService: glow, availableTimes: ['9:00 AM'] })
+  await chooseDate(stores, '2026-11-20')
+  expect(stores.booking.getState()).toMatchObject({
     loading: false,
     error: 'Facials is no longer offered',
     availableTimes: [],
   })
-  await dispatch(chooseDate('2026-11-21'))
-  expect(getState().booking.error).toBe('Failed to fetch available times')
-  expect(toasts).toEqual(['error: Facials is no longer offered', 'error: Failed to fetch available times'])
+  await chooseDate(stores, '2026-11-21')
+  expect(stores.booking.getState().error).toBe('Failed to fetch available times')
+  expect(stores.toasts).toEqual(['error: Facials is no longer offered', 'error: Failed to fetch available times'])
 })
 
 test.each([
@@ -228,27 +231,27 @@ test.each([
 ])('times refused with %i keep the code and the sentence of the refusal, until they load', async (status, code) => {
   const server = fakeServer()
   server.refuse(times('2026-11-20'), status, 'Please try again', { code })
-  const { dispatch, getState } = storeWith({ selectedSubService: glow })
-  await dispatch(chooseDate('2026-11-20'))
-  expect(getState().booking.requests.times).toMatchObject({
+  const stores = storeWith({ selectedSubService: glow })
+  await chooseDate(stores, '2026-11-20')
+  expect(stores.booking.getState().requests.times).toMatchObject({
     status: 'failed',
     failure: { code, sentence: 'Please try again' },
   })
   server.answer(times('2026-11-20'), { success: true, availableTimes: ['9:00 AM'] })
-  await dispatch(loadTimes())
-  expect(getState().booking.requests.times.status).toBe('done')
+  await loadTimes(stores)
+  expect(stores.booking.getState().requests.times.status).toBe('done')
 })
 
 test('booked dates are kept month by month, in whatever order they arrive', async () => {
   const server = fakeServer()
-  const ask = (month: string) => loadBookedDates({ subServiceId: 'sub-glow', month })
+  const ask = (month: string) => loadBookedDates(stores, { subServiceId: 'sub-glow', month })
   const path = (month: string) => `GET /api/booking/booked-dates?subServiceId=sub-glow&month=${month}`
   server.answer(path('2026-11'), { success: true, bookedDates: ['2026-11-22'] })
   server.answer(path('2026-12'), { success: true, bookedDates: ['2026-12-25'] })
-  const { dispatch, getState } = storeWith({ selectedSubService: glow, bookedDates: ['2026-11-01'] })
-  await dispatch(ask('2026-12'))
-  await dispatch(ask('2026-11'))
-  expect(getState().booking.bookedDates).toEqual(['2026-12-25', '2026-11-22'])
+  const stores = storeWith({ selectedSubService: glow, bookedDates: ['2026-11-01'] })
+  await ask('2026-12')
+  await ask('2026-11')
+  expect(stores.booking.getState().bookedDates).toEqual(['2026-12-25', '2026-11-22'])
 })
 
 test('booked dates of a sub-service that is no longer chosen are dropped', async () => {
@@ -258,12 +261,12 @@ test('booked dates of a sub-service that is no longer chosen are dropped', async
     success: true,
     bookedDates: ['2026-11-22'],
   })
-  const { dispatch, getState } = storeWith({ selectedSubService: glow, bookedDates: ['2026-11-23'] })
-  const asked = dispatch(loadBookedDates(query))
-  dispatch(subServiceChosen(aSubService({ _id: 'sub-deep' })))
+  const stores = storeWith({ selectedSubService: glow, bookedDates: ['2026-11-23'] })
+  const asked = loadBookedDates(stores, query)
+  chooseSubService(stores, aSubService({ _id: 'sub-deep' }))
   release()
   await asked
-  expect(getState().booking.bookedDates).toEqual([])
+  expect(stores.booking.getState().bookedDates).toEqual([])
 })
 
 test('a month that was asked for ahead is there without asking, for the same visitor', async () => {
@@ -271,24 +274,24 @@ test('a month that was asked for ahead is there without asking, for the same vis
   const december = { subServiceId: 'sub-glow', month: '2026-12' }
   const path = '/api/booking/booked-dates?subServiceId=sub-glow&month=2026-12'
   server.answer(`GET ${path}`, { success: true, bookedDates: ['2026-12-24'] })
-  const { dispatch, getState } = storeWith({ selectedSubService: glow })
-  await dispatch(askDaysAhead('sub-glow', '2026-12'))
-  expect(getState().booking).toMatchObject({ bookedDates: [], requests: { bookedDates: {} } })
-  await dispatch(loadBookedDates(december))
-  expect(getState().booking.bookedDates).toEqual(['2026-12-24'])
+  const stores = storeWith({ selectedSubService: glow })
+  await prefetchDays(stores, 'sub-glow', '2026-12')
+  expect(stores.booking.getState()).toMatchObject({ bookedDates: [], requests: { bookedDates: {} } })
+  await loadBookedDates(stores, december)
+  expect(stores.booking.getState().bookedDates).toEqual(['2026-12-24'])
   expect(server.requests).toHaveLength(1)
 
-  await dispatch(askDaysAhead('sub-glow', '2026-12'))
+  await prefetchDays(stores, 'sub-glow', '2026-12')
   server.answer(`GET ${path}&own=K7QF-2M9X-T4WB`, { success: true, bookedDates: [] })
-  dispatch(heldBookingRemembered('K7QF-2M9X-T4WB'))
-  await dispatch(loadBookedDates(december))
-  expect(getState().booking.bookedDates).toEqual([])
+  setHeldBooking(stores, 'K7QF-2M9X-T4WB')
+  await loadBookedDates(stores, december)
+  expect(stores.booking.getState().bookedDates).toEqual([])
 })
 
 test('the calendar opens with the month of the day that was chosen, else with today’s', async () => {
   const server = fakeServer()
-  storeWith({}).dispatch(askFirstDays('sub-first', '2026-11-15'))
-  storeWith({ bookingDate: '2027-01-09' }).dispatch(askFirstDays('sub-first', '2026-11-15'))
+  prefetchFirstDays(storeWith({}), 'sub-first', '2026-11-15')
+  prefetchFirstDays(storeWith({ bookingDate: '2027-01-09' }), 'sub-first', '2026-11-15')
   expect(server.requests.map(({ path }) => new URLSearchParams(path.split('?')[1]).get('month'))).toEqual([
     '2026-11',
     '2027-01',
@@ -300,31 +303,31 @@ test('booked dates that did not load are told apart from a month without any, mo
   const path = (month: string) => `GET /api/booking/booked-dates?subServiceId=sub-glow&month=${month}`
   server.refuse(path('2026-11'), 503, 'We are busy', { code: 'unavailable' })
   server.answer(path('2026-12'), { success: true, bookedDates: [] })
-  const { dispatch, getState, toasts } = storeWith({ selectedSubService: glow })
-  await dispatch(loadBookedDates({ subServiceId: 'sub-glow', month: '2026-11' }))
-  await dispatch(loadBookedDates({ subServiceId: 'sub-glow', month: '2026-12' }))
-  expect(getState().booking.requests.bookedDates).toMatchObject({
+  const stores = storeWith({ selectedSubService: glow })
+  await loadBookedDates(stores, { subServiceId: 'sub-glow', month: '2026-11' })
+  await loadBookedDates(stores, { subServiceId: 'sub-glow', month: '2026-12' })
+  expect(stores.booking.getState().requests.bookedDates).toMatchObject({
     '2026-11': { status: 'failed', failure: { code: 'unavailable', sentence: 'We are busy' } },
     '2026-12': { status: 'done' },
   })
-  expect(toasts).toEqual([])
+  expect(stores.toasts).toEqual([])
 })
 
 // The form
 
 test('contact details are merged field by field', () => {
-  const { dispatch, getState } = testStore()
-  dispatch(userInfoChanged({ fullName: 'Ada Obi' }))
-  dispatch(userInfoChanged({ email: 'ada@example.com' }))
-  expect(getState().booking.userInfo).toEqual({ fullName: 'Ada Obi', email: 'ada@example.com', phoneNumber: '' })
+  const stores = testStores()
+  changeUserInfo(stores, { fullName: 'Ada Obi' })
+  changeUserInfo(stores, { email: 'ada@example.com' })
+  expect(stores.booking.getState().userInfo).toEqual({ fullName: 'Ada Obi', email: 'ada@example.com', phoneNumber: '' })
 })
 
 test('field errors are set and removed one by one', () => {
-  const { dispatch, getState } = testStore()
-  dispatch(fieldErrorSet({ field: 'email', message: 'Email is required' }))
-  dispatch(fieldErrorSet({ field: 'fullName', message: 'Full name is required' }))
-  dispatch(fieldErrorRemoved('email'))
-  expect(getState().booking.fieldErrors).toEqual({ fullName: 'Full name is required' })
+  const stores = testStores()
+  setFieldErrors(stores, { email: 'Email is required' })
+  setFieldErrors(stores, { fullName: 'Full name is required' })
+  removeFieldError(stores, 'email')
+  expect(stores.booking.getState().fieldErrors).toEqual({ fullName: 'Full name is required' })
 })
 
 // Creating
@@ -336,25 +339,25 @@ test.each<[string, Partial<BookingState>]>([
   ['Please select a booking time', { bookingTime: null }],
 ])('confirming too early says "%s"', async (sentence, changes) => {
   const server = fakeServer()
-  const { dispatch, getState, toasts } = readyToConfirm({ ...changes, userInfo: { ...ada, email: '' } })
-  await dispatch(confirmBooking())
-  expect(toasts).toEqual([`error: ${sentence}`])
-  expect(getState().booking.fieldErrors).toEqual({})
+  const stores = readyToConfirm({ ...changes, userInfo: { ...ada, email: '' } })
+  await confirmBooking(stores)
+  expect(stores.toasts).toEqual([`error: ${sentence}`])
+  expect(stores.booking.getState().fieldErrors).toEqual({})
   expect(server.requests).toEqual([])
 })
 
 test('wrong contact details are said under their fields, and earlier ones are taken back', async () => {
   const server = fakeServer()
-  const { dispatch, getState, toasts } = readyToConfirm({
+  const stores = readyToConfirm({
     userInfo: { fullName: 'Ada Obi', email: 'ada at example', phoneNumber: '' },
     fieldErrors: { fullName: 'Full name is required' },
   })
-  await dispatch(confirmBooking())
-  expect(getState().booking.fieldErrors).toEqual({
+  await confirmBooking(stores)
+  expect(stores.booking.getState().fieldErrors).toEqual({
     email: 'Please enter a valid email address',
     phoneNumber: 'Phone number is required',
   })
-  expect(toasts).toEqual([])
+  expect(stores.toasts).toEqual([])
   expect(server.requests).toEqual([])
 })
 
@@ -362,10 +365,10 @@ test('a booking that costs nothing is confirmed: no bank is asked for, and no pa
   const server = fakeServer()
   const booking = aBooking({ price: 0, status: 'confirmed', holdExpiresAt: null })
   server.answer(CREATE, { success: true, booking, manageKey: 'key' })
-  const { dispatch, getState } = readyToConfirm({ selectedSubService: aSubService({ price: 0 }) })
-  expect(await dispatch(confirmBooking())).toEqual(booking)
+  const stores = readyToConfirm({ selectedSubService: aSubService({ price: 0 }) })
+  expect(await confirmBooking(stores)).toEqual(booking)
   expect(server.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([CREATE])
-  expect(getState().payment.isPaymentOpen).toBe(false)
+  expect(stores.payment.getState().isPaymentOpen).toBe(false)
 })
 
 test('a confirmed booking is stored, then the banks are fetched and the payment opens for it', async () => {
@@ -373,9 +376,9 @@ test('a confirmed booking is stored, then the banks are fetched and the payment 
   const banks = [{ bank_name: '058', name: 'Spa', number: '0123456789' }]
   server.answer(CREATE, { success: true, booking: aBooking() })
   server.answer(BANKS, { success: true, banks })
-  const { dispatch, getState, toasts } = readyToConfirm()
-  const confirmed = dispatch(confirmBooking())
-  expect(getState().booking.loading).toBe(true)
+  const stores = readyToConfirm()
+  const confirmed = confirmBooking(stores)
+  expect(stores.booking.getState().loading).toBe(true)
   await confirmed
   expect(server.requests[0]!.body).toEqual({
     serviceId: 'service-facials',
@@ -384,53 +387,58 @@ test('a confirmed booking is stored, then the banks are fetched and the payment 
     bookingTime: '10:30 AM',
     ...ada,
   })
-  expect(getState().booking).toMatchObject({ loading: false, bookingSuccess: true, bookingData: aBooking(), banks })
-  expect(getState().payment).toMatchObject({ bookingId: 'booking-1', isPaymentOpen: true })
-  expect(toasts).toEqual(['success: Booking created successfully!'])
+  expect(stores.booking.getState()).toMatchObject({
+    loading: false,
+    bookingSuccess: true,
+    bookingData: aBooking(),
+    banks,
+  })
+  expect(stores.payment.getState()).toMatchObject({ bookingId: 'booking-1', isPaymentOpen: true })
+  expect(stores.toasts).toEqual(['success: Booking created successfully!'])
 })
 
 test('a refused booking shows the server’s sentence and its field errors', async () => {
   fakeServer().refuse(CREATE, 400, 'Please check your details', { fieldErrors: { email: 'Email is required' } })
-  const { dispatch, getState, toasts } = readyToConfirm()
-  await dispatch(confirmBooking())
-  expect(getState().booking).toMatchObject({
+  const stores = readyToConfirm()
+  await confirmBooking(stores)
+  expect(stores.booking.getState()).toMatchObject({
     loading: false,
     bookingSuccess: false,
     error: 'Please check your details',
     fieldErrors: { email: 'Email is required' },
   })
-  expect(getState().payment.isPaymentOpen).toBe(false)
-  expect(toasts).toEqual(['error: Please check your details'])
+  expect(stores.payment.getState().isPaymentOpen).toBe(false)
+  expect(stores.toasts).toEqual(['error: Please check your details'])
 })
 
 test('a booking that got no answer is repeated with the same key, a decided one with a new key', async () => {
   const server = fakeServer()
-  const { dispatch, toasts } = readyToConfirm()
+  const stores = readyToConfirm()
   const sentKeys = () => server.requests.flatMap(({ headers }) => headers['idempotency-key'] ?? [])
   server.answer(times('2026-11-20'), { success: true, availableTimes: ['10:30 AM'] })
   server.cut(CREATE)
-  await dispatch(confirmBooking())
+  await confirmBooking(stores)
   server.refuse(CREATE, 503, 'We are busy')
-  await dispatch(confirmBooking())
+  await confirmBooking(stores)
   server.refuse(CREATE, 409, 'Facials at 10:30 AM was just taken', { code: 'slot_taken' })
-  await dispatch(confirmBooking())
+  await confirmBooking(stores)
   server.cut(CREATE)
-  await dispatch(confirmBooking())
+  await confirmBooking(stores)
   expect(sentKeys()).toEqual(['key-1', 'key-1', 'key-1', 'key-2'])
-  expect(toasts[0]).toBe('error: Failed to create booking')
+  expect(stores.toasts[0]).toBe('error: Failed to create booking')
 })
 
 test('a time asked for without an answer can be chosen until it has one, although it is on no list', async () => {
   const server = fakeServer()
-  const { dispatch, getState } = readyToConfirm()
+  const stores = readyToConfirm()
   const shown = async (...listed: string[]) => {
     server.answer(times('2026-11-20'), { success: true, availableTimes: listed })
-    await dispatch(loadTimes())
-    expect(getState().booking.emptyDay).toBeNull()
-    return getState().booking
+    await loadTimes(stores)
+    expect(stores.booking.getState().emptyDay).toBeNull()
+    return stores.booking.getState()
   }
   server.cut(CREATE)
-  await dispatch(confirmBooking())
+  await confirmBooking(stores)
   expect(await shown('9:00 AM', '1:00 PM')).toMatchObject({
     availableTimes: ['9:00 AM', '10:30 AM', '1:00 PM'],
     bookingTime: '10:30 AM',
@@ -439,18 +447,18 @@ test('a time asked for without an answer can be chosen until it has one, althoug
 
   server.refuse(CREATE, 409, 'Facials at 10:30 AM was just taken', { code: 'slot_taken' })
   server.answer(times('2026-11-20'), { success: true, availableTimes: ['9:00 AM'] })
-  await dispatch(confirmBooking())
-  expect(getState().booking).toMatchObject({ availableTimes: ['9:00 AM'], bookingTime: null })
+  await confirmBooking(stores)
+  expect(stores.booking.getState()).toMatchObject({ availableTimes: ['9:00 AM'], bookingTime: null })
 })
 
 test('it is on offer on no other day', async () => {
   const server = fakeServer()
-  const { dispatch, getState } = readyToConfirm()
+  const stores = readyToConfirm()
   server.cut(CREATE)
-  await dispatch(confirmBooking())
+  await confirmBooking(stores)
   server.answer(times('2026-11-21'), { success: true, availableTimes: ['9:00 AM'] })
-  await dispatch(chooseDate('2026-11-21'))
-  expect(getState().booking.availableTimes).toEqual(['9:00 AM'])
+  await chooseDate(stores, '2026-11-21')
+  expect(stores.booking.getState().availableTimes).toEqual(['9:00 AM'])
 })
 
 test.each(['slot_taken', 'time_not_offered', 'day_closed'])(
@@ -459,9 +467,9 @@ test.each(['slot_taken', 'time_not_offered', 'day_closed'])(
     const server = fakeServer()
     server.refuse(CREATE, 409, 'Facials at 10:30 AM was just taken', { code })
     server.answer(times('2026-11-20'), { success: true, availableTimes: ['11:00 AM'] })
-    const { dispatch, getState, toasts } = readyToConfirm()
-    await dispatch(confirmBooking())
-    expect(getState().booking).toMatchObject({
+    const stores = readyToConfirm()
+    await confirmBooking(stores)
+    expect(stores.booking.getState()).toMatchObject({
       loading: false,
       error: 'Facials at 10:30 AM was just taken',
       availableTimes: ['11:00 AM'],
@@ -469,7 +477,7 @@ test.each(['slot_taken', 'time_not_offered', 'day_closed'])(
       bookingTime: null,
       userInfo: ada,
     })
-    expect(toasts).toEqual(['error: Facials at 10:30 AM was just taken'])
+    expect(stores.toasts).toEqual(['error: Facials at 10:30 AM was just taken'])
   },
 )
 
@@ -478,9 +486,9 @@ test('when the last time of the day was just taken, the next free day is told', 
   server.refuse(CREATE, 409, 'Facials at 10:30 AM was just taken', { code: 'slot_taken' })
   const full = { availableTimes: [], message: 'Friday is fully booked.', nextFreeDate: '2026-11-21' }
   server.answer(times('2026-11-20'), { success: true, ...full })
-  const { dispatch, getState } = readyToConfirm()
-  await dispatch(confirmBooking())
-  expect(getState().booking.emptyDay).toEqual({ reason: 'Friday is fully booked.', nextFreeDate: '2026-11-21' })
+  const stores = readyToConfirm()
+  await confirmBooking(stores)
+  expect(stores.booking.getState().emptyDay).toEqual({ reason: 'Friday is fully booked.', nextFreeDate: '2026-11-21' })
 })
 
 // Holding
@@ -493,11 +501,11 @@ function withHeldTime(changes: Partial<BookingState> = {}) {
 test('confirming a time that is already held for this visitor books nothing and goes on to pay', async () => {
   const server = fakeServer()
   server.answer(BANKS, { success: true, banks: [] })
-  const { dispatch, getState, toasts } = withHeldTime()
-  await dispatch(confirmBooking())
+  const stores = withHeldTime()
+  await confirmBooking(stores)
   expect(server.requests.map(({ path }) => path)).toEqual(['/api/account/banks'])
-  expect(getState().payment).toMatchObject({ bookingId: 'booking-1', isPaymentOpen: true })
-  expect(toasts).toEqual([])
+  expect(stores.payment.getState()).toMatchObject({ bookingId: 'booking-1', isPaymentOpen: true })
+  expect(stores.toasts).toEqual([])
 })
 
 test.each<[string, Partial<BookingState>]>([
@@ -507,11 +515,11 @@ test.each<[string, Partial<BookingState>]>([
   const server = fakeServer()
   server.answer(CREATE, { success: true, booking: aBooking({ _id: 'booking-2' }) })
   server.answer(BANKS, { success: true, banks: [] })
-  rememberBooking(aBooking(), 'key-1')
-  const { dispatch, getState } = withHeldTime(changes)
-  await dispatch(confirmBooking())
+  addOwnBooking(aBooking(), 'key-1')
+  const stores = withHeldTime(changes)
+  await confirmBooking(stores)
   expect(server.requests[0]!.body).toMatchObject({ replaces: 'K7QF-2M9X-T4WB', replacesKey: 'key-1' })
-  expect(getState().payment.bookingId).toBe('booking-2')
+  expect(stores.payment.getState().bookingId).toBe('booking-2')
 })
 
 test('what this device knows of a held booking tells whether a detail was corrected after a reload', async () => {
@@ -520,23 +528,23 @@ test('what this device knows of a held booking tells whether a detail was correc
   server.answer(BANKS, { success: true, banks: [] })
   const { fullName, email, phoneNumber, ...lookedUp } = aBooking(ada)
   const reloaded = withHeldTime({ bookingData: lookedUp })
-  keepContact(aBooking(ada))
-  await reloaded.dispatch(confirmBooking())
+  saveContact(aBooking(ada))
+  await confirmBooking(reloaded)
   expect(server.requests.map(({ path }) => path)).toEqual(['/api/account/banks'])
-  keepContact(aBooking({ ...ada, fullName: 'Ada Bello' }))
-  await withHeldTime({ bookingData: lookedUp }).dispatch(confirmBooking())
+  saveContact(aBooking({ ...ada, fullName: 'Ada Bello' }))
+  await confirmBooking(withHeldTime({ bookingData: lookedUp }))
   expect(server.requests[1]!.body).toMatchObject({ fullName: 'Ada Obi', replaces: 'booking-1' })
 })
 
 test('a request that was never answered is repeated as it was, whatever has become of the hold it replaced', async () => {
   const server = fakeServer()
   server.cut(CREATE)
-  const { dispatch, keys } = withHeldTime({ bookingTime: '11:00 AM' })
-  await dispatch(confirmBooking())
+  const stores = withHeldTime({ bookingTime: '11:00 AM' })
+  await confirmBooking(stores)
   // A browser that keeps no key still knows the _id, which counts on the network that booked.
-  expect(keys.undecided()).toMatchObject({ replaces: 'booking-1' })
-  dispatch(heldBookingLetGo())
-  await dispatch(confirmBooking())
+  expect(stores.keys.undecided()).toMatchObject({ replaces: 'booking-1' })
+  clearHeldBooking(stores)
+  await confirmBooking(stores)
   const [first, second] = server.requests.filter(({ method }) => method === 'POST')
   expect(second!.body).toEqual(first!.body)
   expect(second!.headers['idempotency-key']).toBe(first!.headers['idempotency-key'])
@@ -550,15 +558,15 @@ test('the times and the days of a month are asked for as the visitor who holds o
     success: true,
     bookedDates: ['2026-11-22'],
   })
-  const { dispatch, getState } = withHeldTime()
-  await dispatch(loadTimes())
-  await dispatch(loadBookedDates({ subServiceId: 'sub-glow', month: '2026-11' }))
-  expect(getState().booking).toMatchObject({ availableTimes: ['10:30 AM'], bookedDates: ['2026-11-22'] })
+  const stores = withHeldTime()
+  await loadTimes(stores)
+  await loadBookedDates(stores, { subServiceId: 'sub-glow', month: '2026-11' })
+  expect(stores.booking.getState()).toMatchObject({ availableTimes: ['10:30 AM'], bookedDates: ['2026-11-22'] })
   // Also before the booking that this device remembers was looked up.
   const remembered = withHeldTime({ bookingData: null })
-  remembered.dispatch(heldBookingRemembered('K7QF-2M9X-T4WB'))
-  await remembered.dispatch(loadTimes())
-  expect(remembered.getState().booking.availableTimes).toEqual(['10:30 AM'])
+  setHeldBooking(remembered, 'K7QF-2M9X-T4WB')
+  await loadTimes(remembered)
+  expect(remembered.booking.getState().availableTimes).toEqual(['10:30 AM'])
 })
 
 test.each<[string, Partial<BookingState>]>([
@@ -568,17 +576,17 @@ test.each<[string, Partial<BookingState>]>([
   const server = fakeServer()
   server.answer(CREATE, { success: true, booking: aBooking({ _id: 'booking-2' }) })
   server.answer(BANKS, { success: true, banks: [] })
-  const { dispatch, getState } = withHeldTime(changes)
-  await dispatch(confirmBooking())
-  expect(getState().payment.bookingId).toBe('booking-2')
+  const stores = withHeldTime(changes)
+  await confirmBooking(stores)
+  expect(stores.payment.getState().bookingId).toBe('booking-2')
   expect(server.requests[0]!.body).not.toHaveProperty('replaces')
 })
 
 test('continuing to pay a second time does not close the payment', async () => {
   fakeServer().answer(BANKS, { success: true, banks: [] })
-  const { dispatch, getState } = withHeldTime()
-  await Promise.all([dispatch(continuePayment()), dispatch(continuePayment())])
-  expect(getState().payment.isPaymentOpen).toBe(true)
+  const stores = withHeldTime()
+  await Promise.all([continuePayment(stores), continuePayment(stores)])
+  expect(stores.payment.getState().isPaymentOpen).toBe(true)
 })
 
 const RELEASE = 'POST /api/booking/release'
@@ -586,27 +594,27 @@ const RELEASE = 'POST /api/booking/release'
 test('letting a held time go gives it back on the server, and keeps what was chosen and typed', async () => {
   const server = fakeServer()
   const release = server.hold(RELEASE, { success: true, booking: aBooking({ status: 'lapsed' }) })
-  rememberBooking(aBooking(), 'key-1')
-  const { dispatch, getState } = withHeldTime({ bookingId: 'K7QF-2M9X-T4WB' })
-  const going = dispatch(letGo(aBooking()))
+  addOwnBooking(aBooking(), 'key-1')
+  const stores = withHeldTime({ bookingId: 'K7QF-2M9X-T4WB' })
+  const going = releaseBooking(stores, aBooking())
   // At once for the visitor; and until the server knows, its time is still asked for as their own.
-  expect(getState().booking).toMatchObject({ bookingData: null, bookingId: 'K7QF-2M9X-T4WB' })
+  expect(stores.booking.getState()).toMatchObject({ bookingData: null, bookingId: 'K7QF-2M9X-T4WB' })
   release()
   await going
   expect(server.requests[0]!.body).toEqual({ bookingId: 'booking-1', key: 'key-1' })
-  expect(getState().booking).toEqual(readyToConfirm().getState().booking)
+  expect(stores.booking.getState()).toEqual(readyToConfirm().booking.getState())
 })
 
 test('a time that could not be let go is said to be still held, and can be let go again', async () => {
   const server = fakeServer()
   server.cut(RELEASE)
-  const { dispatch, getState, toasts } = withHeldTime()
-  await dispatch(letGo(aBooking()))
-  expect(toasts).toEqual(['error: We could not release your time. Please check your connection and try again.'])
-  expect(getState().booking.bookingData).toEqual(aBooking())
+  const stores = withHeldTime()
+  await releaseBooking(stores, aBooking())
+  expect(stores.toasts).toEqual(['error: We could not release your time. Please check your connection and try again.'])
+  expect(stores.booking.getState().bookingData).toEqual(aBooking())
   server.answer(RELEASE, { success: true, booking: aBooking({ status: 'lapsed' }) })
-  await dispatch(letGo(aBooking()))
-  expect(getState().booking.bookingData).toBeNull()
+  await releaseBooking(stores, aBooking())
+  expect(stores.booking.getState().bookingData).toBeNull()
 })
 
 test.each([
@@ -614,19 +622,19 @@ test.each([
   ['paid meanwhile', 409, 'booking_not_payable', ['error: no']],
 ])('a booking that is %s has nothing left to let go', async (_, status, code, said) => {
   fakeServer().refuse(RELEASE, status, 'no', { code })
-  const { dispatch, getState, toasts } = withHeldTime()
-  await dispatch(letGo(aBooking()))
-  expect(getState().booking).toMatchObject({ bookingData: null, bookingId: null })
-  expect(toasts).toEqual(said)
+  const stores = withHeldTime()
+  await releaseBooking(stores, aBooking())
+  expect(stores.booking.getState()).toMatchObject({ bookingData: null, bookingId: null })
+  expect(stores.toasts).toEqual(said)
 })
 
 test('a payment that is opened again asks for the accounts again', async () => {
   const server = fakeServer()
   server.answer(CREATE, { success: true, booking: aBooking() })
   server.answer(BANKS, { success: true, banks: [] })
-  const { dispatch } = readyToConfirm()
-  await dispatch(confirmBooking())
-  await dispatch(continuePayment())
+  const stores = readyToConfirm()
+  await confirmBooking(stores)
+  await continuePayment(stores)
   expect(server.requests.filter(({ path }) => path === '/api/account/banks')).toHaveLength(2)
 })
 
@@ -635,31 +643,31 @@ test('failing to fetch the banks is only logged and the payment still opens', as
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   server.answer(CREATE, { success: true, booking: aBooking() })
   server.cut(BANKS)
-  const { dispatch, getState, toasts } = readyToConfirm()
-  await dispatch(confirmBooking())
+  const stores = readyToConfirm()
+  await confirmBooking(stores)
   expect(logged).toHaveBeenCalledOnce()
-  expect(getState().payment.isPaymentOpen).toBe(true)
-  expect(toasts).toEqual(['success: Booking created successfully!'])
+  expect(stores.payment.getState().isPaymentOpen).toBe(true)
+  expect(stores.toasts).toEqual(['success: Booking created successfully!'])
 })
 
 test('fetched banks are kept', async () => {
   const banks = [{ bank_name: '044', name: 'Spa', number: '0123456789' }]
   fakeServer().answer(BANKS, { success: true, banks })
-  const { dispatch, getState } = testStore()
-  await dispatch(loadBanks())
-  expect(getState().booking).toMatchObject({ banks, requests: { banks: { status: 'done' } } })
+  const stores = testStores()
+  await loadBanks(stores)
+  expect(stores.booking.getState()).toMatchObject({ banks, requests: { banks: { status: 'done' } } })
 })
 
 test('a spa without accounts is told apart from accounts that did not load', async () => {
   const server = fakeServer()
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { dispatch, getState } = testStore()
+  const stores = testStores()
   server.answer(BANKS, { success: true, banks: [] })
-  await dispatch(loadBanks())
-  expect(getState().booking).toMatchObject({ banks: [], requests: { banks: { status: 'done' } } })
+  await loadBanks(stores)
+  expect(stores.booking.getState()).toMatchObject({ banks: [], requests: { banks: { status: 'done' } } })
   server.cut(BANKS)
-  await dispatch(loadBanks())
-  expect(getState().booking).toMatchObject({
+  await loadBanks(stores)
+  expect(stores.booking.getState()).toMatchObject({
     banks: [],
     requests: { banks: { status: 'failed', failure: { code: 'no_response' } } },
   })
@@ -669,11 +677,11 @@ test('a spa without accounts is told apart from accounts that did not load', asy
 
 test('a booking is found by its identifier', async () => {
   fakeServer().answer('GET /api/booking/get_info?bookingId=booking-1', { success: true, booking: aBooking() })
-  const { dispatch, getState } = testStore()
-  const asked = dispatch(loadBooking('booking-1'))
-  expect(getState().booking.requests.lookup).toMatchObject({ status: 'pending', arg: 'booking-1' })
+  const stores = testStores()
+  const asked = loadBooking(stores, 'booking-1')
+  expect(stores.booking.getState().requests.lookup).toMatchObject({ status: 'pending', arg: 'booking-1' })
   await asked
-  expect(getState().booking).toMatchObject({
+  expect(stores.booking.getState()).toMatchObject({
     bookingId: 'K7QF-2M9X-T4WB',
     bookingData: aBooking(),
     requests: { lookup: { status: 'done', arg: 'booking-1' } },
@@ -681,13 +689,15 @@ test('a booking is found by its identifier', async () => {
 })
 
 test('a lookup never keeps the booking page waiting, and one that was called off leaves nothing behind', async () => {
-  fakeServer().hold('GET /api/booking/get_info?bookingId=booking-1', { success: true, booking: aBooking() })
-  const { dispatch, getState } = testStore()
-  const asked = dispatch(loadBooking('booking-1'))
-  expect(getState().booking.loading).toBe(false)
-  asked.abort()
+  const server = fakeServer()
+  const release = server.hold('GET /api/booking/get_info?bookingId=booking-1', { success: true, booking: aBooking() })
+  const stores = testStores()
+  const asked = loadBooking(stores, 'booking-1')
+  expect(stores.booking.getState().loading).toBe(false)
+  cancelLookup(stores)
+  release()
   await asked
-  expect(getState().booking).toEqual(empty)
+  expect(stores.booking.getState()).toEqual(empty)
 })
 
 test('a late response to an earlier lookup does not replace a newer one', async () => {
@@ -695,21 +705,21 @@ test('a late response to an earlier lookup does not replace a newer one', async 
   const info = (id: string) => `GET /api/booking/get_info?bookingId=${id}`
   const release = server.hold(info('booking-1'), { success: true, booking: aBooking() })
   server.answer(info('booking-2'), { success: true, booking: aBooking({ _id: 'booking-2' }) })
-  const { dispatch, getState } = testStore()
-  const earlier = dispatch(loadBooking('booking-1'))
-  await dispatch(loadBooking('booking-2'))
+  const stores = testStores()
+  const earlier = loadBooking(stores, 'booking-1')
+  await loadBooking(stores, 'booking-2')
   release()
   await earlier
-  expect(getState().booking.bookingData?._id).toBe('booking-2')
+  expect(stores.booking.getState().bookingData?._id).toBe('booking-2')
 })
 
 test('an unknown identifier is an invalid booking id', async () => {
   fakeServer().refuse('GET /api/booking/get_info?bookingId=nobody', 404, 'invalid booking id', {
     code: 'booking_not_found',
   })
-  const { dispatch, getState } = storeWith({ bookingData: aBooking(), bookingId: 'K7QF-2M9X-T4WB' })
-  await dispatch(loadBooking('nobody'))
-  expect(getState().booking).toMatchObject({
+  const stores = storeWith({ bookingData: aBooking(), bookingId: 'K7QF-2M9X-T4WB' })
+  await loadBooking(stores, 'nobody')
+  expect(stores.booking.getState()).toMatchObject({
     loading: false,
     error: 'invalid booking id',
     bookingData: null,
@@ -719,9 +729,9 @@ test('an unknown identifier is an invalid booking id', async () => {
 
 test('a lookup that got no answer does not say that the booking is unknown', async () => {
   fakeServer().cut('GET /api/booking/get_info?bookingId=booking-1')
-  const { dispatch, getState } = testStore()
-  await dispatch(loadBooking('booking-1'))
-  expect(getState().booking.error).toBe(
+  const stores = testStores()
+  await loadBooking(stores, 'booking-1')
+  expect(stores.booking.getState().error).toBe(
     'We could not look up your booking. Please check your connection and try again.',
   )
 })

@@ -1,17 +1,16 @@
 import type { CreateBookingBody, CreatedBooking, PublicBooking } from '#contract/booking.ts'
-import { type BookingField, bookingFieldErrors, missingSelection, tidyUserInfo } from '#contract/booking-fields.ts'
+import { bookingFieldErrors, missingSelection, tidyUserInfo } from '#contract/booking-fields.ts'
 import { bookingText } from '#contract/messages.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { deviceAttemptKeys } from './attempt-keys.ts'
-import { contactErrorsCleared, fieldErrorSet, loadTimes } from './booking.ts'
-import type { BookingState } from './booking-state.ts'
-import { keptContact } from './kept-contact.ts'
-import { keepOffer, keptOffer } from './kept-offer.ts'
+import type { BookingState } from './booking.ts'
+import { loadTimes } from './booking-form.ts'
 import { ABOUT_ATTEMPT, createBooking } from './made-booking.ts'
 import { heldBooking, ownBooking } from './own-booking.ts'
-import { keptKey } from './own-bookings.ts'
-import { continuePayment } from './payment.ts'
-import type { AppThunk } from './thunk.ts'
+import { savedKey } from './own-bookings.ts'
+import { continuePayment } from './payment-form.ts'
+import { savedContact, savedOffer, saveOffer } from './saved.ts'
+import type { Stores } from './stores.ts'
 
 interface Doubts {
   isRealNumber?(phoneNumber: string): boolean
@@ -20,58 +19,52 @@ interface Doubts {
 }
 
 /**
- * "Confirm Booking": checks what was entered, holds the time, and opens the payment for it. Gives back a booking that costs
- * nothing: it is confirmed, and there is no payment to open.
+ * "Confirm Booking": checks the form, holds the time, and opens the payment for it. Returns a booking that costs nothing:
+ * it is confirmed, and there is no payment to open.
  */
-export const confirmBooking =
-  ({ isRealNumber = () => true, isMeant = () => true }: Doubts = {}): AppThunk<Promise<CreatedBooking | undefined>> =>
-  async (dispatch, getState, { toast, attemptKeys = deviceAttemptKeys }) => {
-    const { selectedService, selectedSubService, bookingDate, bookingTime, userInfo } = getState().booking
-    dispatch(contactErrorsCleared())
-    toast.settle(ABOUT_ATTEMPT)
-    const missing = missingSelection({
-      serviceName: selectedService?.name,
-      subServiceId: selectedSubService?._id,
-      bookingDate,
-      bookingTime,
-    })
-    if (missing) {
-      toast.error(missing, ABOUT_ATTEMPT)
-      return undefined
-    }
+export async function confirmBooking(
+  stores: Stores,
+  { isRealNumber = () => true, isMeant = () => true }: Doubts = {},
+): Promise<CreatedBooking | undefined> {
+  const { booking, toast, attemptKeys = deviceAttemptKeys } = stores
+  const { selectedService, selectedSubService, bookingDate, bookingTime, userInfo } = booking.getState()
+  booking.setState({ fieldErrors: {} })
+  toast.settle(ABOUT_ATTEMPT)
+  const missing = missingSelection({
+    serviceName: selectedService?.name,
+    subServiceId: selectedSubService?._id,
+    bookingDate,
+    bookingTime,
+  })
+  if (missing) return void toast.error(missing, ABOUT_ATTEMPT)
 
-    const errors = bookingFieldErrors(userInfo)
-    if (!errors.phoneNumber && !isRealNumber(userInfo.phoneNumber)) errors.phoneNumber = bookingText.phoneNumberInvalid
-    const wrong = Object.entries(errors) as [BookingField, string][]
-    for (const [field, message] of wrong) dispatch(fieldErrorSet({ field, message }))
-    if (wrong.length > 0 || !isMeant(userInfo.email)) return undefined
+  const fieldErrors = bookingFieldErrors(userInfo)
+  if (!fieldErrors.phoneNumber && !isRealNumber(userInfo.phoneNumber))
+    fieldErrors.phoneNumber = bookingText.phoneNumberInvalid
+  booking.setState({ fieldErrors })
+  if (Object.keys(fieldErrors).length > 0 || !isMeant(userInfo.email)) return
 
-    const body = {
-      serviceId: selectedService!._id,
-      subServiceId: selectedSubService!._id,
-      bookingDate: bookingDate!,
-      bookingTime: bookingTime!,
-      ...tidyUserInfo(userInfo),
-    }
-    const offer = keptOffer()
-    const wish = offer && isSameSlot(offer, body) ? { ...body, offer: offer.offer } : body
-    const held = heldBooking(getState().booking, serverNow())
-    if (held && isSameSlot(held, body) && isSameContact(held, body)) {
-      await dispatch(continuePayment())
-      return undefined
-    }
-
-    const own = replacedBy(getState().booking)
-    const created = await dispatch(createBooking(inPlaceOf(own, wish, attemptKeys.undecided())))
-    if (createBooking.fulfilled.match(created)) {
-      if (created.payload.status === 'confirmed') return created.payload
-      await dispatch(continuePayment())
-    } else if (created.payload && STALE_TIMES.includes(created.payload.code)) {
-      keepOffer()
-      await dispatch(loadTimes())
-    }
-    return undefined
+  const body = {
+    serviceId: selectedService!._id,
+    subServiceId: selectedSubService!._id,
+    bookingDate: bookingDate!,
+    bookingTime: bookingTime!,
+    ...tidyUserInfo(userInfo),
   }
+  const held = heldBooking(booking.getState(), serverNow())
+  if (held && isSameSlot(held, body) && isSameContact(held, body)) return continuePayment(stores)
+
+  const offer = savedOffer()
+  const request = offer && isSameSlot(offer, body) ? { ...body, offer: offer.offer } : body
+  const own = replacedBy(booking.getState())
+  const { value, failure } = await createBooking(stores, inPlaceOf(own, request, attemptKeys.undecided()))
+  if (value?.status === 'confirmed') return value
+  if (value) await continuePayment(stores)
+  if (failure && STALE_TIMES.includes(failure.code)) {
+    saveOffer()
+    await loadTimes(stores)
+  }
+}
 
 /**
  * With the booking it replaces, so that nobody loses a time to their own hold. What was sent and got no response is sent
@@ -85,11 +78,11 @@ function inPlaceOf(own: Replaced, body: CreateBookingBody, sent?: CreateBookingB
 
 type Replaced = Pick<CreateBookingBody, 'replaces' | 'replacesKey'>
 
-/** With the key that this device has kept. A browser that keeps nothing still knows the `_id`, which counts on the network that booked. */
+/** With the key saved on this device. Without storage the `_id` is known, which counts on the network that booked. */
 function replacedBy(state: BookingState): Replaced {
   const own = ownBooking(state)
   if (own === undefined) return {}
-  const replacesKey = keptKey(own)
+  const replacesKey = savedKey(own)
   return replacesKey ? { replaces: own, replacesKey } : { replaces: state.bookingData?._id ?? own }
 }
 
@@ -100,9 +93,9 @@ function isSameSlot(booking: Pick<PublicBooking, (typeof SLOT)[number]>, body: C
   return SLOT.every(part => booking[part] === body[part])
 }
 
-/** A lookup tells nobody's name or address; the device that made the booking remembers them. */
+/** A lookup returns no contact details; the device that made the booking has saved them. */
 function isSameContact(booking: PublicBooking | CreatedBooking, body: CreateBookingBody) {
-  const contact = 'email' in booking ? booking : keptContact(booking.bookingHash)
+  const contact = 'email' in booking ? booking : savedContact(booking.bookingHash)
   return contact !== undefined && CONTACT.every(part => contact[part] === body[part])
 }
 

@@ -1,14 +1,10 @@
 import type { SearchResult, Service } from '#contract/catalogue.ts'
 import { bookingText, maintenanceText } from '#contract/messages.ts'
-import type { Setting } from '#contract/settings.ts'
-import { failureOf } from '#web/api/api-problem.ts'
 import { fetchSetting } from '#web/api/settings.ts'
 import { loadCredits } from './application.ts'
-import { lazyReducer } from './lazy-reducer.ts'
 import { IDLE, type RequestState } from './request-state.ts'
 import { loadServices } from './service.ts'
-import { type Action, createSlice } from './slice.ts'
-import { type AppThunk, createCall } from './thunk.ts'
+import type { Stores } from './stores.ts'
 
 export interface HomepageState {
   userMaintenanceStats: boolean
@@ -20,7 +16,7 @@ export interface HomepageState {
   isSearchOpen: boolean
   searchQuery: string
   searchResults: SearchResult[]
-  /** A search that failed is told apart from one that found nothing. */
+  /** Distinguishes a search that failed from one that found nothing. */
   searchRequest: RequestState<string>
 }
 
@@ -36,66 +32,40 @@ export const initialHomepage: HomepageState = {
   searchRequest: IDLE,
 }
 
-/** Everything the site asks for when it opens, but for services that are there. Each part may fail without the others. */
-export const loadSite =
-  (services?: Service[]): AppThunk<Promise<void>> =>
-  async dispatch => {
-    dispatch(siteLoading(true))
-    // Come from far away and are the last line of the page: nobody waits for them.
-    void dispatch(loadCredits())
-    await Promise.all([dispatch(loadServices(services)), dispatch(loadMaintenance())])
-    dispatch(siteLoading(false))
+/** Loads what every page shows, except services that were fetched already. Each part may fail without the others. */
+export async function loadSite(stores: Stores, services?: Service[]) {
+  stores.homepage.setState({ homePageIsLoading: true })
+  // From another host, for the last line of the page: nothing waits for them.
+  void loadCredits(stores)
+  await Promise.all([loadServices(stores, services), loadMaintenance(stores)])
+  stores.homepage.setState({ homePageIsLoading: false })
+}
+
+export async function loadMaintenance({ homepage, toast }: Stores) {
+  try {
+    const setting = (await fetchSetting()).data.setting[0]!
+    homepage.setState({
+      userMaintenanceStats: setting.isMaintenanceMode.beauty,
+      maintenanceText: setting.maintenanceText.beauty,
+      // The specification names the first two fields only; a server that sends no more takes bookings.
+      isPaused: setting.isPaused?.beauty ?? false,
+      pauseText: setting.pauseText?.beauty ?? '',
+    })
+  } catch {
+    toast.error(maintenanceText.fetchFailed)
   }
+}
 
-export const loadMaintenance = createCall<Setting, void>(
-  'homepage/loadMaintenance',
-  async (_, { extra, rejectWithValue }) => {
-    try {
-      const { data } = await fetchSetting()
-      return data.setting[0]!
-    } catch (problem) {
-      extra.toast.error(maintenanceText.fetchFailed)
-      return rejectWithValue(failureOf(problem, maintenanceText.fetchFailed))
-    }
-  },
-)
-
-/** What to say while new bookings are not taken; undefined while they are. */
-export function pauseSentence({ homepage: { isPaused, pauseText } }: { homepage: HomepageState }): string | undefined {
+/** The sentence shown while new bookings are not taken; undefined while they are. */
+export function pauseSentence({ isPaused, pauseText }: HomepageState): string | undefined {
   return isPaused ? pauseText || bookingText.paused : undefined
 }
 
-const slice = createSlice({
-  name: 'homepage',
-  initialState: initialHomepage,
-  reducers: {
-    siteLoading(state, { payload }: Action<boolean>) {
-      state.homePageIsLoading = payload
-    },
-    searchOpened(state, { payload = '' }: Action<string | undefined>) {
-      state.isSearchOpen = true
-      state.searchQuery = payload
-    },
-    /** A search that is opened again starts afresh. */
-    searchClosed(state) {
-      state.isSearchOpen = false
-      state.searchQuery = ''
-      state.searchResults = []
-      state.searchRequest = IDLE
-    },
-  },
-  extraReducers: on => [
-    on(loadMaintenance.fulfilled, (state, { payload }) => {
-      state.userMaintenanceStats = payload.isMaintenanceMode.beauty
-      state.maintenanceText = payload.maintenanceText.beauty
-      // The specification names the first two fields only; a server that sends no more takes bookings.
-      state.isPaused = payload.isPaused?.beauty ?? false
-      state.pauseText = payload.pauseText?.beauty ?? ''
-    }),
-  ],
-})
+export function openSearch({ homepage }: Stores, searchQuery = '') {
+  homepage.setState({ isSearchOpen: true, searchQuery })
+}
 
-export const { searchOpened, searchClosed } = slice.actions
-const { siteLoading } = slice.actions
-/** Searching itself comes with the search. */
-export const homepage = lazyReducer(slice.reducer)
+/** The search starts empty when it is opened again. */
+export function closeSearch({ homepage }: Stores) {
+  homepage.setState({ isSearchOpen: false, searchQuery: '', searchResults: [], searchRequest: IDLE })
+}

@@ -1,6 +1,8 @@
 import type { BookedDatesQuery } from '#contract/booking.ts'
+import { bookedDates } from '#web/api/booked-dates.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import type { BookingState } from './booking-state.ts'
+import type { BookingState } from './booking.ts'
+import type { Stores } from './stores.ts'
 
 /** The booking that still waits for its payment and keeps its time, if there is one. */
 export function heldBooking({ bookingData }: BookingState, now: number) {
@@ -16,4 +18,15 @@ export function ownBooking(state: BookingState) {
 /** The days of a month as this visitor may book them. */
 export function asVisitor({ subServiceId, month }: BookedDatesQuery, state: BookingState): BookedDatesQuery {
   return { subServiceId, month, own: ownBooking(state) }
+}
+
+/** Fetches the days of a month before the calendar shows it. */
+export function prefetchDays({ booking }: Stores, subServiceId: string, month: string): Promise<void> {
+  return bookedDates.prefetch(asVisitor({ subServiceId, month }, booking.getState()))
+}
+
+/** The month a calendar opens with, fetched beside its code: one wait instead of two. */
+export function prefetchFirstDays(stores: Stores, subServiceId: string, today: string) {
+  const month = (stores.booking.getState().bookingDate ?? today).slice(0, 'YYYY-MM'.length)
+  void prefetchDays(stores, subServiceId, month)
 }

@@ -1,62 +1,60 @@
 import { expect, test, vi } from 'vitest'
 import { BOOKING_CONTACT_KEY, OWN_BOOKINGS_KEY } from '#contract/rules.ts'
 import { aBooking } from '#web/testing/examples.ts'
-import { hasOwnBookings } from './has-own-bookings.ts'
-import { keepContact, keptContact } from './kept-contact.ts'
 import {
-  dropOwnBooking,
-  forgetOwnBookings,
-  keptKey,
-  noteOwnBooking,
+  addOwnBooking,
+  deleteOwnBookings,
   readOwnBookings,
-  rememberBooking,
+  removeOwnBooking,
+  savedKey,
+  updateOwnBooking,
 } from './own-bookings.ts'
+import { saveContact, savedContact } from './saved.ts'
 
 test('the newest ten bookings are remembered, each once, with no word about the person', () => {
-  for (let n = 0; n < 12; n++) rememberBooking(aBooking({ bookingHash: `HASH-${n}` }), `key-${n}`)
-  rememberBooking(aBooking({ bookingHash: 'HASH-5' }), 'key-5')
+  for (let n = 0; n < 12; n++) addOwnBooking(aBooking({ bookingHash: `HASH-${n}` }), `key-${n}`)
+  addOwnBooking(aBooking({ bookingHash: 'HASH-5' }), 'key-5')
   expect(readOwnBookings().map(({ bookingHash }) => bookingHash)).toEqual(
     [5, 11, 10, 9, 8, 7, 6, 4, 3, 2].map(n => `HASH-${n}`),
   )
   expect(localStorage.getItem(OWN_BOOKINGS_KEY)).not.toMatch(/Ada|example\.com|\+234/)
-  expect(keptKey('HASH-7')).toBe('key-7')
-  expect(keptKey('HASH-0')).toBeUndefined()
+  expect(savedKey('HASH-7')).toBe('key-7')
+  expect(savedKey('HASH-0')).toBeUndefined()
 })
 
 test('what has become of a booking is noted if it was made here', () => {
-  rememberBooking(aBooking(), 'key')
-  noteOwnBooking(aBooking({ status: 'cancelled' }))
-  noteOwnBooking(aBooking({ bookingHash: 'ELSE-WHER-E000' }))
+  addOwnBooking(aBooking(), 'key')
+  updateOwnBooking(aBooking({ status: 'cancelled' }))
+  updateOwnBooking(aBooking({ bookingHash: 'ELSE-WHER-E000' }))
   expect(readOwnBookings()).toMatchObject([{ status: 'cancelled', manageKey: 'key' }])
 })
 
 test('what was let go is not looked for again', () => {
-  rememberBooking(aBooking(), 'key')
-  rememberBooking(aBooking({ bookingHash: 'HASH-2' }), 'key-2')
-  dropOwnBooking(aBooking().bookingHash)
+  addOwnBooking(aBooking(), 'key')
+  addOwnBooking(aBooking({ bookingHash: 'HASH-2' }), 'key-2')
+  removeOwnBooking(aBooking().bookingHash)
   expect(readOwnBookings().map(({ bookingHash }) => bookingHash)).toEqual(['HASH-2'])
 })
 
 test('one tap forgets the bookings and the person', () => {
-  rememberBooking(aBooking(), 'key')
-  keepContact(aBooking())
-  expect(hasOwnBookings()).toBe(true)
-  forgetOwnBookings()
-  expect(hasOwnBookings()).toBe(false)
-  expect(keptContact()).toBeUndefined()
+  addOwnBooking(aBooking(), 'key')
+  saveContact(aBooking())
+  deleteOwnBookings()
+  expect(localStorage.getItem(OWN_BOOKINGS_KEY)).toBeNull()
+  expect(savedContact()).toBeUndefined()
   expect(localStorage.getItem(BOOKING_CONTACT_KEY)).toBeNull()
 })
 
 test('a year later the device has forgotten by itself', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-15T10:00:00Z') })
-  rememberBooking(aBooking(), 'key')
-  keepContact(aBooking())
+  addOwnBooking(aBooking(), 'key')
+  saveContact(aBooking())
   vi.setSystemTime(Date.parse('2027-11-01T10:00:00Z'))
   expect(readOwnBookings()).toHaveLength(1)
-  expect(keptContact()).toMatchObject({ fullName: 'Ada Obi' })
+  expect(savedContact()).toMatchObject({ fullName: 'Ada Obi' })
   vi.setSystemTime(Date.parse('2027-11-16T10:00:00Z'))
   expect(readOwnBookings()).toEqual([])
-  expect(keptContact()).toBeUndefined()
+  expect(savedContact()).toBeUndefined()
 })
 
 test.each(['not json', '{"version":1}', '{"version":1,"savedAt":0,"bookings":[{}]}'])('%s is no list of ours', kept => {

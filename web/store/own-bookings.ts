@@ -7,6 +7,7 @@ import {
   OWN_BOOKINGS_MAX,
 } from '#contract/rules.ts'
 import { MS_PER_DAY } from '#contract/time.ts'
+import { readJson, writeJson, writeText } from '#web/storage.ts'
 
 /**
  * The bookings made on this device, newest first, with the key that opens each one's own page. No name, address or number
@@ -34,57 +35,43 @@ export type OwnBooking = Pick<PublicBooking, (typeof FACTS)[number]> & {
 }
 
 export function readOwnBookings(): OwnBooking[] {
-  try {
-    const kept = JSON.parse(localStorage.getItem(OWN_BOOKINGS_KEY) ?? '{}')
-    const isFresh = Date.now() - kept.savedAt < OWN_BOOKINGS_KEPT_MONTHS * DAYS_PER_MONTH * MS_PER_DAY
-    if (kept.version === VERSION && isFresh) return kept.bookings.filter(isOurs)
-  } catch {
-    // Refused, or not written by us.
-  }
-  return []
+  const saved = readJson(OWN_BOOKINGS_KEY) as { version?: unknown; savedAt: number; bookings?: unknown } | undefined
+  const isFresh = saved && Date.now() - saved.savedAt < OWN_BOOKINGS_KEPT_MONTHS * DAYS_PER_MONTH * MS_PER_DAY
+  return isFresh && saved.version === VERSION && Array.isArray(saved.bookings) ? saved.bookings.filter(isOurs) : []
 }
 
-export function rememberBooking(booking: PublicBooking, manageKey: string) {
+export function addOwnBooking(booking: PublicBooking, manageKey: string) {
   const others = readOwnBookings().filter(({ bookingHash }) => bookingHash !== booking.bookingHash)
   write([factsOf(booking, manageKey), ...others])
 }
 
-/** How a booking stands by now; one that was not made here is not remembered because of it. */
-export function noteOwnBooking(booking: PublicBooking) {
+/** Updates a booking that this device remembers; others are not added. */
+export function updateOwnBooking(booking: PublicBooking) {
   const known = readOwnBookings()
   if (!known.some(({ bookingHash }) => bookingHash === booking.bookingHash)) return
   write(known.map(one => (one.bookingHash === booking.bookingHash ? factsOf(booking, one.manageKey) : one)))
 }
 
-/** Given back before it was paid for, or given up for another time: nobody looks for it again. */
-export function dropOwnBooking(bookingHash: string) {
+/** Released before it was paid for, or replaced by another time. */
+export function removeOwnBooking(bookingHash: string) {
   const known = readOwnBookings()
   const others = known.filter(one => one.bookingHash !== bookingHash)
   if (others.length < known.length) write(others)
 }
 
 /** The key of a booking made on this device. */
-export function keptKey(bookingHash: string): string | undefined {
+export function savedKey(bookingHash: string): string | undefined {
   return readOwnBookings().find(one => one.bookingHash === bookingHash)?.manageKey
 }
 
-/** Everything that is here for the next booking: the list, the contact details and what was being filled in. */
-export function forgetOwnBookings() {
-  try {
-    for (const name of [OWN_BOOKINGS_KEY, BOOKING_CONTACT_KEY, BOOKING_DRAFT_KEY]) localStorage.removeItem(name)
-    sessionStorage.removeItem(BOOKING_DRAFT_KEY)
-  } catch {
-    // Refused: then there was nothing.
-  }
+/** Deletes everything saved for the next booking: the list, the contact details and the form. */
+export function deleteOwnBookings() {
+  for (const key of [OWN_BOOKINGS_KEY, BOOKING_CONTACT_KEY, BOOKING_DRAFT_KEY] as const) writeText(key, undefined)
+  writeText(BOOKING_DRAFT_KEY, undefined, 'sessionStorage')
 }
 
 function write(bookings: OwnBooking[]) {
-  const kept = { version: VERSION, savedAt: Date.now(), bookings: bookings.slice(0, OWN_BOOKINGS_MAX) }
-  try {
-    localStorage.setItem(OWN_BOOKINGS_KEY, JSON.stringify(kept))
-  } catch {
-    // Refused.
-  }
+  writeJson(OWN_BOOKINGS_KEY, { version: VERSION, savedAt: Date.now(), bookings: bookings.slice(0, OWN_BOOKINGS_MAX) })
 }
 
 function factsOf(booking: PublicBooking, manageKey: string): OwnBooking {

@@ -2,22 +2,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { COPIED_DISPLAY_MS, UPLOAD_ERROR_MS } from '#contract/rules.ts'
 import { aBooking, aService } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
-import { testStore } from '#web/testing/test-store.ts'
-import { serviceChosen } from './booking-state.ts'
+import { testStores } from '#web/testing/test-stores.ts'
+import { chooseService } from './booking.ts'
 import { loadBooking } from './made-booking.ts'
-import { forgetOwnBookings, rememberBooking } from './own-bookings.ts'
-import {
-  continuePayment,
-  markBankCopied,
-  noteWritten,
-  paymentBookingSet,
-  paymentToggled,
-  receiptChosen,
-  receiptsAttached,
-  showReceiptError,
-  submitPayment,
-} from './payment.ts'
-import { paymentClosed } from './payment-state.ts'
+import { addOwnBooking, deleteOwnBookings } from './own-bookings.ts'
+import { closePayment } from './payment.ts'
+import { clearReceipt, continuePayment, markBankCopied, showReceiptError, submitPayment } from './payment-form.ts'
 
 const PAY = 'PUT /api/booking/payment'
 const receipt = new File(['picture'], 'receipt.png', { type: 'image/png' })
@@ -27,16 +17,13 @@ afterEach(() => {
 })
 
 function readyToPay() {
-  const store = testStore()
-  store.dispatch(paymentBookingSet('booking-1'))
-  store.dispatch(paymentToggled())
-  store.dispatch(receiptsAttached([receipt]))
-  store.dispatch(noteWritten('From Ada'))
-  return store
+  return testStores({
+    payment: { bookingId: 'booking-1', isPaymentOpen: true, paymentReceipts: [receipt], note: 'From Ada' },
+  })
 }
 
-test('the slice starts closed and empty', () => {
-  expect(testStore().getState().payment).toEqual({
+test('the store starts closed and empty', () => {
+  expect(testStores().payment.getState()).toEqual({
     bookingId: '',
     key: '',
     isPaymentOpen: false,
@@ -48,19 +35,11 @@ test('the slice starts closed and empty', () => {
   })
 })
 
-test('the modal toggles open and closed', () => {
-  const { dispatch, getState } = testStore()
-  dispatch(paymentToggled())
-  expect(getState().payment.isPaymentOpen).toBe(true)
-  dispatch(paymentToggled())
-  expect(getState().payment.isPaymentOpen).toBe(false)
-})
-
 test('closing the modal clears receipts and form errors, and keeps the booking and the note', () => {
-  const { dispatch, getState } = readyToPay()
-  dispatch(showReceiptError('You can upload up to 1 image only.'))
-  dispatch(paymentClosed())
-  expect(getState().payment).toMatchObject({
+  const stores = readyToPay()
+  showReceiptError(stores, 'You can upload up to 1 image only.')
+  closePayment(stores)
+  expect(stores.payment.getState()).toMatchObject({
     isPaymentOpen: false,
     paymentReceipts: [],
     formErrors: {},
@@ -70,24 +49,24 @@ test('closing the modal clears receipts and form errors, and keeps the booking a
 })
 
 test('choosing a receipt takes back the last one and what was wrong with it', () => {
-  const { dispatch, getState } = readyToPay()
-  dispatch(showReceiptError('Please upload files with jpg, jpeg, png format.'))
-  dispatch(receiptChosen())
-  expect(getState().payment).toMatchObject({ paymentReceipts: [], formErrors: {} })
-  dispatch(receiptsAttached([receipt]))
-  expect(getState().payment.paymentReceipts).toEqual([receipt])
+  const stores = readyToPay()
+  showReceiptError(stores, 'Please upload files with jpg, jpeg, png format.')
+  clearReceipt(stores)
+  expect(stores.payment.getState()).toMatchObject({ paymentReceipts: [], formErrors: {} })
+  stores.payment.setState({ paymentReceipts: [receipt] })
+  expect(stores.payment.getState().paymentReceipts).toEqual([receipt])
 })
 
 test('what is wrong with a receipt is said for two seconds, and again in full when it is said again', () => {
   vi.useFakeTimers()
-  const { dispatch, getState } = testStore()
-  dispatch(showReceiptError('Please upload files with jpg, jpeg, png format.'))
+  const stores = testStores()
+  showReceiptError(stores, 'Please upload files with jpg, jpeg, png format.')
   vi.advanceTimersByTime(UPLOAD_ERROR_MS - 1)
-  dispatch(showReceiptError('Please upload files with jpg, jpeg, png format.'))
+  showReceiptError(stores, 'Please upload files with jpg, jpeg, png format.')
   vi.advanceTimersByTime(UPLOAD_ERROR_MS - 1)
-  expect(getState().payment.formErrors).toEqual({ receipt: 'Please upload files with jpg, jpeg, png format.' })
+  expect(stores.payment.getState().formErrors).toEqual({ receipt: 'Please upload files with jpg, jpeg, png format.' })
   vi.advanceTimersByTime(1)
-  expect(getState().payment.formErrors).toEqual({})
+  expect(stores.payment.getState().formErrors).toEqual({})
 })
 
 test('paying sends the key that this device has of the booking, or the one of the payment link', async () => {
@@ -96,23 +75,23 @@ test('paying sends the key that this device has of the booking, or the one of th
   server.answer('GET /api/booking/get_info?bookingId=booking-1', { success: true, booking: aBooking() })
   server.answer(PAY, { success: true, booking: aBooking({ status: 'submitted' }) })
   const keyOf = async (linkKey?: string) => {
-    const store = readyToPay()
-    await store.dispatch(loadBooking('booking-1'))
-    await store.dispatch(continuePayment(linkKey))
-    await store.dispatch(submitPayment())
+    const stores = readyToPay()
+    await loadBooking(stores, 'booking-1')
+    await continuePayment(stores, linkKey)
+    await submitPayment(stores)
     return (server.requests.at(-1)!.body as FormData).get('key')
   }
   expect(await keyOf()).toBe('')
   expect(await keyOf('from-the-link')).toBe('from-the-link')
-  rememberBooking(aBooking(), 'kept-here')
+  addOwnBooking(aBooking(), 'kept-here')
   expect(await keyOf('from-the-link')).toBe('kept-here')
-  forgetOwnBookings()
+  deleteOwnBookings()
 })
 
 test('paying sends the booking, the note and the receipt', async () => {
   const server = fakeServer()
   server.answer(PAY, { success: true, booking: aBooking({ status: 'submitted' }) })
-  await readyToPay().dispatch(submitPayment())
+  await submitPayment(readyToPay())
   const form = server.requests[0]!.body as FormData
   expect(form.get('bookingId')).toBe('booking-1')
   expect(form.get('note')).toBe('From Ada')
@@ -122,55 +101,53 @@ test('paying sends the booking, the note and the receipt', async () => {
 test('a paid booking closes the modal, clears the receipts and resets the booking to what the answer says', async () => {
   const booking = aBooking({ status: 'submitted', holdExpiresAt: null })
   fakeServer().answer(PAY, { success: true, booking })
-  const { dispatch, getState } = readyToPay()
-  dispatch(serviceChosen(aService()))
-  const paying = dispatch(submitPayment())
-  expect(getState().payment.paymentIsLoading).toBe(true)
-  expect((await paying).payload).toEqual(booking)
-  expect(getState().payment).toMatchObject({
+  const stores = readyToPay()
+  chooseService(stores, aService())
+  const paying = submitPayment(stores)
+  expect(stores.payment.getState().paymentIsLoading).toBe(true)
+  await paying
+  expect(stores.payment.getState()).toMatchObject({
     paymentIsLoading: false,
     isPaymentOpen: false,
     paymentReceipts: [],
     note: '',
   })
-  const untouched = testStore().getState().booking
-  expect(getState().booking).toEqual({ ...untouched, bookingData: booking, bookingId: booking.bookingHash })
+  const untouched = testStores().booking.getState()
+  expect(stores.booking.getState()).toEqual({ ...untouched, bookingData: booking, bookingId: booking.bookingHash })
 })
 
 test('the modal stays open and loading until the success page is there', async () => {
   const booking = aBooking({ status: 'submitted' })
   fakeServer().answer(PAY, { success: true, booking })
-  const { dispatch, getState } = readyToPay()
+  const stores = readyToPay()
   let arrive = () => {}
   let ledTo: unknown
-  const paying = dispatch(
-    submitPayment(paid => {
-      ledTo = paid
-      return new Promise(resolve => {
-        arrive = resolve
-      })
-    }),
-  )
+  const paying = submitPayment(stores, paid => {
+    ledTo = paid
+    return new Promise(resolve => {
+      arrive = resolve
+    })
+  })
   await expect.poll(() => ledTo).toEqual(booking)
-  expect(getState().payment).toMatchObject({ paymentIsLoading: true, isPaymentOpen: true })
+  expect(stores.payment.getState()).toMatchObject({ paymentIsLoading: true, isPaymentOpen: true })
   arrive()
   await paying
-  expect(getState().payment).toMatchObject({ paymentIsLoading: false, isPaymentOpen: false })
+  expect(stores.payment.getState()).toMatchObject({ paymentIsLoading: false, isPaymentOpen: false })
 })
 
 test('a paid booking ends the try whose answer never came', async () => {
   fakeServer().answer(PAY, { success: true, booking: aBooking() })
-  const { dispatch, keys } = readyToPay()
-  keys.keyFor(aBooking())
-  await dispatch(submitPayment())
-  expect(keys.undecided()).toBeUndefined()
+  const stores = readyToPay()
+  stores.keys.keyFor(aBooking())
+  await submitPayment(stores)
+  expect(stores.keys.undecided()).toBeUndefined()
 })
 
 test('a refused payment shows the server’s sentence, keeps the modal open and the receipt attached', async () => {
   fakeServer().refuse(PAY, 409, 'This time has been taken in the meantime')
-  const { dispatch, getState } = readyToPay()
-  await dispatch(submitPayment())
-  expect(getState().payment).toMatchObject({
+  const stores = readyToPay()
+  await submitPayment(stores)
+  expect(stores.payment.getState()).toMatchObject({
     paymentIsLoading: false,
     isPaymentOpen: true,
     paymentReceipts: [receipt],
@@ -180,16 +157,16 @@ test('a refused payment shows the server’s sentence, keeps the modal open and 
 
 test('a payment that got no answer says so in our words', async () => {
   fakeServer().cut(PAY)
-  const { dispatch, getState } = readyToPay()
-  await dispatch(submitPayment())
-  expect(getState().payment.formErrors).toEqual({ payment: 'Failed to process payment' })
+  const stores = readyToPay()
+  await submitPayment(stores)
+  expect(stores.payment.getState().formErrors).toEqual({ payment: 'Failed to process payment' })
 })
 
 test('an answer nobody expected is an error processing the payment', async () => {
   fakeServer().answer(PAY, { success: true })
-  const { dispatch, getState } = readyToPay()
-  await dispatch(submitPayment())
-  expect(getState().payment).toMatchObject({
+  const stores = readyToPay()
+  await submitPayment(stores)
+  expect(stores.payment.getState()).toMatchObject({
     paymentIsLoading: false,
     isPaymentOpen: true,
     formErrors: { payment: 'Error processing payment' },
@@ -199,11 +176,11 @@ test('an answer nobody expected is an error processing the payment', async () =>
 test('trying again takes back what the last try was told', async () => {
   const server = fakeServer()
   server.cut(PAY)
-  const { dispatch, getState } = readyToPay()
-  await dispatch(submitPayment())
+  const stores = readyToPay()
+  await submitPayment(stores)
   const release = server.hold(PAY, { success: true, booking: aBooking() })
-  const paying = dispatch(submitPayment())
-  expect(getState().payment.formErrors).toEqual({})
+  const paying = submitPayment(stores)
+  expect(stores.payment.getState().formErrors).toEqual({})
   release()
   await paying
 })
@@ -211,8 +188,8 @@ test('trying again takes back what the last try was told', async () => {
 test('pressing twice sends the receipt once', async () => {
   const server = fakeServer()
   const release = server.hold(PAY, { success: true, booking: aBooking() })
-  const { dispatch } = readyToPay()
-  const pressed = [dispatch(submitPayment()), dispatch(submitPayment())]
+  const stores = readyToPay()
+  const pressed = [submitPayment(stores), submitPayment(stores)]
   release()
   await Promise.all(pressed)
   expect(server.requests).toHaveLength(1)
@@ -220,10 +197,10 @@ test('pressing twice sends the receipt once', async () => {
 
 test('paying without a receipt asks for one and sends nothing', async () => {
   const server = fakeServer()
-  const { dispatch, getState } = readyToPay()
-  dispatch(receiptsAttached([]))
-  await dispatch(submitPayment())
-  expect(getState().payment).toMatchObject({
+  const stores = readyToPay()
+  stores.payment.setState({ paymentReceipts: [] })
+  await submitPayment(stores)
+  expect(stores.payment.getState()).toMatchObject({
     paymentIsLoading: false,
     formErrors: { receipt: 'You must upload at least one image.' },
   })
@@ -232,32 +209,32 @@ test('paying without a receipt asks for one and sends nothing', async () => {
 
 test('the copied marker stays for two seconds', () => {
   vi.useFakeTimers()
-  const { dispatch, getState } = testStore()
-  dispatch(markBankCopied('0123456789'))
+  const stores = testStores()
+  markBankCopied(stores, '0123456789')
   vi.advanceTimersByTime(COPIED_DISPLAY_MS - 1)
-  expect(getState().payment.copiedBank).toBe('0123456789')
+  expect(stores.payment.getState().copiedBank).toBe('0123456789')
   vi.advanceTimersByTime(1)
-  expect(getState().payment.copiedBank).toBeNull()
+  expect(stores.payment.getState().copiedBank).toBeNull()
 })
 
 test('only the number copied last is marked, for its own two seconds', () => {
   vi.useFakeTimers()
-  const { dispatch, getState } = testStore()
-  dispatch(markBankCopied('0123456789'))
+  const stores = testStores()
+  markBankCopied(stores, '0123456789')
   vi.advanceTimersByTime(COPIED_DISPLAY_MS - 1)
-  dispatch(markBankCopied('9876543210'))
+  markBankCopied(stores, '9876543210')
   vi.advanceTimersByTime(COPIED_DISPLAY_MS - 1)
-  expect(getState().payment.copiedBank).toBe('9876543210')
+  expect(stores.payment.getState().copiedBank).toBe('9876543210')
   vi.advanceTimersByTime(1)
-  expect(getState().payment.copiedBank).toBeNull()
+  expect(stores.payment.getState().copiedBank).toBeNull()
 })
 
 test('a number copied again keeps its marker for two more seconds', () => {
   vi.useFakeTimers()
-  const { dispatch, getState } = testStore()
-  dispatch(markBankCopied('0123456789'))
+  const stores = testStores()
+  markBankCopied(stores, '0123456789')
   vi.advanceTimersByTime(COPIED_DISPLAY_MS - 1)
-  dispatch(markBankCopied('0123456789'))
+  markBankCopied(stores, '0123456789')
   vi.advanceTimersByTime(COPIED_DISPLAY_MS - 1)
-  expect(getState().payment.copiedBank).toBe('0123456789')
+  expect(stores.payment.getState().copiedBank).toBe('0123456789')
 })

@@ -1,36 +1,44 @@
-import type { Failure } from '#web/api/api-problem.ts'
+import { type Failure, failureOf } from '#web/api/api-problem.ts'
 
 /**
- * How the newest request of one kind stands, and what it asked for. Each kind has a state of its own, so that a page left
- * before its response arrived can keep no other page waiting.
+ * The newest request of one kind, and its argument. Each kind has its own state, so that a page left before its response
+ * arrived cannot keep another page waiting.
  */
-export type RequestState<Arg> =
+export type RequestState<Arg = unknown> =
   | { status: 'idle' }
-  | { status: 'pending'; requestId: string; arg: Arg }
+  | { status: 'pending'; arg: Arg }
   | { status: 'done'; arg: Arg }
   | { status: 'failed'; arg: Arg; failure: Failure }
 
-/** Any of the three actions of an async thunk. */
-interface ThunkAction<Arg> {
-  payload?: unknown
-  meta: { requestId: string; requestStatus: 'pending' | 'fulfilled' | 'rejected'; arg: Arg }
-}
-
 export const IDLE = { status: 'idle' } as const
 
-/** The state after an action of the request's thunk. */
-export function nextRequestState<Arg>(
-  before: RequestState<Arg> | undefined = IDLE,
-  { payload, meta: { requestId, requestStatus, arg } }: ThunkAction<Arg>,
-): RequestState<Arg> {
-  if (requestStatus === 'pending') return { status: 'pending', requestId, arg }
-  if (!isNewest(before, { requestId })) return before
-  if (requestStatus === 'fulfilled') return { status: 'done', arg }
-  // Without a failure it was called off, which leaves nothing to show.
-  return payload ? { status: 'failed', arg, failure: payload as Failure } : IDLE
+interface Options<Arg, Result, State> {
+  arg: Arg
+  read(): RequestState | undefined
+  /** Changes the request's state and other fields at once. */
+  write(request: RequestState<Arg>, changes?: Partial<State>): void
+  call(): Promise<Result>
+  /** The sentence of a failure for which the server had none. */
+  otherwise: string
+  start?: Partial<State>
+  done(result: Result): Partial<State>
+  failed(failure: Failure): Partial<State>
 }
 
-/** Whether a response belongs to the newest request: a late one to an earlier request must change nothing. */
-export function isNewest(state: RequestState<unknown> | undefined, { requestId }: { requestId: string }) {
-  return state?.status === 'pending' && state.requestId === requestId
+/** Runs a request. If another one of its kind has begun meanwhile, or it was cancelled, its response is dropped. */
+export async function runRequest<Arg, Result, State>(options: Options<Arg, Result, State>) {
+  const { arg, read, write, call, otherwise, start, done, failed } = options
+  const pending = { status: 'pending', arg } as const
+  write(pending, start)
+  try {
+    const value = await call()
+    if (read() !== pending) return {}
+    write({ status: 'done', arg }, done(value))
+    return { value }
+  } catch (problem) {
+    const failure = failureOf(problem, otherwise)
+    if (read() !== pending) return {}
+    write({ status: 'failed', arg, failure }, failed(failure))
+    return { failure }
+  }
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { PublicSpa } from '#contract/spa.ts'
 
-/** What a page must know besides the slices, the same on the server and at hydration. */
+/** Data of a page besides the stores, the same on the server and at hydration. */
 export interface Site {
   /** YYYY-MM-DD in the spa's zone: a page is cached, and the visitor's clock may be anywhere. */
   today: string
@@ -21,5 +21,5 @@ export function useSite(): Site {
   return site
 }
 
-/** The spa as its owner describes it; the site's own words stand in for the texts that are left out. */
+/** The spa as its owner describes it; texts left empty fall back to the site's own. */
 export const useSpa = () => useSite().spa

@@ -17,7 +17,7 @@ afterEach(async () => {
   // An overlay that was open leaves its entry in history, a moment later.
   await new Promise<void>(resolve => queueMicrotask(() => onceLeft(resolve)))
   vi.unstubAllGlobals()
-  for (const { id } of toastStore.read()) toast.dismiss(id)
+  for (const { id } of toastStore.getState()) toast.dismiss(id)
   attachToken(undefined)
   localStorage.clear()
   sessionStorage.clear()

@@ -4,30 +4,26 @@ import { patterns } from '#contract/paths.ts'
 import type { Spa } from '#contract/spa.ts'
 import type { AddressBar } from '#web/navigation/address-bar.ts'
 import { matchPath, Navigation, ParamsProvider, useLocation } from '#web/navigation/navigation.tsx'
-import { StoreProvider } from '#web/store/hooks.ts'
+import type { Preloaded } from '#web/store/create-stores.ts'
 import { SiteProvider } from '#web/store/site.ts'
-import type { RootState } from '#web/store/store.ts'
+import { StoresProvider } from '#web/store/stores.ts'
 import { aSpa } from './examples.ts'
-import { testStore } from './test-store.ts'
+import { testStores } from './test-stores.ts'
 
-/** Renders a part of the site at an address, with slices and a spa that are as at the start except for what is given. */
-export function showAt(address: string, element: ReactNode, changes: Changes = {}, spa: Partial<Spa> = {}) {
-  const start = testStore().getState()
-  const preloaded = Object.fromEntries(
-    Object.entries(changes).map(([slice, state]) => [slice, { ...start[slice as keyof RootState], ...state }]),
-  )
-  const store = testStore(preloaded)
+/** Renders a part of the site at an address, with stores and a spa that differ from their initial state in what is given. */
+export function showAt(address: string, element: ReactNode, preloaded: Preloaded = {}, spa: Partial<Spa> = {}) {
+  const stores = testStores(preloaded)
   render(
     <SiteProvider value={{ today: '2026-11-15', url: 'https://spa.example', spa: aSpa(spa) }}>
-      <StoreProvider value={store}>
+      <StoresProvider value={stores}>
         <Navigation bar={memoryBar(address)}>
           <Params>{element}</Params>
           <Where />
         </Navigation>
-      </StoreProvider>
+      </StoresProvider>
     </SiteProvider>,
   )
-  return store
+  return stores
 }
 
 /** An address bar of the test's own. */
@@ -46,8 +42,6 @@ function memoryBar(address: string): AddressBar {
     },
   }
 }
-
-type Changes = { [Slice in keyof RootState]?: Partial<RootState[Slice]> }
 
 /** The address the visitor is at now. */
 export function whereabouts(): string | null {

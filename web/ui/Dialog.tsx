@@ -1,4 +1,5 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { useStore } from 'zustand'
 import { useBackCloses } from '#web/navigation/use-back-closes.ts'
 import { afterPaint } from './after-paint.ts'
 import { toastStore } from './toast.ts'
@@ -124,7 +125,7 @@ function returnFocus(before: Element | null) {
  * leave, so that nothing moves under a finger.
  */
 function useRoomForToasts(overlay: RefObject<HTMLElement | null>) {
-  const messages = useSyncExternalStore(toastStore.subscribe, toastStore.read)
+  const messages = useStore(toastStore)
   const room = useRef(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: with other messages the list has another height
   useLayoutEffect(() => {

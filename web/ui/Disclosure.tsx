@@ -51,7 +51,7 @@ export function Disclosure({ summary, isOpen, onChange, children, className, sum
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is pressed, by keys as well */}
       <summary
-        // The browser tells of its own toggle later than it shows it; an Escape in between would be lost.
+        // The toggle event comes after the toggle is shown; an Escape in between would be lost.
         onClick={event => {
           event.preventDefault()
           onChange(!ref.current?.open)
@@ -65,9 +65,9 @@ export function Disclosure({ summary, isOpen, onChange, children, className, sum
   )
 }
 
-/** Whoever was quicker than the code has opened it without us. */
+/** Before hydration the browser may have opened it. */
 function useOpenedEarly(ref: RefObject<HTMLDetailsElement | null>, onChange: (open: boolean) => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: afterwards it is we who open it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: afterwards it is controlled
   useEffect(() => {
     if (ref.current?.open) onChange(true)
   }, [])
@@ -75,7 +75,7 @@ function useOpenedEarly(ref: RefObject<HTMLDetailsElement | null>, onChange: (op
 
 /** A mouse that rests here when the code arrives never enters. A finger leaves `:hover` behind, so it does not count. */
 function useRestingPointer(ref: RefObject<HTMLDetailsElement | null>, onEnter: Props['onPointerEnter']) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: later the browser tells when it enters
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later there are pointer events
   useEffect(() => {
     if (ref.current?.matches(':hover') && matchMedia('(hover: hover)').matches)
       onEnter?.({ pointerType: 'mouse', timeStamp: performance.now() })

@@ -1,6 +1,6 @@
 import { X } from 'lucide'
 import { useEffect, useState } from 'react'
-import { Icon } from './Icon.tsx'
+import { IconButton } from './Button.tsx'
 
 interface Props {
   /** A local file, or the URL of a picture that is already stored. */
@@ -22,14 +22,7 @@ export function ImagePreview({ image, sizeText, onRemove }: Props) {
         <span className="block truncate font-semibold">{name}</span>
         {typeof image !== 'string' && sizeText && <span className="block text-stone">{sizeText(image.size)}</span>}
       </span>
-      <button
-        type="button"
-        onClick={onRemove}
-        aria-label={`Remove ${name}`}
-        className="grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-200 hover:bg-ink/10"
-      >
-        <Icon of={X} size={20} aria-hidden />
-      </button>
+      <IconButton of={X} label={`Remove ${name}`} size={20} onClick={onRemove} />
     </li>
   )
 }

@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx'
 import { ImagePreview } from './ImagePreview.tsx'
 import { checkFiles, checkSingleFile, type UploadRules } from './upload-rules.ts'
 
-/** In multiple mode: what was added now, and the addresses of what was there before and is kept. */
+/** In multiple mode: added files, and the URLs of stored pictures that stay. */
 export interface UploadedImages {
   newFiles: File[]
   existingImages: string[]
@@ -90,7 +90,7 @@ export function ImageUpload(props: Shared & (Single | Multiple)) {
         {...dropping}
         className={`flex min-h-20 cursor-pointer items-center gap-4 rounded-card border border-dashed px-5 py-4 transition-colors duration-200 has-focus-visible:[box-shadow:0_0_0_2px_var(--color-ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold ${isOver ? 'border-amber bg-gold/15' : 'border-ink/35 bg-linen/50 hover:border-amber'}`}
       >
-        <Icon of={ImagePlus} size={28} className="shrink-0 text-amber" aria-hidden />
+        <Icon of={ImagePlus} size={28} className="shrink-0 text-amber" />
         <span>
           <span className="block font-semibold">{label}</span>
           <span id={`${id}-hint`} className="block text-[0.9375rem]/6 text-stone">

@@ -6,9 +6,9 @@ import { MapDrawing } from './MapDrawing.tsx'
 interface Props {
   /** The address of the frame with the living map. */
   src: string
-  /** The same place as a page of its own, for who has no JavaScript or would rather have a new tab. */
+  /** The same place as a page, for browsers without JavaScript and for a new tab. */
   href: string
-  /** What the map shows, for those who do not see it. */
+  /** The frame's accessible name. */
   title: string
   /** Names the place on the drawing. */
   label: string
@@ -16,14 +16,13 @@ interface Props {
 }
 
 /** The maps service has this long to answer before the drawing stays. */
-const PATIENCE_MS = 10_000
-/** Far enough that it is there when it comes into view, near enough that a visitor who never scrolls so far asks for nothing. */
+const MAP_TIMEOUT_MS = 10_000
+/** Loads shortly before it comes into view; a visitor who never scrolls so far loads nothing. */
 const NEAR = '300px'
 
 /**
  * A map that costs nothing until it is nearly in view: a drawing of ours, and the maps service's own frame in its place. A
- * frame that fails shows the browser's grey page and nobody is told, so the service is asked first; if it cannot be reached,
- * the drawing stays. Without JavaScript the drawing has a link.
+ * frame that fails to load fires no event, so the service is fetched first; if it cannot be reached, the drawing stays. Without JavaScript the drawing has a link.
  */
 export function MapEmbed({ src, href, title, label, className = '' }: Props) {
   const [state, setState] = useState<'drawn' | 'live' | 'unreachable'>('drawn')
@@ -40,7 +39,7 @@ export function MapEmbed({ src, href, title, label, className = '' }: Props) {
         near.disconnect()
         fetch(src, {
           mode: 'no-cors',
-          signal: AbortSignal.any([called.signal, AbortSignal.timeout(PATIENCE_MS)]),
+          signal: AbortSignal.any([called.signal, AbortSignal.timeout(MAP_TIMEOUT_MS)]),
         }).then(
           () => {
             hadFocus.current = place.current?.contains(document.activeElement) ?? false

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { PAGE_HERO_SIZES } from '#web/pictures/sizes.ts'
 import { Picture } from './Picture.tsx'
-import { PAGE_HERO_SIZES } from './page-hero-sizes.ts'
 
 interface Props {
   /** The background picture, by name or URL. */

@@ -35,7 +35,7 @@ export function SelectField({ label, placeholder, options, value, onChange, erro
               </option>
             ))}
           </select>
-          <Icon of={ChevronDown} size={20} aria-hidden className="pointer-events-none absolute right-3 bottom-3.5" />
+          <Icon of={ChevronDown} size={20} className="pointer-events-none absolute right-3 bottom-3.5" />
         </span>
       )}
     </Field>

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
 import { type ToastKind, type ToastMessage, toast, toastStore } from './toast.ts'
 
 interface Props {
@@ -7,11 +8,9 @@ interface Props {
   maxWidthPx: number
 }
 
-const NONE: readonly ToastMessage[] = []
-
 /** Where the messages appear, newest first. The region is there before the first of them, or it would not be read out. */
 export function Toasts({ durationsMs, maxAtOnce, maxWidthPx }: Props) {
-  const messages = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => NONE)
+  const messages = useStore(toastStore)
   const [isPaused, setPaused] = useState(false)
 
   // What is pushed out is gone: coming back later it would speak of something long past.
@@ -75,7 +74,7 @@ const gone = new Set<number>()
 
 function leave({ id }: ToastMessage) {
   gone.add(id)
-  const oldestFirst = toastStore.read().toReversed()
+  const oldestFirst = toastStore.getState().toReversed()
   const stays = oldestFirst.findIndex(message => !gone.has(message.id))
   const leaving = (stays < 0 ? oldestFirst : oldestFirst.slice(0, stays)).map(message => message.id)
   for (const left of leaving) gone.delete(left)
@@ -87,7 +86,7 @@ const FADE_MS = 300
 
 const COLOURS = { success: 'bg-leaf', error: 'bg-petal', loading: 'bg-bark', blank: 'bg-bark', custom: 'bg-bark' }
 
-/** A message under a resting pointer is being read: its time stands still. */
+/** A message under a resting pointer is being read: its countdown pauses. */
 function useCountdown(ms: number, isPaused: boolean, setOver: (isOver: boolean) => void) {
   const remainingMs = useRef(ms)
   useEffect(() => {

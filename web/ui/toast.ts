@@ -1,3 +1,5 @@
+import { createStore } from 'zustand'
+
 /**
  * Short messages over the page. Their code comes with every page: the message that the network is lost cannot wait for
  * the network.
@@ -9,12 +11,19 @@ export const toast = {
   custom: (sentence: string, topic?: string) => show('custom', sentence, topic),
   loading: (sentence: string, topic?: string) => show('loading', sentence, topic),
   dismiss(...ids: number[]) {
-    update(messages.filter(({ id }) => !ids.includes(id)))
+    toastStore.setState(
+      toastStore.getState().filter(({ id }) => !ids.includes(id)),
+      true,
+    )
   },
   /** Ends what was said about a topic: its cause is gone, or is being tried again. */
   settle(topic: string) {
+    const messages = toastStore.getState()
     if (messages.some(message => message.topic === topic && !message.isOver))
-      update(messages.map(message => (message.topic === topic ? { ...message, isOver: true } : message)))
+      toastStore.setState(
+        messages.map(message => (message.topic === topic ? { ...message, isOver: true } : message)),
+        true,
+      )
   },
 }
 
@@ -29,26 +38,13 @@ export interface ToastMessage {
   isOver?: boolean
 }
 
-/** The messages as an external store for React, newest first. */
-export const toastStore = {
-  read: () => messages,
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-}
+/** Newest first. */
+export const toastStore = createStore<readonly ToastMessage[]>(() => [])
 
-let messages: readonly ToastMessage[] = []
 let lastId = 0
-const listeners = new Set<() => void>()
 
 function show(kind: ToastKind, sentence: string, topic?: string) {
   const id = ++lastId
-  update([{ id, kind, sentence, topic }, ...messages])
+  toastStore.setState([{ id, kind, sentence, topic }, ...toastStore.getState()], true)
   return id
-}
-
-function update(next: readonly ToastMessage[]) {
-  messages = next
-  for (const listener of listeners) listener()
 }

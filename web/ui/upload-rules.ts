@@ -8,7 +8,7 @@ export interface UploadRules {
 
 interface Verdict {
   accepted: File[]
-  /** What to tell; there may be something to tell although a file was accepted. */
+  /** May be set although a file was accepted. */
   complaint?: string
 }
 
@@ -20,7 +20,7 @@ export function checkFiles(files: File[], alreadyThere: number, rules: UploadRul
   return { accepted: files }
 }
 
-/** Where there is room for one, the first is kept and the others are named as too many. */
+/** Accepts the first file, and complains about further ones. */
 export function checkSingleFile(files: File[], rules: UploadRules): Verdict {
   const first = files.slice(0, 1)
   const complaint = wrongWith(first, rules)

@@ -8,6 +8,7 @@ import { timeRangeLabel } from '#contract/time.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip, Chips } from '../Chips.tsx'
 import { RoundButton } from '../RoundButton.tsx'
+import { SmallButton } from '../SmallButton.tsx'
 import type { Hours, Week } from './draft.ts'
 
 interface Props {
@@ -17,13 +18,14 @@ interface Props {
   errors: Record<string, string>
   seen?: CheckResponse['subServices'][number]
   legend?: string
-  /** What a day without a range is called. */
+  /** Shown on a day without a range. */
   none?: string
 }
 
 const BOOKABLE = 'When it can be booked'
+const FIRST_HOURS: Hours = { from: '09:00', until: '17:00' }
 
-/** Seven rows of ranges, and what becomes of them. */
+/** A week of time ranges, with the effect the server reports for each day. */
 export function AvailabilityEditor({ week, onChange, errors, seen, legend = BOOKABLE, none = 'Not offered' }: Props) {
   const [copied, setCopied] = useState<DayName>()
   const set = (day: DayName, hours: Hours[]) => onChange({ ...week, [day]: hours })
@@ -47,7 +49,7 @@ export function AvailabilityEditor({ week, onChange, errors, seen, legend = BOOK
               <RoundButton
                 label={`Add a range on ${day}`}
                 icon={Plus}
-                onClick={() => set(day, [...week[day], nextHours(week[day])])}
+                onClick={() => set(day, [...week[day], week[day].length > 0 ? { from: '', until: '' } : FIRST_HOURS])}
               />
             </div>
             {week[day].map((hours, at) => (
@@ -61,8 +63,7 @@ export function AvailabilityEditor({ week, onChange, errors, seen, legend = BOOK
                 onRemove={() => set(day, week[day].toSpliced(at, 1))}
               />
             ))}
-            <Merged check={seen?.days.find(one => one.day === day)} />
-            <SpaClosed check={seen?.days.find(one => one.day === day)} />
+            <DayNotes check={seen?.days.find(one => one.day === day)} />
             {copied === day && (
               <CopyTo
                 from={day}
@@ -75,7 +76,7 @@ export function AvailabilityEditor({ week, onChange, errors, seen, legend = BOOK
           </li>
         ))}
       </ul>
-      {seen && <Seen days={seen.days} />}
+      {seen && <TimesPreview days={seen.days} />}
     </fieldset>
   )
 }
@@ -116,24 +117,23 @@ function Range({ name, hours, error, onChange, onRemove }: RangeProps) {
   )
 }
 
-function Merged({ check }: { check?: DayCheck }) {
-  if (!check?.merged) return null
-  const ranges = check.timeRanges.map(timeRangeLabel).join(' and ')
-  return (
-    <p role="status" className="pb-1.5 text-[0.9375rem]/6 text-amber">
-      These overlap or touch. They will be saved as {ranges}.
-    </p>
-  )
-}
-
-/** The spa's own hours cap those of every treatment. */
-function SpaClosed({ check }: { check?: DayCheck }) {
-  if (!check?.outside) return null
-  const left = check.outside.map(timeRangeLabel).join(' and ')
-  return (
-    <p role="status" className="pb-1.5 text-[0.9375rem]/6 text-amber">
-      {left ? `Your spa is closed for part of this. Customers can book ${left}.` : 'Your spa is closed then.'}
-    </p>
+/** A day's ranges are joined where they overlap, and capped by the spa's own hours. */
+function DayNotes({ check }: { check?: DayCheck }) {
+  if (!check) return null
+  const left = check.outside?.map(timeRangeLabel).join(' and ')
+  const notes = [
+    check.merged &&
+      `These overlap or touch. They will be saved as ${check.timeRanges.map(timeRangeLabel).join(' and ')}.`,
+    check.outside &&
+      (left ? `Your spa is closed for part of this. Customers can book ${left}.` : 'Your spa is closed then.'),
+  ]
+  return notes.map(
+    note =>
+      note && (
+        <p key={note} role="status" className="pb-1.5 text-[0.9375rem]/6 text-amber">
+          {note}
+        </p>
+      ),
   )
 }
 
@@ -150,9 +150,7 @@ function CopyTo({ from, onDone }: { from: DayName; onDone(days: DayName[]): void
             {day.slice(0, 3)}
           </Chip>
         ))}
-        <Button look="outline" className="px-4!" onClick={() => setDays(others)}>
-          All
-        </Button>
+        <SmallButton onClick={() => setDays(others)}>All</SmallButton>
       </div>
       <Button className="mt-3" disabled={days.length === 0} onClick={() => onDone(days)}>
         Copy {from} to {days.length === 1 ? '1 day' : `${days.length} days`}
@@ -161,8 +159,8 @@ function CopyTo({ from, onDone }: { from: DayName; onDone(days: DayName[]): void
   )
 }
 
-/** From the engine that offers customers their times, with bookings, blocks and closures as they are now. */
-function Seen({ days }: { days: DayCheck[] }) {
+/** From the engine that computes the customers' times, with today's bookings, blocks and closures. */
+function TimesPreview({ days }: { days: DayCheck[] }) {
   const [day, setDay] = useState<DayName>('Monday')
   const { date, times, message } = days.find(one => one.day === day)!
   return (
@@ -181,9 +179,4 @@ function Seen({ days }: { days: DayCheck[] }) {
       </p>
     </section>
   )
-}
-
-function nextHours(hours: readonly Hours[]): Hours {
-  const last = hours.at(-1)
-  return last ? { from: '', until: '' } : { from: '09:00', until: '17:00' }
 }

@@ -2,19 +2,18 @@ import type { Service } from '#contract/catalogue.ts'
 import { fetchPictures } from '#web/api/pictures.ts'
 import { PriceCard } from '#web/features/catalogue/PriceCard.tsx'
 import { ServiceCard } from '#web/features/catalogue/ServiceCard.tsx'
-import { StoreProvider } from '#web/store/hooks.ts'
 import { SiteProvider } from '#web/store/site.ts'
-import type { AppStore } from '#web/store/store.ts'
+import { type Stores, StoresProvider } from '#web/store/stores.ts'
 import { useDeskData } from '../desk-data.ts'
 import { useSpa } from '../spa.ts'
 import { today } from '../times.ts'
 
-/** The cards of the site themselves, with what is typed. Nothing in them can be pressed. */
+/** The site's own cards, filled with the draft and inert. */
 export default function Preview({ service }: { service: Service }) {
   const spa = useSpa()
   const { data: pictures } = useDeskData('pictures', fetchPictures)
   return (
-    <StoreProvider value={UNMOVED}>
+    <StoresProvider value={UNMOVED}>
       <SiteProvider value={{ today: today(), spa, url: location.origin }}>
         <div inert className="grid grid-cols-1 gap-4">
           <div className="@container">
@@ -25,9 +24,9 @@ export default function Preview({ service }: { service: Service }) {
           ))}
         </div>
       </SiteProvider>
-    </StoreProvider>
+    </StoresProvider>
   )
 }
 
 /** The cards want somewhere to write a choice down; here nobody chooses. */
-const UNMOVED = { dispatch: () => undefined } as unknown as AppStore
+const UNMOVED = {} as Stores

@@ -1,24 +1,29 @@
-import { ChevronDown, ChevronUp, EyeOff } from 'lucide'
+import { EyeOff } from 'lucide'
 import { useEffect, useState } from 'react'
 import type { CheckResponse } from '#contract/catalogue-desk.ts'
 import { priceText } from '#contract/money.ts'
 import { durationText } from '#contract/time.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { Tick } from '../Chips.tsx'
+import { MoveButtons, moved } from '../form/Form.tsx'
+import { bindFields } from '../kept-form.ts'
 import { show } from '../notice.ts'
 import { RoundButton } from '../RoundButton.tsx'
+import { OutlineButton, SmallButton } from '../SmallButton.tsx'
 import { useSpa } from '../spa.ts'
-import { amountTyped, newSub, type SubDraft, toWeek } from './draft.ts'
-import { SubServiceForm } from './SubServiceForm.tsx'
+import { AvailabilityEditor } from './AvailabilityEditor.tsx'
+import { errorsBelow, newSub, parsePrice, type SubDraft, toWeek } from './draft.ts'
+import { RichField } from './rich-text/RichField.tsx'
 
 interface Props {
   subs: SubDraft[]
-  /** Takes what was last, so that an Undo counts on whatever was typed since. */
+  /** Changes the newest list, so that an Undo keeps everything typed since. */
   onChange(change: (subs: SubDraft[]) => SubDraft[]): void
   errors: Record<string, string>
   checked?: CheckResponse
 }
 
-/** What of a service can be booked, in the order customers see it; one is open at a time. */
+/** The bookable parts of a service, in the order customers see them; one is open at a time. */
 export function SubServices({ subs, onChange, errors, checked }: Props) {
   const { deskHours } = useSpa()
   const [open, setOpen] = useState<string>()
@@ -31,19 +36,15 @@ export function SubServices({ subs, onChange, errors, checked }: Props) {
   }, [errors])
   const patch = (key: string, part: Partial<SubDraft>) =>
     onChange(all => all.map(one => (one.key === key ? { ...one, ...part } : one)))
+  const putShown = (next: SubDraft[]) => onChange(all => [...next, ...all.filter(one => one.hidden)])
 
   function add() {
     const sub = newSub(shown.at(-1)?.week ?? toWeek(deskHours))
-    onChange(all => [...all.filter(one => !one.hidden), sub, ...all.filter(one => one.hidden)])
+    putShown([...shown, sub])
     setOpen(sub.key)
   }
 
-  function move(at: number, by: number) {
-    const moved = shown.toSpliced(at, 1).toSpliced(at + by, 0, shown[at]!)
-    onChange(all => [...moved, ...all.filter(one => one.hidden)])
-  }
-
-  /** One that nobody has saved yet is simply gone; Undo brings either back. */
+  /** One that was never saved is removed; Undo brings either back. */
   function hide(sub: SubDraft) {
     const before = subs
     if (sub._id) patch(sub.key, { hidden: true })
@@ -60,12 +61,8 @@ export function SubServices({ subs, onChange, errors, checked }: Props) {
       <h2 className="text-xl font-semibold">Sub-services</h2>
       {shown.length === 0 && <p className="text-stone">Without a sub-service there is nothing to book.</p>}
       {shown.map((sub, at) => {
-        const prefix = `serviceArray.${at}.`
-        const own = Object.fromEntries(
-          Object.entries(errors).flatMap(([name, error]) =>
-            name.startsWith(prefix) ? [[name.slice(prefix.length), error]] : [],
-          ),
-        )
+        const own = errorsBelow(errors, `serviceArray.${at}`)
+        const isOpen = open === sub.key
         return (
           <article
             key={sub.key}
@@ -73,24 +70,29 @@ export function SubServices({ subs, onChange, errors, checked }: Props) {
             className="rounded-card border border-ink/15 bg-white/50"
           >
             <div className="flex items-center pr-1">
-              <SubHead
-                sub={sub}
-                isOpen={open === sub.key}
-                isWrong={Object.keys(own).length > 0}
-                onToggle={() => setOpen(open === sub.key ? undefined : sub.key)}
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                onClick={() => setOpen(isOpen ? undefined : sub.key)}
+                className="min-h-16 min-w-0 grow rounded-card py-2 pl-4 text-left hover:bg-white"
+              >
+                <span className="block font-semibold wrap-anywhere">{sub.name || 'New sub-service'}</span>
+                <span className="block text-[0.9375rem]/6 text-stone">
+                  <Summary sub={sub} />
+                  {!isOpen && Object.keys(own).length > 0 && (
+                    <strong className="block font-semibold text-petal">Something here is not right</strong>
+                  )}
+                </span>
+              </button>
+              <MoveButtons
+                name={sub.name || 'the new one'}
+                at={at}
+                count={shown.length}
+                onMove={by => putShown(moved(shown, at, by))}
               />
-              {[-1, 1].map(by => (
-                <RoundButton
-                  key={by}
-                  label={`Move ${sub.name || 'the new one'} ${by < 0 ? 'up' : 'down'}`}
-                  icon={by < 0 ? ChevronUp : ChevronDown}
-                  disabled={at + by < 0 || at + by >= shown.length}
-                  onClick={() => move(at, by)}
-                />
-              ))}
               <RoundButton label={`Hide ${sub.name || 'the new one'}`} icon={EyeOff} onClick={() => hide(sub)} />
             </div>
-            {open === sub.key && (
+            {isOpen && (
               <SubServiceForm
                 sub={sub}
                 onChange={part => patch(sub.key, part)}
@@ -101,27 +103,20 @@ export function SubServices({ subs, onChange, errors, checked }: Props) {
           </article>
         )
       })}
-      <Button look="outline" onClick={add}>
-        Add a sub-service
-      </Button>
+      <OutlineButton onClick={add}>Add a sub-service</OutlineButton>
       {hidden.length > 0 && (
         <div>
           <h3 className="font-sans font-semibold">Hidden sub-services</h3>
           <ul className="mt-2 grid grid-cols-1 gap-2">
-            {hidden.map(sub => (
+            {hidden.map(({ key, name }) => (
               <li
-                key={sub.key}
+                key={key}
                 className="flex items-center gap-2 rounded-card border border-dashed border-ink/25 py-1 pr-2 pl-4"
               >
-                <span className="min-w-0 grow wrap-anywhere text-stone">{sub.name}</span>
-                <Button
-                  look="outline"
-                  className="shrink-0 px-4!"
-                  aria-label={`Show ${sub.name} again`}
-                  onClick={() => patch(sub.key, { hidden: false })}
-                >
+                <span className="min-w-0 grow wrap-anywhere text-stone">{name}</span>
+                <SmallButton aria-label={`Show ${name} again`} onClick={() => patch(key, { hidden: false })}>
                   Show again
-                </Button>
+                </SmallButton>
               </li>
             ))}
           </ul>
@@ -131,30 +126,46 @@ export function SubServices({ subs, onChange, errors, checked }: Props) {
   )
 }
 
-interface HeadProps {
-  sub: SubDraft
-  isOpen: boolean
-  isWrong: boolean
-  onToggle(): void
+function Summary({ sub }: { sub: SubDraft }) {
+  const { currency } = useSpa()
+  const price = parsePrice(sub.price)
+  const cost = price === 0 && sub.isFree ? 'free' : price !== undefined && priceText(price, currency)
+  return [Number(sub.duration) > 0 && durationText(Number(sub.duration)), cost].filter(Boolean).join(', ')
 }
 
-function SubHead({ sub, isOpen, isWrong, onToggle }: HeadProps) {
+interface FormProps {
+  sub: SubDraft
+  onChange(part: Partial<SubDraft>): void
+  /** By the server's names of the fields; ranges by day and place. */
+  errors: Record<string, string>
+  seen?: CheckResponse['subServices'][number]
+}
+
+function SubServiceForm({ sub, onChange, errors, seen }: FormProps) {
   const { currency } = useSpa()
-  const price = amountTyped(sub.price)
-  const cost = price === 0 && sub.isFree ? 'free' : price !== undefined && priceText(price, currency)
-  const about = [Number(sub.duration) > 0 && durationText(Number(sub.duration)), cost].filter(Boolean).join(', ')
+  const field = bindFields(sub, onChange, { ...errors, turnover: errors.turnoverMinutes ?? '' })
   return (
-    <button
-      type="button"
-      aria-expanded={isOpen}
-      onClick={onToggle}
-      className="min-h-16 min-w-0 grow rounded-card py-2 pl-4 text-left hover:bg-white"
-    >
-      <span className="block font-semibold wrap-anywhere">{sub.name || 'New sub-service'}</span>
-      <span className="block text-[0.9375rem]/6 text-stone">
-        {about}
-        {!isOpen && isWrong && <strong className="block font-semibold text-petal">Something here is not right</strong>}
-      </span>
-    </button>
+    <div className="grid grid-cols-1 gap-4 border-t border-ink/10 p-4">
+      <TextField label="Name of the sub-service" maxLength={120} {...field('name')} />
+      <RichField
+        label="Description of the sub-service"
+        value={sub.description}
+        error={errors.description}
+        onChange={description => onChange({ description })}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <TextField label="Minutes" inputMode="numeric" {...field('duration')} />
+        <TextField label="Turnover minutes" inputMode="numeric" {...field('turnover')} />
+      </div>
+      <TextField label={`Price (${currency.sign})`} inputMode="numeric" {...field('price')} />
+      {parsePrice(sub.price) === 0 && (
+        <div className="rounded-card bg-linen px-4 py-1">
+          <Tick isOn={sub.isFree} onChange={isFree => onChange({ isFree })}>
+            Is this free? Yes, customers pay nothing and are asked for no transfer.
+          </Tick>
+        </div>
+      )}
+      <AvailabilityEditor week={sub.week} onChange={week => onChange({ week })} errors={errors} seen={seen} />
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeskService } from '#contract/catalogue-desk.ts'
-import { amountTyped, type Draft, NEW_SERVICE, newSub, problemsOf, toBody, toDraft, toWeek } from './draft.ts'
+import { type Draft, NEW_SERVICE, newSub, parsePrice, problemsOf, toBody, toDraft, toWeek } from './draft.ts'
 
 const range = (startHour: number, endHour: number) => ({ startHour, startMinute: 0, endHour, endMinute: 30 })
 const availability = [
@@ -44,7 +44,7 @@ test.each([
   ['25.50', undefined],
   ['lots', undefined],
 ])('the price %j is read as %j', (typed, amount) => {
-  expect(amountTyped(typed)).toBe(amount)
+  expect(parsePrice(typed)).toBe(amount)
 })
 
 test('what is wrong is said at its field', () => {

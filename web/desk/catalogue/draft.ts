@@ -4,31 +4,23 @@ import type { DeskService, DeskSubService } from '#contract/catalogue-desk.ts'
 import type { DayAvailability, DayName, TimeRange } from '#contract/hours.ts'
 import { minutesOfDay } from '#contract/time.ts'
 
-/** A service as it stands in the form: everything as it was typed. */
-export interface Draft {
-  name: string
-  title: string
-  slug: string
-  description: string
+/** A service in its form, as typed. */
+export interface Draft extends Pick<DeskService, 'name' | 'title' | 'slug' | 'description' | 'imageUrl'> {
   stations: string
-  imageUrl: string[]
   /** Those customers see in their order, hidden ones in between or behind. */
   subs: SubDraft[]
 }
 
-export interface SubDraft {
+export interface SubDraft extends Pick<DeskSubService, 'name' | 'description' | 'hidden'> {
   /** Its `_id`, or a name for one that is not saved yet. */
   key: string
   _id?: string
-  name: string
-  description: string
   duration: string
   turnover: string
   price: string
-  /** Said on purpose, because a price of 0 may be a slip. */
+  /** Ticked on purpose, because a price of 0 may be a slip. */
   isFree: boolean
   week: Week
-  hidden: boolean
 }
 
 /** "09:00" to "17:30" as time fields write it; until "00:00" is until midnight. */
@@ -39,16 +31,8 @@ export interface Hours {
 export type Week = Record<DayName, Hours[]>
 
 export function toDraft(service: DeskService): Draft {
-  const { name, title, slug, description, stations, imageUrl, serviceArray } = service
-  return {
-    name,
-    title,
-    slug,
-    description,
-    stations: String(stations),
-    imageUrl,
-    subs: serviceArray.map(toSubDraft),
-  }
+  const { name, title, slug, description, imageUrl, stations, serviceArray } = service
+  return { name, title, slug, description, stations: String(stations), imageUrl, subs: serviceArray.map(toSubDraft) }
 }
 
 function toSubDraft(sub: DeskSubService): SubDraft {
@@ -78,15 +62,8 @@ export function toWeek(availability: readonly DayAvailability[]): Week {
   return Object.fromEntries(WEEK.map(day => [day, hoursOn(day)])) as Week
 }
 
-export const NEW_SERVICE: Draft = {
-  name: '',
-  title: '',
-  slug: '',
-  description: '',
-  stations: '1',
-  imageUrl: [],
-  subs: [],
-}
+const TEXTS = { name: '', title: '', slug: '', description: '' }
+export const NEW_SERVICE: Draft = { ...TEXTS, stations: '1', imageUrl: [], subs: [] }
 
 /** With the hours of the one before it, which are mostly the same. */
 export function newSub(week: Week): SubDraft {
@@ -106,7 +83,7 @@ export function newSub(week: Week): SubDraft {
 
 export const shownSubs = ({ subs }: Draft) => subs.filter(({ hidden }) => !hidden)
 
-/** As the server wants it. What is no number is found by `problemsOf` before. */
+/** The request's body. `problemsOf` has refused texts that are no numbers. */
 export function toBody(draft: Draft) {
   const { name, title, slug, description, stations, imageUrl } = draft
   return {
@@ -122,13 +99,13 @@ export function toBody(draft: Draft) {
       description: sub.description,
       duration: Number(sub.duration),
       turnoverMinutes: Number(sub.turnover),
-      price: amountTyped(sub.price) ?? 0,
+      price: parsePrice(sub.price) ?? 0,
       availability: toAvailability(sub.week),
     })),
   } satisfies ServiceBody
 }
 
-/** What is only half typed is not there yet. */
+/** Leaves out ranges that are only half typed. */
 export function toAvailability(week: Week): DayAvailability[] {
   return WEEK.map(day => ({ day, timeRanges: week[day].filter(hours => !hoursProblem(hours)).map(toRange) })).filter(
     ({ timeRanges }) => timeRanges.length > 0,
@@ -141,13 +118,13 @@ export function toRange({ from, until }: Hours): TimeRange {
   return { startHour, startMinute, endHour: endHour + endMinute === 0 ? 24 : endHour, endMinute }
 }
 
-/** What somebody typed as a price, separators and sign left out; undefined when it is none. */
-export function amountTyped(typed: string): number | undefined {
+/** A typed price without separators and sign; undefined when it is none. */
+export function parsePrice(typed: string): number | undefined {
   const digits = typed.trim().replace(/^[\p{L}\p{Sc}]{1,5}|[,\s]/gu, '')
   return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined
 }
 
-/** What can be seen to be wrong before anybody is asked, by the names the server gives the fields. */
+/** Errors that need no server, by the server's names of the fields. */
 export function problemsOf(draft: Draft): Record<string, string> {
   const problems: Record<string, string> = {}
   const wholeNumber = (at: string, typed: string) => {
@@ -160,19 +137,27 @@ export function problemsOf(draft: Draft): Record<string, string> {
     if (sub.name.trim() === '') problems[at('name')] = 'Please fill this in'
     wholeNumber(at('duration'), sub.duration)
     wholeNumber(at('turnoverMinutes'), sub.turnover)
-    const price = amountTyped(sub.price)
+    const price = parsePrice(sub.price)
     if (price === undefined) problems[at('price')] = 'Please give the price as a whole number'
     if (price === 0 && !sub.isFree) problems[at('price')] = 'Is this free? Please say so below, or give a price'
-    for (const day of WEEK)
-      for (const [nth, hours] of sub.week[day].entries()) {
-        const problem = hoursProblem(hours)
-        if (problem) problems[at(`${day}.${nth}`)] = problem
-      }
+    for (const [place, problem] of Object.entries(weekProblems(sub.week))) problems[at(place)] = problem
   }
   return problems
 }
 
-export function hoursProblem(hours: Hours) {
+/** By day and place in it: "Monday.0". */
+export function weekProblems(week: Week): Record<string, string> {
+  const problems = WEEK.flatMap(day => week[day].map((hours, nth) => [`${day}.${nth}`, hoursProblem(hours)]))
+  return Object.fromEntries(problems.filter(([, problem]) => problem))
+}
+
+/** The errors inside one field, by their place in it. */
+export function errorsBelow(errors: Record<string, string>, name: string): Record<string, string> {
+  const inside = Object.entries(errors).filter(([key]) => key.startsWith(`${name}.`))
+  return Object.fromEntries(inside.map(([key, error]) => [key.slice(name.length + 1), error]))
+}
+
+function hoursProblem(hours: Hours) {
   if (!hours.from || !hours.until) return 'Please give both times'
   const { startHour, startMinute, endHour, endMinute } = toRange(hours)
   if (minutesOfDay(endHour, endMinute) <= minutesOfDay(startHour, startMinute))

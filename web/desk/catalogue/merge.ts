@@ -1,87 +1,73 @@
 import { WEEK } from '#contract/availability.ts'
 import { timeRangeLabel } from '#contract/time.ts'
 import { plainText } from '#web/ui/rich-text.ts'
+import { compare, type Difference, fieldMerge, isSame, pick } from '../form/merge-fields.ts'
 import { type Draft, type SubDraft, toRange, type Week } from './draft.ts'
 
-/** Something the other person changed that is not as we have it. */
-export interface Difference {
-  path: string
-  label: string
-  theirs: string
-  mine: string
-  /** We changed it too: then neither side is right by itself. */
-  isBoth: boolean
-}
-
-const FIELDS = {
-  name: 'Name',
-  title: 'Title',
-  slug: 'Address',
-  description: 'Description',
-  stations: 'Rooms',
-  imageUrl: 'Pictures',
-} as const satisfies Partial<Record<keyof Draft, string>>
-
-const SUB_FIELDS = {
-  name: 'name',
-  description: 'description',
-  duration: 'minutes',
-  turnover: 'turnover minutes',
-  price: 'price',
-  week: 'hours',
-} as const satisfies Partial<Record<keyof SubDraft, string>>
-
+const service = fieldMerge<Draft>(
+  {
+    name: 'Name',
+    title: 'Title',
+    slug: 'Address',
+    description: 'Description',
+    stations: 'Rooms',
+    imageUrl: 'Pictures',
+  },
+  words,
+)
+const subService = fieldMerge<SubDraft>(
+  {
+    name: 'name',
+    description: 'description',
+    duration: 'minutes',
+    turnover: 'turnover minutes',
+    price: 'price',
+    week: 'hours',
+  },
+  words,
+)
 const ORDER = 'order'
-type Field = keyof typeof FIELDS
-type SubField = keyof typeof SUB_FIELDS
 
-/** What the other one changed since `base`, against what stands in our form. */
+/** Their changes since `base` that differ from our draft. */
 export function differences(base: Draft, mine: Draft, theirs: Draft): Difference[] {
-  const found: Difference[] = []
-  const compare = (path: string, label: string, values: [base: unknown, mine: unknown, theirs: unknown]) => {
-    const [before, ours, other] = values.map(value => JSON.stringify(value))
-    if (other === before || other === ours) return
-    found.push({ path, label, mine: words(values[1]), theirs: words(values[2]), isBoth: ours !== before })
-  }
-  for (const [field, label] of Object.entries(FIELDS) as [Field, string][])
-    compare(field, label, [base[field], mine[field], theirs[field]])
-  for (const sub of theirs.subs) {
+  const ofSubs = theirs.subs.flatMap(sub => {
     const [before, ours] = [subOf(base, sub.key), subOf(mine, sub.key)]
-    compare(sub.key, sub.name, [presence(before), presence(ours), presence(sub)])
-    if (!before || !ours) continue
-    for (const [field, label] of Object.entries(SUB_FIELDS) as [SubField, string][])
-      compare(`${sub.key} ${field}`, `${before.name}: ${label}`, [before[field], ours[field], sub[field]])
-  }
+    const found = compare(sub.key, sub.name, [presence(before), presence(ours), presence(sub)], words)
+    if (!before || !ours) return found
+    const fields = subService.differences(before, ours, sub).map(one => ({
+      ...one,
+      path: `${sub.key} ${one.path}`,
+      label: `${before.name}: ${one.label}`,
+    }))
+    return [...found, ...fields]
+  })
   const names = (draft: Draft) => inOrder(draft, [base, mine, theirs]).map(key => subOf(base, key)!.name)
-  compare(ORDER, 'Order of the sub-services', [names(base), names(mine), names(theirs)])
-  return found
+  const order = compare(ORDER, 'Order of the sub-services', [names(base), names(mine), names(theirs)], words)
+  return [...service.differences(base, mine, theirs), ...ofSubs, ...order]
 }
 
-/** What they changed counts, except where we keep ours; what they left alone is ours anyway. */
+/** Theirs where they changed it, except for the paths in `keepMine`; else ours. */
 export function merged(base: Draft, mine: Draft, theirs: Draft, keepMine: ReadonlySet<string>): Draft {
-  const pick = <T>(path: string, before: T, ours: T, other: T): T =>
-    JSON.stringify(other) === JSON.stringify(before) || keepMine.has(path) ? ours : other
-  const result = { ...mine }
-  for (const field of Object.keys(FIELDS) as Field[])
-    Object.assign(result, { [field]: pick(field, base[field], mine[field], theirs[field]) })
-
   const mergedSub = (key: string): SubDraft => {
     const [before, ours, other] = [subOf(base, key), subOf(mine, key), subOf(theirs, key)]
     if (!other) return ours!
     if (!ours || !before) return { ...other, hidden: keepMine.has(key) || other.hidden }
-    const sub = { ...ours, hidden: pick(key, before.hidden, ours.hidden, other.hidden) }
-    for (const field of Object.keys(SUB_FIELDS) as SubField[])
-      Object.assign(sub, { [field]: pick(`${key} ${field}`, before[field], ours[field], other[field]) })
-    return { ...sub, isFree: sub.price === other.price ? other.isFree : ours.isFree }
+    const kept = [...keepMine].filter(path => path.startsWith(`${key} `)).map(path => path.slice(key.length + 1))
+    const sub = subService.merge(before, ours, other, new Set(kept))
+    const hidden = pick(key, [before.hidden, ours.hidden, other.hidden], keepMine)
+    return { ...sub, hidden, isFree: sub.price === other.price ? other.isFree : ours.isFree }
   }
-  const order = (draft: Draft) => inOrder(draft, [base, mine, theirs]).join()
-  const isTheirOrder = order(theirs) !== order(base) && !keepMine.has(ORDER)
+  const order = (draft: Draft) => inOrder(draft, [base, mine, theirs])
+  const isTheirOrder = !isSame(order(theirs), order(base)) && !keepMine.has(ORDER)
   const [first, second] = isTheirOrder ? [theirs, mine] : [mine, theirs]
   const subs = [...new Set([...keysIn(first), ...keysIn(second)])].map(mergedSub)
-  return { ...result, subs: [...subs.filter(({ hidden }) => !hidden), ...subs.filter(({ hidden }) => hidden)] }
+  return {
+    ...service.merge(base, mine, theirs, keepMine),
+    subs: [...subs.filter(({ hidden }) => !hidden), ...subs.filter(({ hidden }) => hidden)],
+  }
 }
 
-/** Of those that everybody offers, which comes after which. */
+/** The order of the sub-services that all versions offer. */
 function inOrder(draft: Draft, everybody: Draft[]) {
   return keysIn(draft).filter(key => everybody.every(one => subOf(one, key)?.hidden === false))
 }

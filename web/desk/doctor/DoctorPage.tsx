@@ -1,16 +1,20 @@
+import { CircleCheck, CircleX, type IconNode, TriangleAlert } from 'lucide'
 import { useCallback, useEffect, useState } from 'react'
 import type { DoctorLine, DoctorResponse } from '#contract/doctor.ts'
 import { ApiProblem, sentenceOf } from '#web/api/api-problem.ts'
 import { fetchDoctor, sendTestMail } from '#web/api/doctor.ts'
+import { Link } from '#web/navigation/navigation.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import type { Entry } from '../desk-data.ts'
+import { List } from '../List.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { show } from '../notice.ts'
 import { Screen } from '../Screen.tsx'
+import { OutlineButton } from '../SmallButton.tsx'
 import { clockTime } from '../times.ts'
-import { Line } from './Line.tsx'
 
-/** What is wrong first: who opens this screen looks for it. */
+/** Errors first. */
 const GROUPS: [DoctorLine['state'], string][] = [
   ['wrong', 'Please fix'],
   ['note', 'Good to know'],
@@ -30,16 +34,22 @@ export default function DoctorPage() {
                 {summary(lines)} <span className="text-stone">Looked at {clockTime(new Date(at).getTime())}.</span>
               </p>
               {GROUPS.map(([state, title]) => (
-                <Group key={state} title={title} lines={lines.filter(line => line.state === state)} />
+                <List
+                  key={state}
+                  title={title}
+                  of={lines.filter(line => line.state === state)}
+                  keyOf={({ name }) => name}
+                  className="gap-2 *:only:col-span-full lg:grid-cols-2"
+                >
+                  {line => <Line line={line} />}
+                </List>
               ))}
             </div>
           )}
         </Loaded>
-        <div className="flex flex-wrap gap-3 print:hidden">
-          <Button look="outline" disabled={isLoading} onClick={reload}>
-            {isLoading ? 'Checking…' : 'Check again'}
-          </Button>
-        </div>
+        <OutlineButton className="justify-self-start print:hidden" disabled={isLoading} onClick={reload}>
+          {isLoading ? 'Checking…' : 'Check again'}
+        </OutlineButton>
         <TestMail />
       </div>
     </Screen>
@@ -52,25 +62,6 @@ function summary(lines: DoctorLine[]) {
   return wrong === 1 ? 'One thing is wrong.' : `${wrong} things are wrong.`
 }
 
-function Group({ title, lines }: { title: string; lines: DoctorLine[] }) {
-  if (lines.length === 0) return null
-  return (
-    <section>
-      <h2 className="mb-2 text-xl font-semibold">
-        {title} ({lines.length})
-      </h2>
-      <ul className="grid grid-cols-1 gap-2 lg:grid-cols-2">
-        {lines.map(line => (
-          <li key={line.name} className="lg:only:col-span-full">
-            <Line line={line} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-/** Whether mails arrive is only known when one has. */
 function TestMail() {
   const [line, setLine] = useState<DoctorLine>()
   const [isSending, setSending] = useState(false)
@@ -100,7 +91,7 @@ function TestMail() {
   )
 }
 
-/** Not with the desk's other data: what changes at the spa is no reason to ask the DNS and the mail server again. */
+/** Not desk data: a change at the spa is no reason to ask the DNS and the mail server again. */
 function useFindings() {
   const [entry, setEntry] = useState<Entry<DoctorResponse>>({ isLoading: true })
   const reload = useCallback(async () => {
@@ -114,4 +105,48 @@ function useFindings() {
   }, [])
   useEffect(() => void reload(), [reload])
   return { ...entry, reload }
+}
+
+const LOOKS: Record<DoctorLine['state'], { word: string; icon: IconNode; edge: string; colour: string }> = {
+  wrong: { word: 'Wrong', icon: CircleX, edge: 'border-petal', colour: 'text-petal' },
+  note: { word: 'Note', icon: TriangleAlert, edge: 'border-amber/60', colour: 'text-amber' },
+  good: { word: 'Good', icon: CircleCheck, edge: 'border-ink/15', colour: 'text-leaf' },
+}
+
+/** One check: its state by shape and word, the finding, and what to do. */
+function Line({ line: { name, state, finding, todo } }: { line: DoctorLine }) {
+  const { word, icon, edge, colour } = LOOKS[state]
+  return (
+    <div className={`flex gap-3 rounded-card border border-l-4 bg-white/50 px-4 py-3 ${edge}`}>
+      <Icon of={icon} size={22} className={`mt-0.5 shrink-0 ${colour}`} aria-hidden />
+      <div className="min-w-0 grow">
+        <p className="font-semibold">
+          {name} <span className={`ml-1 text-[0.875rem] ${colour}`}>{word}</span>
+        </p>
+        <p className="text-[0.9375rem]/6 wrap-anywhere">{finding}</p>
+        {todo && (
+          <p className="mt-1 text-[0.9375rem]/6 wrap-anywhere">
+            <span className="font-semibold">What to do:</span> <LinkedText text={todo} />
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The text names the desk's screens by their whole address, for terminals; here they are links. */
+function LinkedText({ text }: { text: string }) {
+  return text.split(/(https?:\/\/\S+)/).map((part, index) => {
+    const path = index % 2 === 1 ? deskPathIn(part) : undefined
+    if (!path) return part
+    return (
+      <Link key={part} to={path} className="inline-flex min-h-11 items-center underline underline-offset-4">
+        {part}
+      </Link>
+    )
+  })
+}
+
+function deskPathIn(address: string) {
+  return /^https?:\/\/[^/]+(\/desk\/[\w/-]+)$/.exec(address)?.[1]
 }

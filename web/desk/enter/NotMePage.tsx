@@ -4,25 +4,17 @@ import { sentenceOf } from '#web/api/api-problem.ts'
 import { notMe } from '#web/api/desk.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Tick } from '../Chips.tsx'
+import { TRY_AGAIN } from '../notice.ts'
 import { takeFragment } from './fragment.ts'
 import { Outside } from './Outside.tsx'
 
-/** From the mail about a new device. A scanner may open it; only a tick and a tap throw the device out. */
+/** From the email about a new device. A mail scanner may open it; only a tick and a tap remove the device. */
 export default function NotMePage() {
   const [key] = useState(takeFragment)
   const [isSure, setSure] = useState(false)
-  const [said, setSaid] = useState('')
   const [isDone, setDone] = useState(false)
-
-  async function throwOut() {
-    try {
-      await notMe(key)
-      setDone(true)
-      setSaid('The device has been removed.')
-    } catch (error) {
-      setSaid(sentenceOf(error, 'No connection. Please try again.'))
-    }
-  }
+  const [problem, setProblem] = useState<unknown>()
+  const remove = () => notMe(key).then(() => setDone(true), setProblem)
 
   return (
     <Outside title="This was not me">
@@ -32,13 +24,13 @@ export default function NotMePage() {
           <Tick isOn={isSure} onChange={setSure}>
             I do not know this device
           </Tick>
-          <Button disabled={!isSure || key === ''} onClick={throwOut}>
+          <Button disabled={!isSure || key === ''} onClick={remove}>
             Remove this device
           </Button>
         </>
       )}
       <p role="status" className="font-semibold empty:hidden">
-        {said}
+        {isDone ? 'The device has been removed.' : problem !== undefined && sentenceOf(problem, TRY_AGAIN)}
       </p>
       <ButtonLink to={deskPaths.today} look="outline">
         To the desk

@@ -1,8 +1,17 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { EnterBody } from '#contract/access.ts'
+import { enter } from '#web/api/desk.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { Form } from '../form/Form.tsx'
+import { TRY_AGAIN } from '../notice.ts'
+import { Problem } from '../Problem.tsx'
+import { saveSession } from '../session.ts'
 import { useSpa } from '../spa.ts'
+import { useAction } from '../use-action.ts'
 
-/** The pages before the desk: the name of the house over one thing to do. */
+/** A page before the desk: the spa's name over one thing to do. */
 export function Outside({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · Desk`
@@ -19,4 +28,50 @@ export function Outside({ title, children }: { title: string; children: ReactNod
       </main>
     </div>
   )
+}
+
+interface FormProps {
+  /** Undefined until it is complete. */
+  credential: Pick<EnterBody, 'key' | 'code'> | undefined
+  onSignedIn?(): void
+  /** The field for a code, where the link did not bring a key. */
+  children?: ReactNode
+}
+
+/** Signs this device in under the name that is typed here. */
+export function SignInForm({ credential, onSignedIn, children }: FormProps) {
+  const [name, setName] = useState(platformName)
+  const { run, isBusy, problem } = useAction(TRY_AGAIN)
+
+  async function submit() {
+    if (await run(async () => saveSession(await enter({ ...credential, name })))) onSignedIn?.()
+  }
+
+  return (
+    <Form onSubmit={submit} className={`gap-4 ${children ? 'border-t border-ink/10 pt-5' : ''}`}>
+      {children}
+      <TextField
+        label="Name of this device"
+        maxLength={60}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      {children && (
+        <p className="-mt-2 text-[0.9375rem]/6 text-stone">
+          Whose device is it? The record shows this name, like “Amaka’s phone”.
+        </p>
+      )}
+      <Button type="submit" look={children ? 'outline' : 'gold'} disabled={isBusy || !credential || name.trim() === ''}>
+        {`Open the desk on this device as ${name.trim() || '…'}`}
+      </Button>
+      <Problem>{problem}</Problem>
+    </Form>
+  )
+}
+
+/** The platform's own name as a first suggestion: "iPhone", "Android", "Windows". */
+function platformName(): string {
+  const platforms = ['iPhone', 'iPad', 'Android', 'Windows', 'Macintosh', 'CrOS', 'Linux']
+  const known = platforms.find(name => navigator.userAgent.includes(name))
+  return { Macintosh: 'Mac', CrOS: 'Chromebook' }[known ?? ''] ?? known ?? 'Device'
 }

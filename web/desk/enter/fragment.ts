@@ -1,4 +1,4 @@
-/** The secret behind the # of a link, taken out of the address at once so that nobody reads it over a shoulder. */
+/** Returns the secret behind the # of a link and removes it from the address bar, where others could read it. */
 export function takeFragment(): string {
   const secret = location.hash.slice(1)
   if (secret) history.replaceState(history.state, '', location.pathname + location.search)

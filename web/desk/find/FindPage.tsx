@@ -1,20 +1,22 @@
 import { Download } from 'lucide'
 import { useState } from 'react'
 import { BOOKING_STATUSES } from '#contract/booking-states.ts'
-import { sentenceOf } from '#web/api/api-problem.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { fetchServices } from '#web/api/catalogue.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { BookingRow } from '../BookingRow.tsx'
 import { Chip } from '../Chips.tsx'
-import { show } from '../notice.ts'
+import { useDeskData } from '../desk-data.ts'
+import { showProblem } from '../notice.ts'
+import { Problem } from '../Problem.tsx'
 import { Screen } from '../Screen.tsx'
+import { OutlineButton, SmallButton } from '../SmallButton.tsx'
 import { dayName, today } from '../times.ts'
 import { STATES } from '../words.ts'
 import { toCsv } from './csv.ts'
-import { Narrow } from './Narrow.tsx'
 import { findAll, type Query, useFound } from './use-found.ts'
 
 const CHIPS: { name: string; value: string; label: string }[] = [
@@ -23,7 +25,7 @@ const CHIPS: { name: string; value: string; label: string }[] = [
   ...BOOKING_STATUSES.map(value => ({ name: 'status', value, label: STATES[value].word })),
 ]
 
-/** One field over names, phones, mails, numbers and references; chips narrow it down. */
+/** One field over names, phones, emails, numbers and references; chips narrow it down. */
 export default function FindPage() {
   const [q, setQ] = useState('')
   const [filter, setFilter] = useState<Query>({})
@@ -31,7 +33,7 @@ export default function FindPage() {
     const { [name]: _, ...rest } = filter
     setFilter(value ? { ...rest, [name]: value } : rest)
   }
-  // Who looks for nothing in particular looks ahead.
+  // Without a query: the bookings ahead.
   const isOpen = q.trim() === '' && Object.keys(filter).length === 0
   const query: Query = isOpen ? { from: today() } : { ...(q.trim() && { q: q.trim() }), ...filter }
   const { bookings, hasMore, more, problem } = useFound({ ...query, order: 'next' })
@@ -40,7 +42,7 @@ export default function FindPage() {
     try {
       saveFile('bookings.csv', 'text/csv', toCsv(await findAll(query)))
     } catch (error) {
-      show({ text: sentenceOf(error, 'No connection. The file was not made.') })
+      showProblem(error, 'No connection. The file was not made.')
     }
   }
 
@@ -48,10 +50,10 @@ export default function FindPage() {
     <Screen
       title="Find"
       actions={
-        <Button look="outline" className="px-4!" onClick={save} disabled={!bookings?.length}>
+        <SmallButton onClick={save} disabled={!bookings?.length}>
           <Icon of={Download} size={18} />
           CSV
-        </Button>
+        </SmallButton>
       }
     >
       <search className="grid grid-cols-1 gap-2">
@@ -75,9 +77,7 @@ export default function FindPage() {
         </div>
         <Narrow filter={filter} set={set} />
       </search>
-      <p role="alert" className="mt-3 text-petal empty:hidden">
-        {problem}
-      </p>
+      <Problem className="mt-3">{problem}</Problem>
       {!bookings && !problem && <Spinner label="Looking" />}
       {bookings?.length === 0 && (
         <p className="py-12 text-center text-stone">
@@ -95,10 +95,41 @@ export default function FindPage() {
         ))}
       </ul>
       {hasMore && (
-        <Button look="outline" className="mt-4 w-full" onClick={more}>
+        <OutlineButton className="mt-4 w-full" onClick={more}>
           Show more
-        </Button>
+        </OutlineButton>
       )}
     </Screen>
+  )
+}
+
+const EVERY = 'every'
+
+function Narrow({ filter, set }: { filter: Query; set(name: string, value: string): void }) {
+  const { data: services = [] } = useDeskData('services', async () => (await fetchServices()).data.services)
+  return (
+    <details className="rounded-card border border-ink/15 px-4 open:pb-4">
+      <summary className="flex min-h-11 cursor-pointer items-center text-[0.9375rem]">Service and days</summary>
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+        <SelectField
+          label="Service"
+          placeholder="Every service"
+          className="col-span-2 sm:col-span-1"
+          options={[
+            { value: EVERY, label: 'Every service' },
+            ...services.map(({ _id, name }) => ({ value: _id, label: name })),
+          ]}
+          value={filter.serviceId ?? EVERY}
+          onChange={value => set('serviceId', value === EVERY ? '' : value)}
+        />
+        <TextField
+          label="From"
+          type="date"
+          value={filter.from ?? ''}
+          onChange={({ target }) => set('from', target.value)}
+        />
+        <TextField label="To" type="date" value={filter.to ?? ''} onChange={({ target }) => set('to', target.value)} />
+      </div>
+    </details>
   )
 }

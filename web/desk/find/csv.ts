@@ -17,7 +17,6 @@ const COLUMNS: [head: string, value: (booking: DeskBooking) => string | number][
   ['To return', ({ money }) => money.toReturn],
 ]
 
-/** For a spreadsheet. */
 export function toCsv(bookings: readonly DeskBooking[]): string {
   const lines = bookings.map(booking => COLUMNS.map(([, value]) => value(booking)))
   return csvText([COLUMNS.map(([head]) => head), ...lines])

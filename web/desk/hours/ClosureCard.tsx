@@ -1,20 +1,17 @@
 import { useState } from 'react'
 import type { Closure } from '#contract/booking.ts'
 import { dayAndMonth, longDate } from '#contract/dates.ts'
-import { sentenceOf } from '#web/api/api-problem.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { show } from '../notice.ts'
+import { SmallButton } from '../SmallButton.tsx'
 import { today } from '../times.ts'
+import { BookedOnDays } from './BookedOnDays.tsx'
 import { openAgain } from './closing.ts'
-import { Inside } from './Inside.tsx'
 import { TellAll } from './TellAll.tsx'
-import { ToldByHand } from './ToldByHand.tsx'
-import { useTellQueue } from './tell-queue.ts'
+import { TellQueue, useTellQueue } from './TellQueue.tsx'
 
 interface Props {
   closure: Closure
   mayChange: boolean
-  /** With who is booked on these days, without being asked. */
+  /** Starts with the bookings on these days in sight. */
   isOpen?: boolean
 }
 
@@ -34,26 +31,17 @@ export function ClosureCard({ closure, mayChange, isOpen = false }: Props) {
           </span>
         </p>
         <div className="flex flex-wrap gap-2">
-          <Button look="outline" className="px-4!" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+          <SmallButton aria-expanded={isShown} onClick={() => setShown(!isShown)}>
             Who is booked
-          </Button>
+          </SmallButton>
           {mayChange && (
-            <Button
-              look="outline"
-              className="px-4!"
-              aria-label={`Open again: ${days}`}
-              onClick={() =>
-                openAgain(closure).catch(error =>
-                  show({ text: sentenceOf(error, 'No connection. Nothing was changed; please try again.') }),
-                )
-              }
-            >
+            <SmallButton aria-label={`Open again: ${days}`} onClick={() => openAgain(closure)}>
               Open again
-            </Button>
+            </SmallButton>
           )}
         </div>
         {isShown && (
-          <Inside
+          <BookedOnDays
             from={from < today() ? today() : from}
             to={to}
             about={
@@ -62,12 +50,10 @@ export function ClosureCard({ closure, mayChange, isOpen = false }: Props) {
                 : 'They are still booked. Please move or cancel each one.'
             }
             whenEmpty="Nobody is booked then."
-            forAll={
-              mayChange ? bookings => <TellAll closure={closure} bookings={bookings} onTold={telling.put} /> : undefined
-            }
+            forAll={bookings => mayChange && <TellAll closure={closure} bookings={bookings} onTold={telling.put} />}
           />
         )}
-        <ToldByHand queue={telling.queue} onTick={telling.tick} onClear={() => telling.put([])} />
+        <TellQueue {...telling} />
       </div>
     </div>
   )

@@ -1,13 +1,14 @@
-import { type FormEvent, useState } from 'react'
 import type { Closure } from '#contract/booking.ts'
 import { daysText } from '#contract/dates.ts'
-import { ApiProblem, sentenceOf } from '#web/api/api-problem.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import type { useKeptForm } from '../kept-form.ts'
+import { Form } from '../form/Form.tsx'
+import { bindFields, type useKeptForm } from '../kept-form.ts'
+import { Problem } from '../Problem.tsx'
 import { today } from '../times.ts'
+import { useAction } from '../use-action.ts'
+import { BookedOnDays } from './BookedOnDays.tsx'
 import { close } from './closing.ts'
-import { Inside } from './Inside.tsx'
 
 export const NOTHING_CHOSEN = { from: '', to: '', reason: '' }
 
@@ -16,27 +17,21 @@ interface Props {
   onClosed(closure: Closure): void
 }
 
-/** The chosen days, to be corrected by hand, and what customers read on them. */
+/** The chosen days, to be corrected by hand, and the reason customers read. */
 export function ClosureForm({ form: { values, change }, onClosed }: Props) {
-  const [problem, setProblem] = useState<unknown>()
-  const [isBusy, setBusy] = useState(false)
+  const { run, isBusy, errors, problem } = useAction('No connection. Nothing was changed; what you typed is kept.')
   const { from, to } = values
   const isSpan = from !== '' && to !== '' && from <= to
-  const fieldErrors = problem instanceof ApiProblem ? problem.fieldErrors : undefined
-  const endError = from && to && from > to ? 'The last day cannot come before the first.' : fieldErrors?.to
+  const field = bindFields(values, change, errors)
+  const endError = from && to && from > to ? 'The last day cannot come before the first.' : errors.to
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!isSpan) return
-    setProblem(undefined)
-    setBusy(true)
+  async function submit() {
     const reason = values.reason.trim()
-    await close({ from, to, ...(reason && { reason }) }).then(onClosed, setProblem)
-    setBusy(false)
+    if (isSpan) await run(async () => onClosed(await close({ from, to, ...(reason && { reason }) })))
   }
 
   return (
-    <form onSubmit={submit} aria-label="Close days" className="grid grid-cols-1 gap-4">
+    <Form onSubmit={submit} aria-label="Close days">
       <div className="grid grid-cols-2 gap-3">
         <TextField
           label="First day"
@@ -46,40 +41,20 @@ export function ClosureForm({ form: { values, change }, onClosed }: Props) {
           value={from}
           onChange={({ target }) => change({ from: target.value, to: to && to > target.value ? to : target.value })}
         />
-        <TextField
-          label="Last day"
-          type="date"
-          required
-          min={from || today()}
-          value={to}
-          error={endError}
-          onChange={({ target }) => change({ to: target.value })}
-        />
+        <TextField label="Last day" type="date" required min={from || today()} {...field('to')} error={endError} />
       </div>
-      <TextField
-        label="Reason customers see (optional)"
-        placeholder="Christmas"
-        maxLength={200}
-        value={values.reason}
-        error={fieldErrors?.reason}
-        onChange={({ target }) => change({ reason: target.value })}
-      />
+      <TextField label="Reason customers see (optional)" placeholder="Christmas" maxLength={200} {...field('reason')} />
       {isSpan && (
-        <Inside
+        <BookedOnDays
           from={from}
           to={to}
           about="Closing does not cancel anyone. Once these days are closed, you can tell all of them at once."
         />
       )}
-      <p role="alert" className="text-petal empty:hidden">
-        {Boolean(problem) &&
-          !fieldErrors?.to &&
-          !fieldErrors?.reason &&
-          sentenceOf(problem, 'No connection. Nothing was changed; what you typed is kept.')}
-      </p>
+      <Problem>{!errors.to && !errors.reason && problem}</Problem>
       <Button type="submit" disabled={!isSpan || isBusy}>
         {isSpan ? `Close ${daysText(from, to)}` : 'Close'}
       </Button>
-    </form>
+    </Form>
   )
 }

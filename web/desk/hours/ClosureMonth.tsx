@@ -10,7 +10,7 @@ import { closureOn } from './closing.ts'
 
 interface Props {
   closures: readonly Closure[]
-  /** The days about to be closed; empty texts when none are. */
+  /** The days about to be closed; empty strings when none are. */
   chosen: { from: string; to: string }
   onTap(date: string): void
 }

@@ -2,16 +2,20 @@ import { useState } from 'react'
 import type { Closure } from '#contract/booking.ts'
 import { addDays, dayAndMonth, longDate } from '#contract/dates.ts'
 import { type Holiday, holidaysOf } from '#contract/holidays.ts'
-import { sentenceOf } from '#web/api/api-problem.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { MS_PER_DAY } from '#contract/time.ts'
 import { TextField } from '#web/ui/TextField.tsx'
+import { Hint } from '../form/Form.tsx'
+import { List } from '../List.tsx'
+import { Problem } from '../Problem.tsx'
+import { SmallButton } from '../SmallButton.tsx'
 import { useSpa } from '../spa.ts'
 import { today } from '../times.ts'
+import { useAction } from '../use-action.ts'
 import { close, closureOn } from './closing.ts'
 
 const DAYS_AHEAD = 365
 
-/** What the country keeps in the next twelve months and is not closed yet: one tap each. */
+/** The country's holidays of the next twelve months that are not closed yet: one tap each. */
 export function Holidays({ closures }: { closures: readonly Closure[] }) {
   const { address } = useSpa()
   const now = today()
@@ -26,26 +30,24 @@ export function Holidays({ closures }: { closures: readonly Closure[] }) {
       <h2 id="holidays" className="text-xl font-semibold">
         Public holidays ahead
       </h2>
-      <p className="mb-3 text-[0.9375rem]/6 text-stone">
+      <Hint className="mb-3">
         Suggestions: nothing is closed until you say so. Dates that follow the moon are estimates; set the day when it
         is announced.
-      </p>
-      <ul className="grid grid-cols-1 gap-2">
-        {ahead.map(holiday => (
-          <Suggestion key={`${holiday.name} ${holiday.from}`} holiday={holiday} />
-        ))}
-      </ul>
+      </Hint>
+      <List of={ahead} keyOf={({ name, from }) => `${name} ${from}`}>
+        {holiday => <Suggestion holiday={holiday} />}
+      </List>
     </section>
   )
 }
 
 function Suggestion({ holiday: { name, from, to, isAbout } }: { holiday: Holiday }) {
   const [first, setFirst] = useState(from)
-  const [problem, setProblem] = useState<string>()
-  const length = daysBetween(from, to)
+  const { run, problem } = useAction()
+  const length = (Date.parse(to) - Date.parse(from)) / MS_PER_DAY
   const last = addDays(first, length)
   return (
-    <li className="grid grid-cols-1 gap-2 rounded-card border border-ink/15 bg-white/50 p-3">
+    <div className="grid grid-cols-1 gap-2 rounded-card border border-ink/15 bg-white/50 p-3">
       <div className="flex items-center gap-3">
         <p className="min-w-0 grow">
           <span className="font-semibold">{name}</span>
@@ -54,18 +56,12 @@ function Suggestion({ holiday: { name, from, to, isAbout } }: { holiday: Holiday
             {length > 0 ? `${dayAndMonth(first)} to ${longDate(last)}` : longDate(first)}
           </span>
         </p>
-        <Button
-          look="outline"
-          className="shrink-0 px-5!"
+        <SmallButton
           aria-label={`Close on ${name}, ${longDate(first)}`}
-          onClick={() =>
-            close({ from: first, to: last, reason: name }).catch(error =>
-              setProblem(sentenceOf(error, 'No connection. Nothing was changed; please try again.')),
-            )
-          }
+          onClick={() => run(() => close({ from: first, to: last, reason: name }))}
         >
           Close
-        </Button>
+        </SmallButton>
       </div>
       {isAbout && (
         <TextField
@@ -76,15 +72,7 @@ function Suggestion({ holiday: { name, from, to, isAbout } }: { holiday: Holiday
           onChange={({ target }) => target.value && setFirst(target.value)}
         />
       )}
-      <p role="alert" className="text-petal empty:hidden">
-        {problem}
-      </p>
-    </li>
+      <Problem>{problem}</Problem>
+    </div>
   )
-}
-
-function daysBetween(from: string, to: string) {
-  let days = 0
-  while (addDays(from, days) < to) days += 1
-  return days
 }

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { fetchClosures } from '#web/api/closures.ts'
 import { useDeskData } from '../desk-data.ts'
 import { useKeptForm } from '../kept-form.ts'
-import { Loaded } from '../Loaded.tsx'
-import { Screen } from '../Screen.tsx'
+import { List } from '../List.tsx'
+import { LoadedScreen } from '../LoadedScreen.tsx'
 import { today } from '../times.ts'
 import { useRole } from '../use-role.ts'
 import { ClosureCard } from './ClosureCard.tsx'
@@ -13,7 +13,7 @@ import { closureOn } from './closing.ts'
 import { Holidays } from './Holidays.tsx'
 import { SpaHours } from './SpaHours.tsx'
 
-/** The days on which nobody can be booked, with the reason customers see. The owner closes and opens; the desk looks. */
+/** Opening hours and closed days. The owner changes them; the desk looks. */
 export default function HoursPage() {
   const closures = useDeskData('closures', fetchClosures)
   const mayChange = useRole().may('owner')
@@ -21,62 +21,60 @@ export default function HoursPage() {
   const [shownId, setShownId] = useState<string>()
 
   return (
-    <Screen title="Hours and closures" about="When customers can book, and days when nobody can" hasBack>
-      <Loaded from={closures} label="Loading the closed days">
-        {all => {
-          const ahead = all.filter(({ to }) => to >= today())
-          const shown = all.find(({ _id }) => _id === shownId)
-          // The one that is shown under the month is not shown twice.
-          const others = ahead.filter(closure => closure !== shown)
-          return (
-            <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 lg:gap-10">
-              <div className="grid grid-cols-1 content-start gap-4">
-                <SpaHours mayChange={mayChange} />
-                <h2 className="mt-4 text-xl font-semibold">Close days</h2>
-                <ClosureMonth
-                  closures={all}
-                  chosen={form.values}
-                  onTap={date => {
-                    const closed = closureOn(all, date)
-                    setShownId(closed?._id)
-                    if (!closed && mayChange) form.change(spanWith(form.values, date, all))
+    <LoadedScreen
+      title="Hours and closures"
+      about="When customers can book, and days when nobody can"
+      from={closures}
+      label="Loading the closed days"
+    >
+      {all => {
+        const ahead = all.filter(({ to }) => to >= today())
+        const shown = all.find(({ _id }) => _id === shownId)
+        // The one that is shown under the month is not shown twice.
+        const others = ahead.filter(closure => closure !== shown)
+        return (
+          <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 lg:gap-10">
+            <div className="grid grid-cols-1 content-start gap-4">
+              <SpaHours mayChange={mayChange} />
+              <h2 className="mt-4 text-xl font-semibold">Close days</h2>
+              <ClosureMonth
+                closures={all}
+                chosen={form.values}
+                onTap={date => {
+                  const closed = closureOn(all, date)
+                  setShownId(closed?._id)
+                  if (!closed && mayChange) form.change(spanWith(form.values, date, all))
+                }}
+              />
+              {shown && <ClosureCard key={shown._id} closure={shown} mayChange={mayChange} isOpen />}
+              {mayChange && (
+                <ClosureForm
+                  form={form}
+                  onClosed={({ _id }) => {
+                    form.change(NOTHING_CHOSEN)
+                    form.forget()
+                    setShownId(_id)
                   }}
                 />
-                {shown && <ClosureCard key={shown._id} closure={shown} mayChange={mayChange} isOpen />}
-                {mayChange && (
-                  <ClosureForm
-                    form={form}
-                    onClosed={({ _id }) => {
-                      form.change(NOTHING_CHOSEN)
-                      form.forget()
-                      setShownId(_id)
-                    }}
-                  />
-                )}
-              </div>
-              <div className="grid grid-cols-1 content-start gap-8">
-                {(others.length > 0 || ahead.length === 0) && (
-                  <section aria-labelledby="closed-days">
-                    <h2 id="closed-days" className="mb-3 text-xl font-semibold">
-                      Closed days ahead
-                    </h2>
-                    {ahead.length === 0 && <p className="text-stone">No day is closed.</p>}
-                    <ul className="grid grid-cols-1 gap-2">
-                      {others.map(closure => (
-                        <li key={closure._id}>
-                          <ClosureCard closure={closure} mayChange={mayChange} />
-                        </li>
-                      ))}
-                    </ul>
-                  </section>
-                )}
-                {mayChange && <Holidays closures={all} />}
-              </div>
+              )}
             </div>
-          )
-        }}
-      </Loaded>
-    </Screen>
+            <div className="grid grid-cols-1 content-start gap-8">
+              {(others.length > 0 || ahead.length === 0) && (
+                <section aria-labelledby="closed-days">
+                  <h2 id="closed-days" className="mb-3 text-xl font-semibold">
+                    Closed days ahead
+                  </h2>
+                  <List of={others} empty="No day is closed.">
+                    {closure => <ClosureCard closure={closure} mayChange={mayChange} />}
+                  </List>
+                </section>
+              )}
+              {mayChange && <Holidays closures={all} />}
+            </div>
+          </div>
+        )
+      }}
+    </LoadedScreen>
   )
 }
 

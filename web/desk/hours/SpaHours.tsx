@@ -1,20 +1,23 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { WEEK } from '#contract/availability.ts'
+import { dayAndMonth } from '#contract/dates.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
+import type { CheckHoursBody, CheckHoursResponse } from '#contract/hours-desk.ts'
 import { timeRangeLabel } from '#contract/time.ts'
+import { checkHours, setTreatmentHours } from '#web/api/hours.ts'
 import { fetchSpa } from '#web/api/spa.ts'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { BookingsOutside } from '../catalogue/BookingsOutside.tsx'
 import { toAvailability, type Week } from '../catalogue/draft.ts'
-import { Outside } from '../catalogue/Outside.tsx'
 import { useDeskData } from '../desk-data.ts'
+import { Hint } from '../form/Form.tsx'
 import { Loaded } from '../Loaded.tsx'
+import { announce } from '../notice.ts'
+import { OutlineButton } from '../SmallButton.tsx'
 import { useSpa } from '../spa.ts'
 import type { Section } from '../the-spa/fields.ts'
-import { readDraft } from '../the-spa/kept-draft.ts'
 import { SectionForm } from '../the-spa/SectionForm.tsx'
-import { CustomersCanBook } from './CustomersCanBook.tsx'
-import { SameHours } from './SameHours.tsx'
-import { useHoursCheck } from './use-hours-check.ts'
+import { hasDraft } from '../the-spa/use-section.ts'
 
 const SECTION: Section = {
   id: 'hours',
@@ -23,30 +26,28 @@ const SECTION: Section = {
   fields: [{ name: 'deskHours', label: 'When you are open', kind: 'week' }],
 }
 
-/** When the spa is open: no treatment can be booked outside of it. The owner changes it here, the desk looks. */
+/** The spa's opening hours, which cap every treatment's. The owner changes them here. */
 export function SpaHours({ mayChange }: { mayChange: boolean }) {
-  // Open where something was typed and not saved.
-  const [isEditing, setEditing] = useState(() => mayChange && readDraft(SECTION.id) !== undefined)
+  const { deskHours } = useSpa()
+  const [isEditing, setEditing] = useState(() => mayChange && hasDraft(SECTION.id))
   return (
     <section aria-labelledby="spa-hours" className="grid grid-cols-1 gap-3">
       <div>
         <h2 id="spa-hours" className="text-xl font-semibold">
           Your hours
         </h2>
-        <p className="text-[0.9375rem]/6 text-stone">Customers see them on the site, and cannot book outside them.</p>
+        <Hint>Customers see them on the site, and cannot book outside them.</Hint>
       </div>
       {isEditing ? <Editor onDone={() => setEditing(false)} /> : <SavedWeek />}
       {mayChange && !isEditing && (
         <>
           <div className="flex flex-wrap gap-2">
-            <Button look="outline" onClick={() => setEditing(true)}>
-              Change your hours
-            </Button>
+            <OutlineButton onClick={() => setEditing(true)}>Change your hours</OutlineButton>
             <ButtonLink look="outline" to={deskPaths.catalogue}>
               Hours of one treatment
             </ButtonLink>
           </div>
-          <Following />
+          <Effect deskHours={deskHours} />
         </>
       )}
     </section>
@@ -72,18 +73,6 @@ function SavedWeek() {
   )
 }
 
-/** What customers can book with the hours as they are saved. */
-function Following() {
-  const checked = useHoursCheck(useSpa().deskHours)
-  if (!checked) return null
-  return (
-    <>
-      <CustomersCanBook days={checked.days} />
-      <SameHours treatments={checked.treatments} />
-    </>
-  )
-}
-
 function Editor({ onDone }: { onDone(): void }) {
   const saved = useDeskData('spa', fetchSpa)
   return (
@@ -92,24 +81,104 @@ function Editor({ onDone }: { onDone(): void }) {
         <SectionForm
           section={SECTION}
           saved={spa}
-          own={() => []}
-          beforeSaving={({ deskHours }) => <Preview week={deskHours as Week} />}
-          onSaved={onDone}
-          onCancel={onDone}
+          beforeSaving={({ deskHours }) => <Effect deskHours={toAvailability(deskHours as Week)} isDraft />}
+          onDone={onDone}
         />
       )}
     </Loaded>
   )
 }
 
-/** What would follow from the hours as they are typed. */
-function Preview({ week }: { week: Week }) {
-  const checked = useHoursCheck(toAvailability(week))
+/** The bookable times with these hours; of a draft also the bookings it leaves outside. */
+function Effect({ deskHours, isDraft = false }: { deskHours: CheckHoursBody['deskHours']; isDraft?: boolean }) {
+  const checked = useHoursCheck(deskHours)
   if (!checked) return null
   return (
     <>
-      <CustomersCanBook days={checked.days} isDraft />
-      <Outside bookings={checked.outside} />
+      <CustomersCanBook days={checked.days} isDraft={isDraft} />
+      {isDraft ? <BookingsOutside bookings={checked.outside} /> : <SameHours treatments={checked.treatments} />}
     </>
   )
 }
+
+/** From the engine that computes the customers' times, with today's bookings, blocks and closures. */
+function CustomersCanBook({ days, isDraft }: { days: CheckHoursResponse['days']; isDraft: boolean }) {
+  return (
+    <section aria-label="What customers can book" className="rounded-card bg-linen p-3">
+      <h3 className="mb-1 font-sans font-semibold">{isDraft ? 'Then customers can book' : 'Customers can book'}</h3>
+      <ul className="grid grid-cols-1 gap-y-1 text-[0.9375rem]/6">
+        {days.map(({ day, date, first, last, treatments, of, message }) => (
+          <li key={day}>
+            <span className="text-stone">{dayAndMonth(date)}: </span>
+            <span className="tabular-nums">
+              {message ?? (first === last ? first : `${first} to ${last}`)}
+              {!message && treatments < of && `, ${treatments} of ${of} treatments`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const CHECK_AFTER_MS = 400
+
+/** The effect of these hours, asked when typing pauses. As desk data it is fresh after every change of the spa. */
+function useHoursCheck(deskHours: CheckHoursBody['deskHours']): CheckHoursResponse | undefined {
+  const typed = JSON.stringify(deskHours)
+  const [settled, setSettled] = useState(typed)
+  const [last, setLast] = useState<CheckHoursResponse>()
+  const { data } = useDeskData(`hours ${settled}`, () => checkHours({ deskHours: JSON.parse(settled) }))
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), CHECK_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  useEffect(() => {
+    if (data) setLast(data)
+  }, [data])
+  return data ?? last
+}
+
+const NAMED_MAX = 5
+
+/** The treatments with their own hours, and a button that gives all of them the spa's. */
+function SameHours({ treatments }: { treatments: CheckHoursResponse['treatments'] }) {
+  const [isBusy, setBusy] = useState(false)
+  const own = treatments.filter(({ isSame }) => !isSame)
+  const closed = own.filter(({ daysOutside }) => daysOutside.length > 0)
+  if (own.length === 0) return <Hint>All treatments can be booked in all of your hours.</Hint>
+
+  async function makeSame() {
+    setBusy(true)
+    await announce(setTreatmentHours, ({ changed, before }) => ({
+      text: changed === 1 ? '1 treatment now has your hours' : `${changed} treatments now have your hours`,
+      undo: () => setTreatmentHours(before),
+    }))
+    setBusy(false)
+  }
+
+  return (
+    <section aria-label="Hours of the treatments" className="grid grid-cols-1 gap-2 text-[0.9375rem]/6">
+      <p>
+        {own.length === 1
+          ? '1 treatment has hours of its own.'
+          : `${own.length} of ${treatments.length} treatments have hours of their own.`}{' '}
+        They can be booked only while your spa is open too.
+      </p>
+      {closed.length > 0 && (
+        <p className="rounded-card border-2 border-amber bg-gold/15 p-3">
+          Your spa is closed in some of their hours: {closed.slice(0, NAMED_MAX).map(named).join('; ')}
+          {closed.length > NAMED_MAX && ` and ${closed.length - NAMED_MAX} more`}.
+        </p>
+      )}
+      <div>
+        <OutlineButton disabled={isBusy} onClick={makeSame}>
+          Same hours for all treatments
+        </OutlineButton>
+      </div>
+    </section>
+  )
+}
+
+const named = ({ name, daysOutside }: CheckHoursResponse['treatments'][number]) =>
+  `${name} (${daysOutside.map(day => day.slice(0, 3)).join(', ')})`

@@ -2,9 +2,9 @@ import type { Closure, ClosureInput } from '#contract/booking.ts'
 import { daysText } from '#contract/dates.ts'
 import { addClosure, deleteClosure } from '#web/api/closures.ts'
 import { refreshDesk } from '../desk-data.ts'
-import { show } from '../notice.ts'
+import { announce, show } from '../notice.ts'
 
-/** Closes the days for everybody and offers to take it back. Throws what is wrong with them. */
+/** Closes the days and offers Undo. Throws the server's refusal. */
 export async function close(input: ClosureInput): Promise<Closure> {
   const closure = await addClosure(input)
   show({ text: `Closed ${daysText(input.from, input.to)}`, undo: () => deleteClosure(closure._id) })
@@ -12,11 +12,14 @@ export async function close(input: ClosureInput): Promise<Closure> {
   return closure
 }
 
-export async function openAgain({ _id, from, to, reason }: Closure) {
-  await deleteClosure(_id)
-  show({ text: `Open again ${daysText(from, to)}`, undo: () => addClosure({ from, to, reason: reason ?? undefined }) })
-  await refreshDesk()
-}
+export const openAgain = ({ _id, from, to, reason }: Closure) =>
+  announce(
+    () => deleteClosure(_id),
+    () => ({
+      text: `Open again ${daysText(from, to)}`,
+      undo: () => addClosure({ from, to, reason: reason ?? undefined }),
+    }),
+  )
 
 export const closureOn = <Days extends { from: string; to: string }>(closures: readonly Days[], date: string) =>
   closures.find(({ from, to }) => from <= date && date <= to)

@@ -1,145 +1,161 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
+import { addDays } from '#contract/dates.ts'
 import type { Letter } from '#contract/letters.ts'
-import { LETTER_SUBJECT_MAX_CHARACTERS } from '#contract/rules.ts'
+import { LETTER_AHEAD_DAYS, LETTER_SUBJECT_MAX_CHARACTERS } from '#contract/rules.ts'
 import { loadCode } from '#web/loading/load-code.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { Conflict } from '../catalogue/Conflict.tsx'
+import { Chips } from '../Chips.tsx'
 import { RichField } from '../catalogue/rich-text/RichField.tsx'
 import { useIsDown } from '../connection.ts'
-import { StepUpForm } from '../more/StepUpForm.tsx'
-import { Screen } from '../Screen.tsx'
-import { SendForm } from './SendForm.tsx'
-import { useWriting } from './use-writing.ts'
+import { Conflict } from '../form/Conflict.tsx'
+import { EditorScreen } from '../form/EditorScreen.tsx'
+import { Hint, useText } from '../form/Form.tsx'
+import { bindFields } from '../kept-form.ts'
+import { StepUpForm } from '../more/StepUp.tsx'
+import { OutlineButton } from '../SmallButton.tsx'
+import { instantAt, today } from '../times.ts'
+import { useLetterDraft } from './use-letter-draft.ts'
+import { peopleText, QUIET_HOURS_TEXT, sendingTimeText } from './words.ts'
 
 const PhonePreview = lazy(() => loadCode(() => import('./PhonePreview.tsx')))
 
 interface Props {
   id: string
-  stored?: Letter
-  /** Undefined as long as nobody knows. */
+  saved?: Letter
+  /** Undefined until it is known. */
   readers?: number
   perMinute?: number
 }
 
-/** A letter that nobody has yet. What is typed and not saved stays on the device, whatever happens. */
-export function Editor({ id, stored, readers, perMinute = 1 }: Props) {
-  const writing = useWriting(id, stored)
-  const { base, words, isDirty, isBusy, errors, problem, conflict } = writing
+/** A letter that was not sent yet. */
+export function Editor({ id, saved, readers, perMinute = 1 }: Props) {
+  const editing = useLetterDraft(id, saved)
+  const { base, draft, isDirty, isBusy, errors, patch, stepUp } = editing
   const isDown = useIsDown()
-  const [isPreview, setPreview] = useState(false)
   const [isSending, setSending] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (Object.keys(errors).length === 0) return
-    setPreview(false)
-    const timer = setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
-    return () => clearTimeout(timer)
-  }, [errors])
 
   return (
-    <Screen
-      title={words.subject.trim() || 'New letter'}
+    <EditorScreen
+      title={draft.subject.trim() || 'New letter'}
       about={isDirty ? 'Not saved yet' : 'Draft'}
-      hasBack
-      actions={
+      editing={editing}
+      grid={{ beside: 'gap-4', alone: 'gap-4' }}
+      preview={<PhonePreview words={draft} />}
+      save={isBusy ? 'One moment...' : isDirty || !base ? 'Save' : 'Saved'}
+      more={showFields => (
         <Button
-          look="outline"
-          className="shrink-0 px-5!"
-          aria-pressed={isPreview}
-          onClick={() => setPreview(!isPreview)}
+          className="grow px-4!"
+          disabled={isBusy}
+          aria-expanded={isSending}
+          onClick={() => {
+            showFields()
+            setSending(!isSending)
+          }}
         >
-          {isPreview ? 'Edit' : 'Preview'}
+          Send…
         </Button>
-      }
+      )}
     >
-      <form
-        ref={form}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          void writing.save()
-        }}
-        className={`grid grid-cols-1 gap-8 ${isPreview ? 'lg:grid-cols-2' : ''}`}
-      >
-        <div className={`grid-cols-1 content-start gap-4 ${isPreview ? 'hidden lg:grid' : 'grid'}`}>
-          <TextField
-            label="Subject"
-            maxLength={LETTER_SUBJECT_MAX_CHARACTERS}
-            value={words.subject}
-            error={errors.subject}
-            onChange={({ target }) => writing.patch({ subject: target.value })}
-          />
-          <RichField label="Letter" value={words.body} error={errors.body} onChange={body => writing.patch({ body })} />
-          <p className="text-[0.9375rem]/6 text-stone">
-            Your name, address and an unsubscribe link are added below every letter. Nobody is tracked when they open
-            it.
-          </p>
-          {conflict && (
-            <Conflict
-              key={conflict.theirs.version}
-              {...conflict}
-              isBusy={isBusy}
-              onSave={writing.saveMerged}
-              onClose={writing.closeConflict}
-            />
-          )}
-          <div className="flex flex-wrap gap-2">
-            <Button look="outline" disabled={isBusy || isDown} onClick={writing.test}>
-              Send me a test
-            </Button>
-            {base && (
-              <Button look="outline" disabled={isBusy || isDown} onClick={writing.remove}>
-                Delete the draft
-              </Button>
-            )}
-          </div>
-          {isSending && readers === undefined && <Spinner label="Counting the subscribers" />}
-          {isSending && readers !== undefined && (
-            <SendForm
-              readers={readers}
-              perMinute={perMinute}
-              isBusy={isBusy || isDown || writing.stepUp.isWaiting}
-              errors={errors}
-              onSend={writing.send}
-            />
-          )}
-          {isSending && <StepUpForm stepUp={writing.stepUp} />}
-        </div>
-        {isPreview && (
-          <Suspense fallback={<Spinner label="Loading the preview" />}>
-            <PhonePreview words={words} />
-          </Suspense>
+      <TextField
+        label="Subject"
+        maxLength={LETTER_SUBJECT_MAX_CHARACTERS}
+        {...bindFields(draft, patch, errors)('subject')}
+      />
+      <RichField label="Letter" value={draft.body} error={errors.body} onChange={body => patch({ body })} />
+      <Hint>
+        Your name, address and an unsubscribe link are added below every letter. Nobody is tracked when they open it.
+      </Hint>
+      <Conflict editing={editing} />
+      <div className="flex flex-wrap gap-2">
+        <OutlineButton disabled={isBusy || isDown} onClick={editing.test}>
+          Send me a test
+        </OutlineButton>
+        {base && (
+          <OutlineButton disabled={isBusy || isDown} onClick={editing.remove}>
+            Delete the draft
+          </OutlineButton>
         )}
-        <div className="sticky bottom-(--foot) z-10 -mx-4 border-t border-ink/10 bg-cream px-4 py-3 lg:col-span-full lg:mx-0 lg:px-0">
-          {isDown && <p className="mb-2 text-[0.9375rem]/6">No connection. What you type stays on this device.</p>}
-          <p role="alert" className="mb-2 text-petal empty:hidden">
-            {problem}
-          </p>
-          <div className="flex gap-2">
-            <Button type="submit" look="outline" className="grow px-4!" disabled={isBusy || !isDirty}>
-              {isBusy ? 'One moment...' : isDirty || !base ? 'Save' : 'Saved'}
-            </Button>
-            {isDirty && (
-              <Button look="outline" className="px-4!" disabled={isBusy} onClick={writing.discard}>
-                Discard
-              </Button>
-            )}
-            <Button
-              className="grow px-4!"
-              disabled={isBusy}
-              aria-expanded={isSending}
-              onClick={() => {
-                setPreview(false)
-                setSending(!isSending)
-              }}
-            >
-              Send…
-            </Button>
-          </div>
+      </div>
+      {isSending && readers === undefined && <Spinner label="Counting the subscribers" />}
+      {isSending && readers !== undefined && (
+        <SendForm
+          readers={readers}
+          perMinute={perMinute}
+          isBusy={isBusy || isDown || stepUp.isWaiting}
+          error={errors.at}
+          onSend={editing.send}
+        />
+      )}
+      {isSending && <StepUpForm stepUp={stepUp} />}
+    </EditorScreen>
+  )
+}
+
+interface SendProps {
+  readers: number
+  perMinute: number
+  isBusy: boolean
+  error?: string
+  onSend(at?: string): void
+}
+
+/** To whom, when and how fast, before anything leaves. */
+function SendForm({ readers, perMinute, isBusy, error, onSend }: SendProps) {
+  const [when, setWhen] = useState<'now' | 'later'>('now')
+  const [date, dateField] = useText(addDays(today(), 1))
+  const [time, timeField] = useText('10:00')
+  const form = useRef<HTMLElement>(null)
+  // It opens below the fold, behind the bar at the foot.
+  useEffect(() => {
+    // Newer browsers return a promise, which is no cleanup.
+    form.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  const isReady = when === 'now' || (date !== '' && time !== '')
+
+  if (readers === 0)
+    return (
+      <section ref={form} aria-label="Send" className="rounded-card bg-linen p-4">
+        <h2 className="text-xl font-semibold">Send</h2>
+        <p className="mt-1">
+          Nobody has subscribed to the newsletter yet, so there is nobody to send this letter to. It stays here as a
+          draft.
+        </p>
+      </section>
+    )
+  return (
+    <section ref={form} aria-label="Send" className="grid grid-cols-1 gap-4 rounded-card bg-linen p-4">
+      <h2 className="text-xl font-semibold">Send</h2>
+      <Chips
+        label="When"
+        options={[
+          { value: 'now', label: 'Now' },
+          { value: 'later', label: 'At a time' },
+        ]}
+        value={when}
+        onChange={setWhen}
+      />
+      {when === 'later' && (
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <TextField
+            label="Day"
+            type="date"
+            min={today()}
+            max={addDays(today(), LETTER_AHEAD_DAYS)}
+            error={error}
+            {...dateField}
+          />
+          <TextField label="Time" type="time" {...timeField} />
         </div>
-      </form>
-    </Screen>
+      )}
+      <p className="text-[0.9375rem]/6">
+        It goes to {peopleText(readers)}, {sendingTimeText(readers, perMinute)}, to everybody once. {QUIET_HOURS_TEXT}{' '}
+        Who subscribes after it has started gets the next one.
+      </p>
+      <Button disabled={isBusy || !isReady} onClick={() => onSend(when === 'now' ? undefined : instantAt(date, time))}>
+        Send to {peopleText(readers)}
+      </Button>
+    </section>
   )
 }

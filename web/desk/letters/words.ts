@@ -14,21 +14,21 @@ export const LETTER_STATES: Record<LetterStatus, { word: string; icon: IconNode;
   sent: { word: 'Sent', icon: CheckCheck, look: 'border-leaf text-leaf' },
 }
 
-export const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en')} people`)
+export const peopleText = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en')} people`)
 
 const hour = (at: number) => timeLabel(at * MINUTES_PER_HOUR)
 
-export const BY_NIGHT = `No letter leaves between ${hour(QUIET_FROM_HOUR)} and ${hour(QUIET_UNTIL_HOUR)}.`
+export const QUIET_HOURS_TEXT = `No letter leaves between ${hour(QUIET_FROM_HOUR)} and ${hour(QUIET_UNTIL_HOUR)}.`
 
-/** When it leaves, or why it does not leave now. */
+/** When it leaves, or why it waits. */
 export function leavesText({ status, sendAt, quietUntil }: Pick<Letter, 'status' | 'sendAt' | 'quietUntil'>): string {
-  if (status === 'sending') return quietUntil ? `${BY_NIGHT} It goes on at ${whenText(quietUntil)}.` : ''
+  if (status === 'sending') return quietUntil ? `${QUIET_HOURS_TEXT} It goes on at ${whenText(quietUntil)}.` : ''
   if (status !== 'scheduled' || !sendAt) return ''
-  return quietUntil ? `${BY_NIGHT} It leaves at ${whenText(quietUntil)}.` : `It leaves at ${whenText(sendAt)}.`
+  return quietUntil ? `${QUIET_HOURS_TEXT} It leaves at ${whenText(quietUntil)}.` : `It leaves at ${whenText(sendAt)}.`
 }
 
-/** "about 3 minutes", for who wonders how long it takes. */
-export function lasts(count: number, perMinute: number): string {
+/** "over about 3 minutes" */
+export function sendingTimeText(count: number, perMinute: number): string {
   const minutes = Math.ceil(count / perMinute)
   if (minutes <= 1) return 'within a minute or two'
   return minutes < 90 ? `over about ${minutes} minutes` : `over about ${Math.round(minutes / 60)} hours`

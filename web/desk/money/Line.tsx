@@ -3,31 +3,43 @@ import { dayAndMonth } from '#contract/dates.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import type { MoneyLine } from '#contract/money-desk.ts'
 import { Link } from '#web/navigation/navigation.tsx'
+import { NAMELESS } from '../BookingRow.tsx'
 import { moneyText } from '../words.ts'
 
 type Shown = Pick<MoneyLine, '_id' | 'fullName' | 'subServiceName' | 'bookingDate' | 'bookingTime' | 'amount'> & {
   paymentCode?: string | null
 }
 
-/** A booking and its money; it leads to the sheet. */
+/** A booking and its money; it links to the sheet. */
 export function Line({ line, about }: { line: Shown; about?: ReactNode }) {
-  const { _id, fullName, subServiceName, bookingDate, bookingTime, amount, paymentCode } = line
+  const { _id, amount, paymentCode } = line
   return (
     <Link
       to={deskPaths.booking(_id)}
       className="flex min-h-16 items-center gap-3 rounded-card border border-ink/15 bg-white/50 px-3 py-2 hover:bg-white"
     >
       <span className="min-w-0 grow">
-        <span className="block truncate font-semibold">{fullName || 'Name not kept'}</span>
-        <span className="block truncate text-[0.9375rem]/6 text-stone">
-          {subServiceName}, {dayAndMonth(bookingDate)}, {bookingTime}
-        </span>
-        {about && <span className="block text-[0.8125rem]/5 text-stone">{about}</span>}
+        <BookingText booking={line} about={about} />
       </span>
       <span className="shrink-0 text-right">
         <span className="block font-semibold tabular-nums">{moneyText(amount)}</span>
         {paymentCode && <span className="block text-[0.8125rem]/5 tracking-wider tabular-nums">{paymentCode}</span>}
       </span>
     </Link>
+  )
+}
+
+type Named = Pick<Shown, 'fullName' | 'subServiceName' | 'bookingDate' | 'bookingTime'>
+
+/** Name, treatment and time of a booking in a list. */
+export function BookingText({ booking, about }: { booking: Named; about?: ReactNode }) {
+  return (
+    <>
+      <span className="block truncate font-semibold">{booking.fullName || NAMELESS}</span>
+      <span className="block truncate text-[0.9375rem]/6 text-stone">
+        {booking.subServiceName}, {dayAndMonth(booking.bookingDate)}, {booking.bookingTime}
+      </span>
+      {about && <span className="block text-[0.8125rem]/5 text-stone">{about}</span>}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Download, FileSearch, Printer } from 'lucide'
 import type { ReactNode } from 'react'
-import { addDays } from '#contract/dates.ts'
+import { addMonths, monthOf, monthTitle } from '#contract/dates.ts'
 import type { MoneyLine, MoneyResponse } from '#contract/money-desk.ts'
 import { officePaths } from '#contract/office-paths.ts'
 import { fetchMoney } from '#web/api/money.ts'
@@ -13,38 +13,37 @@ import { Loaded } from '../Loaded.tsx'
 import { RoundButton } from '../RoundButton.tsx'
 import { Screen } from '../Screen.tsx'
 import { today, whenText } from '../times.ts'
+import { sumText } from '../words.ts'
 import { Line } from './Line.tsx'
-import { MonthTable } from './MonthTable.tsx'
-import { monthCsv } from './month-csv.ts'
-import { sumText } from './sum-text.ts'
+import { MonthTable, monthCsv } from './MonthTable.tsx'
 import { Takings } from './Takings.tsx'
 import { ToReturn } from './ToReturn.tsx'
 
-/** What should come, what came, what has to go back; the month as a table that prints. */
+/** Expected, received and refundable money, and the month as a table that prints. */
 export default function MoneyPage() {
   const [params, setParams] = useSearchParams()
   const asked = params.get('month') ?? ''
-  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : today().slice(0, 7)
+  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : monthOf(today())
   const money = useDeskData(`money ${month}`, () => fetchMoney(month))
-  const isLast = month >= today().slice(0, 7)
+  const isLast = month >= monthOf(today())
 
   return (
     <Screen
       title="Money"
-      about={monthName(month)}
+      about={monthTitle(month)}
       hasBack
       actions={
         <div className="flex print:hidden">
           <RoundButton
             label="The month before"
             icon={ChevronLeft}
-            onClick={() => setParams({ month: addDays(`${month}-01`, -1).slice(0, 7) })}
+            onClick={() => setParams({ month: addMonths(month, -1) })}
           />
           <RoundButton
             label="The month after"
             icon={ChevronRight}
             disabled={isLast}
-            onClick={() => setParams({ month: addDays(`${month}-28`, 4).slice(0, 7) })}
+            onClick={() => setParams({ month: addMonths(month, 1) })}
           />
           <RoundButton
             label="Save the month as CSV"
@@ -73,12 +72,12 @@ function Money({ money: { month, expected, confirmed, unmatched, toReturn, days 
   return (
     <div className="grid grid-cols-1 gap-8">
       <div className="grid grid-cols-1 gap-4 print:hidden">
-        <dl className="grid grid-cols-2 gap-2 lg:grid-cols-4">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2">
           <Figure name="Expected" amount={submitted.amount + held.amount}>
             {submitted.count} to check, {held.count} held
           </Figure>
           <Figure name="By transfer" amount={confirmed.amount}>
-            {confirmed.count} in {monthName(month).split(' ')[0]}
+            {confirmed.count} in {monthTitle(month).split(' ')[0]}
           </Figure>
           <Figure name="Not in a statement yet" amount={unmatched.amount}>
             {unmatched.count} of these transfers
@@ -116,10 +115,9 @@ function Money({ money: { month, expected, confirmed, unmatched, toReturn, days 
           <More all={unmatched.count} shown={unmatched.payments.length} />
         </Part>
       )}
-      <section>
-        <h2 className="mb-2 text-xl font-semibold">{monthName(month)}, day by day</h2>
+      <Part title={`${monthTitle(month)}, day by day`} isPrinted>
         <MonthTable days={days} />
-      </section>
+      </Part>
     </div>
   )
 }
@@ -149,9 +147,9 @@ function Lines<One extends MoneyLine & { paymentId?: string }>({ of, about }: { 
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, isPrinted, children }: { title: string; isPrinted?: boolean; children: ReactNode }) {
   return (
-    <section className="print:hidden">
+    <section className={isPrinted ? '' : 'print:hidden'}>
       <h2 className="mb-2 text-xl font-semibold">{title}</h2>
       {children}
     </section>
@@ -161,7 +159,3 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function More({ all, shown }: { all: number; shown: number }) {
   return all > shown ? <p className="mt-2 text-[0.9375rem] text-stone">and {all - shown} more</p> : null
 }
-
-const MONTHS = 'January February March April May June July August September October November December'.split(' ')
-
-const monthName = (month: string) => `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`

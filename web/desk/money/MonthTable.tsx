@@ -1,37 +1,35 @@
 import { weekdayOf } from '#contract/dates.ts'
 import type { MoneyDay } from '#contract/money-desk.ts'
 import { PAYMENT_METHODS } from '#contract/rules.ts'
+import { csvText } from '../csv-file.ts'
+import { Scrollable } from '../Scrollable.tsx'
 import { METHODS, moneyText } from '../words.ts'
 
-const WAYS = { in: 'In', out: 'Out' } as const
-type Way = keyof typeof WAYS
+const WAYS = ['in', 'out'] as const
+type Way = (typeof WAYS)[number]
+type Method = (typeof PAYMENT_METHODS)[number]
 
-/** In and out by method, as far as there was any; it prints as it stands. */
+const headOf = ({ way, method }: { way: Way; method: Method }) => `${way === 'in' ? 'In' : 'Out'}: ${METHODS[method]}`
+
+const sumOf = (days: MoneyDay[], way: Way, methods: readonly Method[] = PAYMENT_METHODS) =>
+  days.reduce((sum, day) => methods.reduce((all, method) => all + day[way][method], sum), 0)
+
+/** In and out by method, without empty columns; it prints as it is. */
 export function MonthTable({ days }: { days: MoneyDay[] }) {
   if (days.length === 0) return <p className="text-stone">No money moved in this month.</p>
-  const sumOf = (some: MoneyDay[], way: Way, method?: (typeof PAYMENT_METHODS)[number]) =>
-    some.reduce(
-      (sum, day) => sum + (method ? day[way][method] : PAYMENT_METHODS.reduce((all, one) => all + day[way][one], 0)),
-      0,
-    )
-  const columns = (Object.keys(WAYS) as Way[]).flatMap(way =>
-    PAYMENT_METHODS.filter(method => sumOf(days, way, method) > 0).map(method => ({ way, method })),
+  const columns = WAYS.flatMap(way =>
+    PAYMENT_METHODS.filter(method => sumOf(days, way, [method]) > 0).map(method => ({ way, method })),
   )
   const row = (some: MoneyDay[]) => (
     <>
       {columns.map(({ way, method }) => (
-        <td key={way + method}>{figure(sumOf(some, way, method))}</td>
+        <td key={way + method}>{figure(sumOf(some, way, [method]))}</td>
       ))}
       <td className="font-semibold">{figure(sumOf(some, 'in') - sumOf(some, 'out'))}</td>
     </>
   )
   return (
-    <section
-      aria-label="The month as a table"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it with the arrow keys
-      tabIndex={0}
-      className="-mx-4 overflow-x-auto px-4 print:overflow-visible"
-    >
+    <Scrollable label="The month as a table">
       <table className="w-full text-right text-[0.9375rem]/6 whitespace-nowrap tabular-nums [&_td]:px-2 [&_td]:py-1.5 [&_th]:px-2 [&_th]:py-1.5">
         <thead>
           <tr className="border-b-2 border-ink/30">
@@ -40,7 +38,7 @@ export function MonthTable({ days }: { days: MoneyDay[] }) {
             </th>
             {columns.map(({ way, method }) => (
               <th key={way + method} scope="col">
-                {WAYS[way]}: {METHODS[method]}
+                {headOf({ way, method })}
               </th>
             ))}
             <th scope="col">Together</th>
@@ -65,8 +63,17 @@ export function MonthTable({ days }: { days: MoneyDay[] }) {
           </tr>
         </tfoot>
       </table>
-    </section>
+    </Scrollable>
   )
+}
+
+/** Always every column: the next month's file has to fit under this one. */
+export function monthCsv(days: readonly MoneyDay[]): string {
+  const columns = WAYS.flatMap(way => PAYMENT_METHODS.map(method => ({ way, method })))
+  return csvText([
+    ['Date', ...columns.map(headOf)],
+    ...days.map(day => [day.date, ...columns.map(({ way, method }) => day[way][method])]),
+  ])
 }
 
 const figure = (amount: number) => (amount === 0 ? '–' : amount < 0 ? `− ${moneyText(-amount)}` : moneyText(amount))

@@ -1,15 +1,26 @@
+import { dayAndMonth } from '#contract/dates.ts'
 import type { TakingsResponse } from '#contract/money-desk.ts'
 import { PAYMENT_METHODS } from '#contract/rules.ts'
 import { fetchTakings } from '#web/api/money.ts'
 import { useDeskData } from '../desk-data.ts'
 import { Loaded } from '../Loaded.tsx'
+import { Screen } from '../Screen.tsx'
+import { Scrollable } from '../Scrollable.tsx'
 import { today } from '../times.ts'
-import { METHODS } from '../words.ts'
-import { sumText } from './sum-text.ts'
+import { METHODS, sumText } from '../words.ts'
 
 type Taken = Pick<TakingsResponse, 'in' | 'out'>
 
-/** What is in the till and on the POS slips this evening. */
+/** The desk's own evening count; months and totals are the owner's. */
+export default function TakingsPage() {
+  return (
+    <Screen title="Money" about={dayAndMonth(today())} hasBack>
+      <Takings isOwner={false} />
+    </Screen>
+  )
+}
+
+/** What should be in the till and on the POS slips this evening. */
 export function Takings({ isOwner }: { isOwner: boolean }) {
   const date = today()
   const takings = useDeskData(`takings ${date}`, () => fetchTakings(date))
@@ -34,32 +45,30 @@ function Day({ takings, isOwner }: { takings: TakingsResponse; isOwner: boolean 
             {returned > 0 ? `${sumText(returned)} returned` : 'nothing returned'}
           </span>
         </p>
-        <table className="w-full max-w-lg text-right text-[0.9375rem]/6 tabular-nums [&_td]:py-1 [&_th]:py-1">
-          <thead className="text-[0.8125rem] text-stone">
-            <tr>
-              <th scope="col" className="text-left font-normal">
-                How
-              </th>
-              <th scope="col" className="font-normal">
-                In
-              </th>
-              <th scope="col" className="font-normal">
-                Returned
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {TILL_ORDER.map(method => (
-              <tr key={method} className="border-t border-ink/10">
-                <th scope="row" className="text-left font-semibold">
-                  {METHODS[method]}
-                </th>
-                <td>{sumText(takings.in[method])}</td>
-                <td>{sumText(takings.out[method])}</td>
+        <Scrollable label="By way of paying">
+          <table className="w-full max-w-lg text-right text-[0.9375rem]/6 tabular-nums [&_td]:py-1 [&_th]:py-1">
+            <thead className="text-[0.8125rem] text-stone">
+              <tr>
+                {['How', 'In', 'Returned'].map(head => (
+                  <th key={head} scope="col" className="font-normal first:text-left">
+                    {head}
+                  </th>
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {TILL_ORDER.map(method => (
+                <tr key={method} className="border-t border-ink/10">
+                  <th scope="row" className="text-left font-semibold">
+                    {METHODS[method]}
+                  </th>
+                  <td>{sumText(takings.in[method])}</td>
+                  <td>{sumText(takings.out[method])}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scrollable>
       </div>
       {isOwner ? (
         <Devices devices={takings.devices} />
@@ -92,7 +101,7 @@ function Devices({ devices }: Pick<TakingsResponse, 'devices'>) {
   )
 }
 
-/** As it is counted: what is in the drawer first. */
+/** In the order of counting: the drawer first. */
 const TILL_ORDER = ['cash', 'pos', 'transfer', 'other'] satisfies (typeof PAYMENT_METHODS)[number][]
 
 const totalOf = (sums: Taken['in']) => PAYMENT_METHODS.reduce((sum, method) => sum + sums[method], 0)

@@ -1,19 +1,26 @@
 import { useState } from 'react'
+import type { Service } from '#contract/catalogue.ts'
 import { longDate } from '#contract/dates.ts'
 import type { Block, DeskBooking } from '#contract/desk.ts'
-import { sentenceOf } from '#web/api/api-problem.ts'
 import { fetchServices } from '#web/api/catalogue.ts'
-import { deleteBlock, fetchBlocks } from '#web/api/desk.ts'
+import { addBlock, deleteBlock, fetchBlocks } from '#web/api/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
 import { BookingRow } from '../BookingRow.tsx'
 import { refreshDesk, useDeskData } from '../desk-data.ts'
+import { Form, Hint } from '../form/Form.tsx'
+import { bindFields, useKeptForm } from '../kept-form.ts'
+import { List } from '../List.tsx'
 import { Loaded } from '../Loaded.tsx'
-import { show } from '../notice.ts'
+import { show, showProblem } from '../notice.ts'
+import { Problem } from '../Problem.tsx'
 import { Screen } from '../Screen.tsx'
-import { clockTime, dateOf } from '../times.ts'
-import { BlockForm } from './BlockForm.tsx'
+import { SmallButton } from '../SmallButton.tsx'
+import { clockTime, dateOf, instantAt, today } from '../times.ts'
+import { useAction } from '../use-action.ts'
 
-/** A station, a service or the whole spa that cannot be booked for a while, once or every week. */
+/** Times at which a room, a service or the whole spa cannot be booked, once or every week. */
 export default function BlocksPage() {
   const blocks = useDeskData('blocks', fetchBlocks)
   const { data: services = [] } = useDeskData('services', async () => (await fetchServices()).data.services)
@@ -25,18 +32,23 @@ export default function BlocksPage() {
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
         <section className="grid grid-cols-1 content-start gap-4">
           <BlockForm services={services} onBlocked={setAffected} />
-          {affected.length > 0 && <Inside bookings={affected} />}
+          {affected.length > 0 && (
+            <section>
+              <h2 className="text-xl font-semibold">Booked in this time</h2>
+              <Hint>Nobody was cancelled. Please move or cancel each one yourself.</Hint>
+              <List of={affected} className="mt-2 gap-2">
+                {booking => <BookingRow booking={booking} />}
+              </List>
+            </section>
+          )}
         </section>
         <section>
           <h2 className="mb-3 text-xl font-semibold">Blocked</h2>
           <Loaded from={blocks} label="Loading the blocks">
             {all => (
-              <ul className="grid grid-cols-1 gap-2">
-                {all.length === 0 && <li className="text-stone">Nothing is blocked.</li>}
-                {all.map(one => (
-                  <Blocked key={one._id} block={one} where={nameOf(one.serviceId)} />
-                ))}
-              </ul>
+              <List of={all} empty="Nothing is blocked.">
+                {one => <Blocked block={one} where={nameOf(one.serviceId)} />}
+              </List>
             )}
           </Loaded>
         </section>
@@ -45,10 +57,12 @@ export default function BlocksPage() {
   )
 }
 
+const open = (id: string) => deleteBlock(id).then(refreshDesk, error => showProblem(error))
+
 function Blocked({ block, where }: { block: Block; where: string }) {
   const { _id, station, from, until, weeklyUntil, reason } = block
   return (
-    <li className="hatched rounded-card p-2">
+    <div className="hatched rounded-card p-2">
       <div className="flex items-center gap-3 rounded-lg bg-cream py-2 pr-2 pl-3 text-[0.9375rem]/6">
         <p className="min-w-0 grow">
           <strong className="font-semibold">{where}</strong>
@@ -59,34 +73,83 @@ function Blocked({ block, where }: { block: Block; where: string }) {
             {weeklyUntil && `, every week until ${longDate(weeklyUntil)}`}
           </span>
         </p>
-        <Button
-          look="outline"
-          className="shrink-0 px-4!"
-          onClick={() =>
-            deleteBlock(_id).then(refreshDesk, error =>
-              show({ text: sentenceOf(error, 'No connection. Nothing was changed; please try again.') }),
-            )
-          }
-        >
-          Open again
-        </Button>
+        <SmallButton onClick={() => open(_id)}>Open again</SmallButton>
       </div>
-    </li>
+    </div>
   )
 }
 
-function Inside({ bookings }: { bookings: DeskBooking[] }) {
+const WHOLE = 'spa'
+const ALL = 'all'
+
+interface Props {
+  services: readonly Service[]
+  onBlocked(affected: DeskBooking[]): void
+}
+
+function BlockForm({ services, onBlocked }: Props) {
+  const { values, change, forget } = useKeptForm('block', {
+    where: WHOLE,
+    station: ALL,
+    date: today(),
+    from: '12:00',
+    until: '13:00',
+    weeklyUntil: '',
+    reason: '',
+  })
+  const { run, errors, problem } = useAction()
+  const field = bindFields(values, change, { until: errors.until ?? '' })
+  const service = services.find(({ _id }) => _id === values.where)
+  const rooms = Array.from({ length: service?.stations ?? 0 }, (_, n) => String(n + 1))
+
+  const block = () =>
+    run(async () => {
+      const { date, from, until, weeklyUntil, station } = values
+      const reason = values.reason.trim()
+      const { affected } = await addBlock({
+        ...(service && { serviceId: service._id }),
+        ...(service && station !== ALL && { station: Number(station) }),
+        from: instantAt(date, from),
+        until: instantAt(date, until),
+        ...(weeklyUntil && { weeklyUntil }),
+        ...(reason && { reason }),
+      })
+      forget()
+      show({ text: 'Blocked' })
+      onBlocked(affected)
+      await refreshDesk()
+    })
+
   return (
-    <section>
-      <h2 className="text-xl font-semibold">Booked in this time</h2>
-      <p className="text-[0.9375rem] text-stone">Nobody was cancelled. Please move or cancel each one yourself.</p>
-      <ul className="mt-2 grid grid-cols-1 gap-2">
-        {bookings.map(booking => (
-          <li key={booking._id}>
-            <BookingRow booking={booking} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Form onSubmit={block}>
+      <SelectField
+        label="Where"
+        placeholder="Choose"
+        options={[
+          { value: WHOLE, label: 'The whole spa' },
+          ...services.map(({ _id, name }) => ({ value: _id, label: name })),
+        ]}
+        value={values.where}
+        onChange={where => change({ where, station: ALL })}
+      />
+      {rooms.length > 1 && (
+        <SelectField
+          label="Room"
+          placeholder="Choose"
+          options={[{ value: ALL, label: 'All rooms' }, ...rooms.map(value => ({ value, label: `Room ${value}` }))]}
+          value={values.station}
+          onChange={station => change({ station })}
+        />
+      )}
+      <TextField label="Day" type="date" required {...field('date')} />
+      <div className="grid grid-cols-2 gap-4">
+        <TextField label="From" type="time" required {...field('from')} />
+        <TextField label="Until" type="time" required {...field('until')} />
+      </div>
+      <TextField label="Every week until (optional)" type="date" {...field('weeklyUntil')} />
+      <TextField label="Reason, for us only (optional)" maxLength={200} {...field('reason')} />
+      <Problem>{!errors.until && problem}</Problem>
+      <Button type="submit">Block this time</Button>
+    </Form>
   )
 }

@@ -1,21 +1,24 @@
 import { useState } from 'react'
+import { renderSVG } from 'uqr'
 import type { Device, InvitationResponse } from '#contract/access.ts'
+import { deskPaths } from '#contract/desk-paths.ts'
 import { ROLES, type Role } from '#contract/roles.ts'
-import { sentenceOf } from '#web/api/api-problem.ts'
 import { fetchDevices, invite, renameDevice, revoke, revokeOthers } from '#web/api/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { Chips } from '../Chips.tsx'
 import { refreshDesk, useDeskData } from '../desk-data.ts'
+import { Form, useText } from '../form/Form.tsx'
+import { List } from '../List.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { Screen } from '../Screen.tsx'
-import { whenText } from '../times.ts'
-import { Invitation } from './Invitation.tsx'
+import { OutlineButton, SmallButton } from '../SmallButton.tsx'
+import { clockTime, whenText } from '../times.ts'
+import { useAction } from '../use-action.ts'
 import { ROLE_WORDS } from './role-words.ts'
-import { StepUpForm } from './StepUpForm.tsx'
-import { useStepUp } from './use-step-up.ts'
+import { StepUpForm, useStepUp } from './StepUp.tsx'
 
-/** Who is at the desk. Letting somebody in or out wants a code from the owner's mailbox. */
+/** The devices at the desk. Adding or removing one needs a code from the owner's mailbox. */
 export default function DevicesPage() {
   const devices = useDeskData('devices', fetchDevices)
   const stepUp = useStepUp()
@@ -48,19 +51,13 @@ export default function DevicesPage() {
           <Loaded from={devices} label="Loading the devices">
             {all => (
               <>
-                <ul className="grid grid-cols-1 gap-2">
-                  {all.map(device => (
-                    <DeviceRow
-                      key={device.id}
-                      device={device}
-                      onRevoke={() => stepUp.run(code => revoke(device.id, code))}
-                    />
-                  ))}
-                </ul>
+                <List of={all} keyOf={({ id }) => id}>
+                  {device => <DeviceRow device={device} onRevoke={() => stepUp.run(code => revoke(device.id, code))} />}
+                </List>
                 {all.length > 1 && (
-                  <Button look="outline" className="mt-3" onClick={() => stepUp.run(revokeOthers)}>
+                  <OutlineButton className="mt-3" onClick={() => stepUp.run(revokeOthers)}>
                     Remove all others
-                  </Button>
+                  </OutlineButton>
                 )}
               </>
             )}
@@ -75,7 +72,7 @@ function DeviceRow({ device, onRevoke }: { device: Device; onRevoke(): void }) {
   const { name, isThisOne, role, lastSeenAt } = device
   const [isRenaming, setRenaming] = useState(false)
   return (
-    <li className="grid grid-cols-1 gap-3 rounded-card border border-ink/15 bg-white/50 px-4 py-3">
+    <div className="grid grid-cols-1 gap-3 rounded-card border border-ink/15 bg-white/50 px-4 py-3">
       <p className="wrap-anywhere">
         <span className="font-semibold">{name}</span>
         {isThisOne && ' (this one)'}
@@ -87,51 +84,59 @@ function DeviceRow({ device, onRevoke }: { device: Device; onRevoke(): void }) {
         <Rename device={device} close={() => setRenaming(false)} />
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Button look="outline" className="px-4!" aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>
+          <SmallButton aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>
             Rename
-          </Button>
-          <Button look="outline" className="px-4!" aria-label={`Remove ${name}`} onClick={onRevoke}>
+          </SmallButton>
+          <SmallButton aria-label={`Remove ${name}`} onClick={onRevoke}>
             Remove
-          </Button>
+          </SmallButton>
         </div>
       )}
-    </li>
+    </div>
   )
 }
 
-/** What it did under its former name stays so in the record. */
+/** The record keeps the former name. */
 function Rename({ device: { id, name }, close }: { device: Device; close(): void }) {
-  const [typed, setTyped] = useState(name)
-  const [problem, setProblem] = useState('')
+  const [typed, field] = useText(name)
+  const { run, problem } = useAction()
+  const rename = () =>
+    run(async () => {
+      await renameDevice(id, typed)
+      await refreshDesk()
+      close()
+    })
   return (
-    <form
-      className="grid grid-cols-1 gap-3"
-      onSubmit={async event => {
-        event.preventDefault()
-        try {
-          await renameDevice(id, typed)
-          await refreshDesk()
-          close()
-        } catch (error) {
-          setProblem(sentenceOf(error, 'No connection. Nothing was changed; please try again.'))
-        }
-      }}
-    >
-      <TextField
-        label={`New name for ${name}`}
-        maxLength={60}
-        value={typed}
-        error={problem}
-        onChange={({ target }) => setTyped(target.value)}
-      />
+    <Form className="gap-3" onSubmit={rename}>
+      <TextField label={`New name for ${name}`} maxLength={60} error={problem} {...field} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={typed.trim() === '' || typed.trim() === name}>
           Save the name
         </Button>
-        <Button look="outline" onClick={close}>
-          Keep
-        </Button>
+        <OutlineButton onClick={close}>Keep</OutlineButton>
       </div>
-    </form>
+    </Form>
+  )
+}
+
+/** The way in for another device: to scan, or to type. */
+function Invitation({ invitation: { key, number, code, expiresAt } }: { invitation: InvitationResponse }) {
+  return (
+    <div className="grid justify-items-center gap-3 rounded-card border border-ink/15 bg-white/50 p-4 text-center">
+      <div
+        role="img"
+        aria-label="QR code that lets a device in"
+        className="w-60 max-w-full rounded-lg bg-white p-2"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the library's own drawing of a link we made
+        dangerouslySetInnerHTML={{ __html: renderSVG(`${location.origin}${deskPaths.enter}#${key}`) }}
+      />
+      <p className="text-3xl font-semibold tracking-wider tabular-nums sm:text-4xl">
+        {number} {code.slice(0, 4)} {code.slice(4)}
+      </p>
+      <p className="text-[0.9375rem] text-stone">
+        Scan it, or open {location.host}
+        {deskPaths.today} there and type the eleven digits. Good until {clockTime(expiresAt)}, for one device.
+      </p>
+    </div>
   )
 }

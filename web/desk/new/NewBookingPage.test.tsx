@@ -290,3 +290,15 @@ test('a free room is a wish: the first time from then on that the treatment is o
   await waitFor(() => expect(screen.queryByRole('button', { name: /2:30 PM/ })).toBeNull())
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Choose a time' }).disabled).toBe(true)
 })
+
+test('a wished time outlives times that did not load: Try again takes it', async () => {
+  const query = new URLSearchParams({ subServiceId: 'glow', date: TOMORROW, forDesk: 'true' })
+  server.refuse(`GET /api/booking/available-times?${query}`, 503, 'Too much to do at the moment.')
+  showAt(GAP, <Desk />)
+  await choose(/Glow/)
+  await screen.findByText(/^Too much to do at the moment\./)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Choose a time' }).disabled).toBe(true)
+  freeTimes('glow', TOMORROW, ['1:00 PM', '2:30 PM'])
+  press('Try again')
+  expect(await screen.findByRole('button', { name: /^Book .*2:30 PM/ })).toBeTruthy()
+})

@@ -1,7 +1,7 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Service } from '#contract/catalogue.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
-import { ApiProblem, sentenceOf } from '#web/api/api-problem.ts'
+import type { NextTime } from '#contract/new-booking.ts'
 import { fetchServices } from '#web/api/catalogue.ts'
 import { bookAtDesk, fetchDetails } from '#web/api/desk.ts'
 import { fetchWaiting } from '#web/api/waiting.ts'
@@ -9,17 +9,21 @@ import { useNavigate, useSearchParams } from '#web/navigation/navigation.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '../Chips.tsx'
 import { refreshDesk, useDeskData } from '../desk-data.ts'
+import { Form } from '../form/Form.tsx'
 import { Loaded } from '../Loaded.tsx'
+import { TYPED_STAYS } from '../notice.ts'
+import { Problem } from '../Problem.tsx'
 import { Screen } from '../Screen.tsx'
+import { SmallButton } from '../SmallButton.tsx'
 import { dayName, shortDuration, today } from '../times.ts'
-import { moneyText } from '../words.ts'
+import { useAction } from '../use-action.ts'
+import { moneyText, ORIGINS } from '../words.ts'
+import { ChooseTime, hasTime } from './ChooseTime.tsx'
+import { ChooseTreatment } from './ChooseTreatment.tsx'
+import { ContactFields } from './ContactFields.tsx'
 import { type Draft, draftAgain, draftFromWaiting, firstDraft, hasClient, isComplete, toBody } from './draft.ts'
-import { timeWords } from './time-words.ts'
+import { nowOrNext, timeWords, useNextTimes } from './next-times.ts'
 import { useDraft } from './use-draft.ts'
-import { useNextTimes } from './use-next-times.ts'
-import { What } from './What.tsx'
-import { hasTime, WhenPart } from './WhenPart.tsx'
-import { Who } from './Who.tsx'
 
 const PAYMENTS = [
   { value: 'on_arrival', label: 'Pays on arrival' },
@@ -29,14 +33,20 @@ const PAYMENTS = [
   { value: 'pay_link', label: 'Send a pay link' },
 ] as const
 
-/** What, when, who, money. Somebody at the door is two taps: what, and Book. */
+/** What, when, who, money. For a walk-in it is two taps: the treatment, and Book. */
 export default function NewBookingPage() {
   const [params] = useSearchParams()
   const search = params.toString()
-  const again = params.get('again')
-  const waiting = params.get('waiting')
-  if (again) return <BookAgain key={search} search={search} bookingId={again} />
-  if (waiting) return <BookWaiting key={search} search={search} placeId={waiting} />
+  const [again, waiting] = [params.get('again'), params.get('waiting')]
+  if (again)
+    return (
+      <Prefilled
+        key={search}
+        search={search}
+        load={async () => draftAgain((await fetchDetails(again)).booking, today())}
+      />
+    )
+  if (waiting) return <Prefilled key={search} search={search} load={() => waitingDraft(waiting)} />
   return (
     <NewBooking
       key={search}
@@ -47,31 +57,20 @@ export default function NewBookingPage() {
   )
 }
 
-/** For whoever had this booking: the same again, at another time. */
-function BookAgain({ search, bookingId }: { search: string; bookingId: string }) {
-  const details = useDeskData(`again ${bookingId}`, () => fetchDetails(bookingId))
-  if (details.data) return <NewBooking search={search} first={draftAgain(details.data.booking, today())} />
-  return <Waiting from={details} />
+/** For somebody on the waiting list; empty once their place has ended. */
+async function waitingDraft(placeId: string) {
+  const place = (await fetchWaiting()).find(({ _id }) => _id === placeId)
+  return place ? draftFromWaiting(place, today()) : emptyDraft()
 }
 
-/** For somebody on the waiting list. Whose place has ended is booked like anybody. */
-function BookWaiting({ search, placeId }: { search: string; placeId: string }) {
-  const places = useDeskData('waiting', fetchWaiting)
-  const place = places.data?.find(({ _id }) => _id === placeId)
-  if (places.data)
-    return (
-      <NewBooking
-        search={search}
-        first={place ? draftFromWaiting(place, today()) : firstDraft(new URLSearchParams(), today())}
-      />
-    )
-  return <Waiting from={places} />
-}
+const emptyDraft = () => firstDraft(new URLSearchParams(), today())
 
-function Waiting({ from }: { from: Parameters<typeof Loaded>[0]['from'] }) {
+function Prefilled({ search, load }: { search: string; load(): Promise<Draft> }) {
+  const draft = useDeskData(`new ${search}`, load)
+  if (draft.data) return <NewBooking search={search} first={draft.data} />
   return (
     <Screen title="New booking">
-      <Loaded from={from} label="Loading the client">
+      <Loaded from={draft} label="Loading the client">
         {() => null}
       </Loaded>
     </Screen>
@@ -84,36 +83,45 @@ function NewBooking({ search, first, firstId }: { search: string; first: Draft; 
   const navigate = useNavigate()
   const form = useDraft(search, first)
   const { draft, left } = form
+  const timeOf = (subServiceId: string) => {
+    const times = nextTimes.timesOf(subServiceId)
+    return times && nowOrNext(times)
+  }
 
   function startOver() {
-    form.startOver(firstDraft(new URLSearchParams(), today()))
+    form.replace(emptyDraft())
     if (search !== '') navigate(deskPaths.newBooking, { replace: true })
   }
 
   return (
     <Screen
       title="New booking"
-      about={draft.subServiceId ? undefined : aboutOf(draft)}
+      about={
+        draft.subServiceId ? undefined : draft.fullName ? `What would ${draft.fullName} like?` : 'What would they like?'
+      }
       actions={
-        (draft.subServiceId !== '' || hasClient(draft)) && (
-          <Button look="outline" className="shrink-0 px-4!" onClick={startOver}>
-            Start over
-          </Button>
-        )
+        (draft.subServiceId !== '' || hasClient(draft)) && <SmallButton onClick={startOver}>Start over</SmallButton>
       }
     >
       <Loaded from={services} label="Loading the services">
         {all => {
           const service = all.find(({ serviceArray }) => serviceArray.some(({ _id }) => _id === draft.subServiceId))
-          if (service) return <Form service={service} nextTimes={nextTimes} {...form} />
+          if (service) return <Details service={service} nextTimes={nextTimes} {...form} />
           return (
             <>
-              {left && search === '' && <GoOn left={left} onGoOn={form.goOn} />}
-              <What
+              {left && search === '' && (
+                <div className="mb-5 flex max-w-3xl flex-wrap items-center justify-between gap-3 rounded-card bg-linen py-2 pr-2 pl-4">
+                  <p className="min-w-0 grow basis-48 wrap-anywhere">
+                    Not finished: a booking for {left.fullName || left.phoneNumber || left.email}.
+                  </p>
+                  <SmallButton onClick={form.restore}>Continue it</SmallButton>
+                </div>
+              )}
+              <ChooseTreatment
                 services={all}
                 firstId={firstId}
                 often={nextTimes.often}
-                timesOf={draft.isNow ? nextTimes.timesOf : undefined}
+                timeOf={draft.isNow ? timeOf : undefined}
                 onChoose={subServiceId => form.change({ subServiceId })}
               />
             </>
@@ -124,71 +132,41 @@ function NewBooking({ search, first, firstId }: { search: string; first: Draft; 
   )
 }
 
-function aboutOf({ fullName }: Draft) {
-  return fullName ? `What would ${fullName} like?` : 'What would they like?'
-}
-
-/** A form that was left half typed: nobody's name or number is in a new one by itself. */
-function GoOn({ left, onGoOn }: { left: { fullName: string; phoneNumber: string; email: string }; onGoOn(): void }) {
-  const who = left.fullName || left.phoneNumber || left.email
-  return (
-    <div className="mb-5 flex max-w-3xl flex-wrap items-center justify-between gap-3 rounded-card bg-linen py-2 pr-2 pl-4">
-      <p className="min-w-0 grow basis-48 wrap-anywhere">Not finished: a booking for {who}.</p>
-      <Button look="outline" className="px-5!" onClick={onGoOn}>
-        Continue it
-      </Button>
-    </div>
-  )
-}
-
-type FormProps = { service: Service; nextTimes: ReturnType<typeof useNextTimes> } & Pick<
+type DetailsProps = { service: Service; nextTimes: ReturnType<typeof useNextTimes> } & Pick<
   ReturnType<typeof useDraft>,
   'draft' | 'change' | 'forget'
 >
 
-function Form({ service, nextTimes, draft, change, forget }: FormProps) {
+function Details({ service, nextTimes, draft, change, forget }: DetailsProps) {
   const navigate = useNavigate()
-  const [problem, setProblem] = useState<unknown>()
-  const [isBusy, setBusy] = useState(false)
+  const { run, isBusy, problem, errors, nextTime } = useAction(TYPED_STAYS)
   const sub = service.serviceArray.find(({ _id }) => _id === draft.subServiceId)!
   const times = nextTimes.timesOf(sub._id)
   const isReady = isComplete(draft) && hasTime(draft, times)
   const when = draft.isNow ? 'now' : draft.when.time && `${dayName(draft.when.date)}, ${draft.when.time}`
-  const instead = problem instanceof ApiProblem ? problem.nextTime : undefined
 
   async function book(wanted: Draft) {
-    setBusy(true)
-    setProblem(undefined)
-    try {
+    await run(async () => {
       const body = toBody(wanted, { serviceId: service._id, price: sub.price, today: today() })
       const { booking } = await bookAtDesk(body)
       forget()
-      void refreshDesk()
       const isToPay = booking.status === 'held'
       navigate(isToPay ? deskPaths.bookingPart(booking._id, 'paylink') : deskPaths.booking(booking._id), {
         replace: true,
       })
-    } catch (error) {
-      setProblem(error)
-      setBusy(false)
-      // Who was refused knows more than the screen does.
-      void refreshDesk()
-    }
+    })
+    // A refusal, too, means that the screen is stale.
+    void refreshDesk()
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    void book(draft)
-  }
-
-  function bookInstead({ bookingDate, bookingTime }: NonNullable<typeof instead>) {
+  function bookInstead({ bookingDate, bookingTime }: NextTime) {
     const part = { isNow: false, when: { date: bookingDate, time: bookingTime } }
     change(part)
     void book({ ...draft, ...part })
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid max-w-3xl grid-cols-1 gap-7">
+    <Form onSubmit={() => book(draft)} noValidate className="max-w-3xl gap-7">
       <div className="flex items-center gap-3 rounded-card border border-ink/15 bg-white/50 py-2 pr-2 pl-4">
         <p className="min-w-0 grow">
           <span className="block font-semibold">{sub.name}</span>
@@ -196,19 +174,20 @@ function Form({ service, nextTimes, draft, change, forget }: FormProps) {
             {shortDuration(sub.duration)}, {moneyText(sub.price)}
           </span>
         </p>
-        <Button look="outline" className="px-5!" onClick={() => change({ subServiceId: '' })}>
-          Change
-        </Button>
+        <SmallButton onClick={() => change({ subServiceId: '' })}>Change</SmallButton>
       </div>
       <Part title="When">
-        <WhenPart draft={draft} times={times} change={change} />
+        <ChooseTime draft={draft} times={times} change={change} />
       </Part>
       <Part title="Who">
-        <Who
-          draft={draft}
-          change={change}
-          fieldErrors={problem instanceof ApiProblem ? problem.fieldErrors : undefined}
+        <Chips
+          label="How they come"
+          isRow
+          options={(['walk_in', 'phone', 'whatsapp'] as const).map(value => ({ value, label: ORIGINS[value] }))}
+          value={draft.origin}
+          onChange={origin => change({ origin })}
         />
+        <ContactFields contact={draft} change={change} errors={errors} isWalkIn={draft.origin === 'walk_in'} />
       </Part>
       {sub.price > 0 && (
         <Part title="Money">
@@ -222,19 +201,17 @@ function Form({ service, nextTimes, draft, change, forget }: FormProps) {
         </Part>
       )}
       <div className="sticky bottom-(--foot) z-10 -mx-4 border-t border-ink/10 bg-cream px-4 py-3 lg:mx-0 lg:border-0 lg:px-0">
-        <p role="alert" className="mb-2 text-petal empty:hidden">
-          {Boolean(problem) && sentenceOf(problem, 'No connection. What you typed stays here; please try again.')}
-        </p>
-        {instead && (
-          <Button className="mb-2 w-full" disabled={isBusy} onClick={() => bookInstead(instead)}>
-            Book the next free time: {timeWords(instead)}
+        <Problem className="mb-2">{problem}</Problem>
+        {nextTime && (
+          <Button className="mb-2 w-full" disabled={isBusy} onClick={() => bookInstead(nextTime)}>
+            Book the next free time: {timeWords(nextTime)}
           </Button>
         )}
-        <Button type="submit" look={instead ? 'outline' : 'gold'} className="w-full" disabled={isBusy || !isReady}>
+        <Button type="submit" look={nextTime ? 'outline' : 'gold'} className="w-full" disabled={isBusy || !isReady}>
           {isBusy ? 'Booking...' : when && hasTime(draft, times) ? `Book ${when}` : 'Choose a time'}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,13 +1,11 @@
 import { isPlainDate } from '#contract/dates.ts'
 import type { DeskBooking, DeskBookingBody } from '#contract/desk.ts'
-import type { PAYMENT_METHODS } from '#contract/rules.ts'
-import { WALK_IN_NAME } from '#contract/rules.ts'
+import { type PAYMENT_METHODS, WALK_IN_NAME } from '#contract/rules.ts'
 import { parseTimeLabel } from '#contract/time.ts'
 import type { WaitingPlace } from '#contract/waiting.ts'
 import type { When } from '../TimePicker.tsx'
 
-export type Origin = DeskBookingBody['origin']
-export type Paying = (typeof PAYMENT_METHODS)[number] | 'on_arrival' | 'pay_link'
+type Paying = (typeof PAYMENT_METHODS)[number] | 'on_arrival' | 'pay_link'
 
 interface Client {
   phoneNumber: string
@@ -15,23 +13,22 @@ interface Client {
   email: string
 }
 
-/** A booking that is being typed. */
 export interface Draft extends Client {
   subServiceId: string
   isNow: boolean
   when: When
-  origin: Origin
+  origin: DeskBookingBody['origin']
   payment: Paying
-  /** Whose payment was chosen, as far as they were known then. */
+  /** The client when the payment was chosen. */
   paidBy?: Client
-  /** Their place on the waiting list, which the booking ends. */
+  /** The place on the waiting list that the booking ends. */
   waitingId?: string
 }
 
-/** What may outlive the screen. Whether somebody has paid is asked with the client in front of the desk, every time. */
+/** What may outlive the screen. A payment is asked for anew, with the client at the desk. */
 export type KeptDraft = Omit<Draft, 'payment' | 'paidBy'>
 
-/** A free time that was tapped sets the day and the time; without one, somebody is at the door now. */
+/** From a tapped free time, or for a walk-in now. */
 export function firstDraft(params: URLSearchParams, today: string): Draft {
   const date = params.get('date') ?? ''
   const time = params.get('time') ?? ''
@@ -48,27 +45,27 @@ export function firstDraft(params: URLSearchParams, today: string): Draft {
   }
 }
 
-/** Without a treatment, a tapped time says when a room is free; when the treatment is offered is still to be asked. */
+/** Without a treatment, a tapped time is a wish: the room is free then, but the treatment may not be offered. */
 function whenOf({ date, time }: When, isOffered: boolean): When {
   if (parseTimeLabel(time) === undefined) return { date, time: '' }
   return isOffered ? { date, time } : { date, time, isWish: true }
 }
 
-/** The same treatment for the same person, at a time that is still to be chosen. */
+/** The same treatment and client; the time is still to be chosen. */
 export function draftAgain(booking: DeskBooking, today: string): Draft {
   const { subServiceId, phoneNumber, fullName, email } = booking
   const client = { phoneNumber, email, fullName: fullName === WALK_IN_NAME ? '' : fullName }
   return { ...firstDraft(new URLSearchParams({ date: today }), today), subServiceId, ...client }
 }
 
-/** For somebody on the waiting list, the time that is kept for them. */
+/** The time that is held for somebody on the waiting list. */
 export function draftFromWaiting(place: WaitingPlace, today: string): Draft {
   const { _id, subServiceId, bookingDate, offer, phoneNumber, fullName, email } = place
   const params = { date: bookingDate, time: offer?.bookingTime ?? '', treatment: subServiceId }
   return { ...firstDraft(new URLSearchParams(params), today), phoneNumber, fullName, email, waitingId: _id }
 }
 
-/** A draft with something changed. A payment belongs to the client it was chosen for, and goes with them. */
+/** Applies a change. A payment is dropped with the client it was chosen for. */
 export function changed(draft: Draft, part: Partial<Draft>): Draft {
   const next = { ...draft, ...part, ...wishAgain(draft, part) }
   if (part.payment !== undefined) return { ...next, paidBy: clientOf(next) }
@@ -90,15 +87,14 @@ export function toKept({ payment, paidBy, ...kept }: Draft): KeptDraft {
   return kept
 }
 
-/** Without anything about a client there is nobody whose booking could be gone on with. */
 export const hasClient = ({ phoneNumber, fullName, email }: Client) =>
   [phoneNumber, fullName, email].some(text => text.trim() !== '')
 
 const clientOf = ({ phoneNumber, fullName, email }: Client): Client => ({ phoneNumber, fullName, email })
-/** With and without the country's code it is the same number. */
+/** The same with and without the country's code. */
 const digitsOf = (phone: string) => phone.replace(/\D/g, '').slice(-10)
 
-/** Typed on, taken back or corrected by a letter it is the same; emptied or replaced it is somebody else's. */
+/** The same while it is extended, shortened or corrected by a letter; another once it is emptied or replaced. */
 function isSameText(before: string, now: string) {
   if (before === '' || before === now) return true
   if (now === '') return false
@@ -120,21 +116,17 @@ export function toBody(
   draft: Draft,
   { serviceId, price, today }: { serviceId: string; price: number; today: string },
 ): DeskBookingBody {
-  const { isNow, when, payment, fullName, ...rest } = draft
-  // A choice made for another sub-service does not count for one that costs nothing.
+  const { isNow, when, payment, paidBy, fullName, ...rest } = draft
+  // Ignores a choice made for a sub-service with a price.
   const isPaid = price > 0 && payment !== 'on_arrival' && payment !== 'pay_link'
   return {
-    subServiceId: rest.subServiceId,
+    ...rest,
     serviceId,
     bookingDate: isNow ? today : when.date,
     bookingTime: isNow ? 'now' : when.time,
-    phoneNumber: rest.phoneNumber,
     fullName: fullName.trim() || WALK_IN_NAME,
-    email: rest.email,
-    origin: rest.origin,
     payment: isPaid ? { method: payment, amount: price } : payment === 'pay_link' ? payment : 'on_arrival',
     ...(when.squeezeIn && { squeezeIn: true }),
     ...(!isNow && when.anyTime && { anyTime: true }),
-    ...(rest.waitingId && { waitingId: rest.waitingId }),
   }
 }

@@ -1,20 +1,24 @@
 import { useEffect, useState } from 'react'
-import { sessionStore } from '../session.ts'
+import { readJson, writeJson } from '#web/storage.ts'
+import { isSignedIn } from '../session.ts'
 import { changed, type Draft, hasClient, type KeptDraft, toKept } from './draft.ts'
 
 const KEY = 'desk_form new'
 
 interface Kept {
-  /** What the screen was opened with. */
+  /** The query that the screen was opened with. */
   search: string
   draft: KeptDraft
-  /** Another screen was opened since: then it is offered, and not filled in by itself. */
+  /** Another screen was opened since: the draft is offered instead of restored. */
   isLeft: boolean
 }
 
+const read = () => readJson(KEY, 'sessionStorage') as Kept | undefined
+const write = (kept: Kept | undefined) => writeJson(KEY, kept, 'sessionStorage')
+
 /**
- * The booking that is being typed. A reload and a device that is thrown out in mid-form find it again in the same place. Whoever
- * has left the form and opens it anew begins an empty one, because it may be for somebody else.
+ * The booking that is being typed. A reload, or signing in again, restores it in the same place. Opened anew after another
+ * screen, the form is empty, because it may be for another client.
  */
 export function useDraft(search: string, first: Draft) {
   const [kept, setKept] = useState(read)
@@ -25,12 +29,12 @@ export function useDraft(search: string, first: Draft) {
   useEffect(
     () => () => {
       const now = read()
-      if (now && sessionStore.isIn()) write({ ...now, isLeft: true })
+      if (now && isSignedIn()) write({ ...now, isLeft: true })
     },
     [],
   )
 
-  function take(next: Draft) {
+  function replace(next: Draft) {
     setDraft(next)
     setKept(undefined)
     write(hasClient(next) ? { search, draft: toKept(next), isLeft: false } : undefined)
@@ -38,33 +42,11 @@ export function useDraft(search: string, first: Draft) {
 
   return {
     draft,
-    change: (part: Partial<Draft>) => take(changed(draft, part)),
-    /** One that was left, for whoever comes back for the same client. */
+    replace,
+    change: (part: Partial<Draft>) => replace(changed(draft, part)),
+    /** The draft that was left, and restoring it. */
     left: kept?.isLeft ? kept.draft : undefined,
-    goOn: () => kept && take({ ...first, ...kept.draft }),
+    restore: () => kept && replace({ ...first, ...kept.draft }),
     forget: () => write(undefined),
-    startOver: (empty: Draft) => {
-      setDraft(empty)
-      setKept(undefined)
-      write(undefined)
-    },
-  }
-}
-
-function read(): Kept | undefined {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-    return kept?.draft ? kept : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function write(kept: Kept | undefined) {
-  try {
-    if (kept) sessionStorage.setItem(KEY, JSON.stringify(kept))
-    else sessionStorage.removeItem(KEY)
-  } catch {
-    // A browser that refuses storage loses what is typed with the screen.
   }
 }

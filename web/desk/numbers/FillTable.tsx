@@ -1,7 +1,7 @@
 import type { Weekday } from '#contract/dates.ts'
 import type { Numbers } from '#contract/numbers.ts'
 import { timeLabel } from '#contract/time.ts'
-import { PlotCard } from './PlotCard.tsx'
+import { PlotCard } from './Plot.tsx'
 import { shareText } from './tables.ts'
 
 const NAME = 'fill-by-weekday-and-hour'

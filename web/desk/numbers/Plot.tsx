@@ -1,7 +1,11 @@
-import { PlotCard } from './PlotCard.tsx'
+import { Download } from 'lucide'
+import type { ReactNode } from 'react'
+import { Icon } from '#web/ui/Icon.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import { csvText } from '../csv-file.ts'
 import type { Table } from './tables.ts'
 
-/** A table whose last figure has a bar beside it. On a phone the figures in between stay in the file. */
+/** A table with a bar beside its last figure. On a phone the figures in between are only in the file. */
 export function Plot({ table, days }: { table: Table; days: string }) {
   const { name, title, heads, rawHeads, rows, empty } = table
   const most = name.startsWith('fill') ? 1 : Math.max(...rows.map(({ size }) => size))
@@ -52,8 +56,41 @@ export function Plot({ table, days }: { table: Table; days: string }) {
   )
 }
 
-/** As a border, because paper leaves backgrounds out. */
+/** As a border: paper leaves backgrounds out. */
 function Bar({ share }: { share: number }) {
   if (share <= 0) return null
   return <div className="h-0 min-w-0.5 border-y-6 border-amber" style={{ width: `${100 * share}%` }} />
+}
+
+interface CardProps {
+  name: string
+  title: string
+  days: string
+  /** Undefined without rows. */
+  file: (string | number)[][] | undefined
+  children: ReactNode
+}
+
+export function PlotCard({ name, title, days, file, children }: CardProps) {
+  return (
+    <section className="mb-4 min-w-0 break-inside-avoid rounded-card border border-ink/15 bg-white/50 p-4">
+      <div className="mb-2 flex min-h-11 items-center justify-between gap-2">
+        <h2 id={name} className="text-xl font-semibold">
+          {title}
+        </h2>
+        {file && (
+          <button
+            type="button"
+            aria-label={`${title} as CSV`}
+            className="flex min-h-11 items-center gap-1.5 rounded-full px-3 text-[0.9375rem] text-amber hover:bg-ink/10 print:hidden"
+            onClick={() => saveFile(`${name}-${days}.csv`, 'text/csv', csvText(file))}
+          >
+            <Icon of={Download} size={18} />
+            CSV
+          </button>
+        )}
+      </div>
+      {children}
+    </section>
+  )
 }

@@ -22,7 +22,7 @@ export function isPeriod(text: string | null): text is Period {
   return PERIODS.some(({ value }) => value === text)
 }
 
-/** The whole of it, also what lies ahead: who is booked for the rest of the month belongs to the month. */
+/** The whole period, also the days ahead: bookings for the rest of the month count. */
 export function daysOf(period: Exclude<Period, 'own'>, today: string): Days {
   const month = monthOf(today)
   switch (period) {
@@ -39,7 +39,7 @@ export function daysOf(period: Exclude<Period, 'own'>, today: string): Days {
   }
 }
 
-/** What the days before are called under a figure: "last week 35", or "30 days before: 35" where they are no calendar period. */
+/** "last week 35", or "30 days before: 35" if the days are no calendar period. */
 export function beforeText({ from, to }: Days, today: string, figure: string): string {
   const lastWeek = addDays(mondayOf(today), -7)
   const lastYear = String(Number(today.slice(0, 4)) - 1)

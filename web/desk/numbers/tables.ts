@@ -1,18 +1,16 @@
 import { BOOKING_STATUSES } from '#contract/booking-states.ts'
 import { addDays, dayAndMonth, monthTitle } from '#contract/dates.ts'
-import { sumText } from '#contract/money.ts'
 import type { Filled, Moved, Numbers } from '#contract/numbers.ts'
 import { timeLabel } from '#contract/time.ts'
-import { spa } from '../spa.ts'
-import { METHODS, STATES } from '../words.ts'
+import { METHODS, STATES, sumText } from '../words.ts'
 
 export interface Row {
   label: string
-  /** As people read them, one for each head after the first. */
+  /** For people, one for each head after the first. */
   cells: string[]
-  /** How long its bar is, beside the longest. */
+  /** The length of its bar, relative to the longest. */
   size: number
-  /** As a spreadsheet reads them. */
+  /** For a spreadsheet. */
   raw: (string | number)[]
 }
 
@@ -25,7 +23,7 @@ export interface Table {
   empty: string
 }
 
-/** Every plot as a table: it reads aloud, prints, and is a file for a spreadsheet without a second thought. */
+/** Every plot is a table: screen readers, print and CSV need nothing else. */
 export function tablesOf({ income, states, fill, heard, people, from, to }: Numbers): Table[] {
   const isOneYear = from.slice(0, 4) === to.slice(0, 4)
   const weekText = (first: string, last: string) => {
@@ -111,8 +109,8 @@ export function shortDay(date: string) {
   return `${number} ${month!.slice(0, 3)}`
 }
 
-/** A sum of nothing is a sum, and more may have gone back than came in. */
-export const signed = (amount: number) => `${amount < 0 ? '−' : ''}${sumText(Math.abs(amount), spa().currency)}`
+/** More may have gone back than came in. */
+export const signed = (amount: number) => `${amount < 0 ? '−' : ''}${sumText(Math.abs(amount))}`
 
 /** "12 h", "1.5 h" */
 export function hoursText(minutes: number) {

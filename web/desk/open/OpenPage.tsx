@@ -1,17 +1,22 @@
-import { useState } from 'react'
-import { MAINTENANCE_TEXT_MAX_CHARACTERS, PAUSE_TEXT_MAX_CHARACTERS } from '#contract/rules.ts'
-import type { Setting } from '#contract/settings.ts'
-import { sentenceOf } from '#web/api/api-problem.ts'
+import { bookingText, maintenanceText } from '#contract/messages.ts'
+import {
+  MAINTENANCE_TEXT_IGNORED_CHARACTERS,
+  MAINTENANCE_TEXT_MAX_CHARACTERS,
+  PAUSE_TEXT_MAX_CHARACTERS,
+} from '#contract/rules.ts'
+import type { Setting, SettingInput } from '#contract/settings.ts'
 import { fetchOpenness, saveOpenness } from '#web/api/spa.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { controlLook, Field } from '#web/ui/Field.tsx'
+import { ClosedSign } from '#web/ui/ClosedSign.tsx'
 import { putDeskData, useDeskData } from '../desk-data.ts'
+import { TextArea } from '../form/Form.tsx'
 import { useKeptForm } from '../kept-form.ts'
 import { Loaded } from '../Loaded.tsx'
 import { show } from '../notice.ts'
+import { Problem } from '../Problem.tsx'
 import { Screen } from '../Screen.tsx'
-import { CHOICES, type Choice, choiceOf, settingFor, type Texts } from './choices.ts'
-import { Preview } from './Preview.tsx'
+import { useSpa } from '../spa.ts'
+import { useAction } from '../use-action.ts'
 
 /** Whether visitors find the site, and whether they can book. */
 export default function OpenPage() {
@@ -29,22 +34,18 @@ function Choosing({ setting }: { setting: Setting }) {
   const now = choiceOf(setting)
   const saved: Texts = { closed: setting.maintenanceText.beauty, paused: setting.pauseText.beauty }
   const { values, change, forget } = useKeptForm<Texts & { choice: Choice }>('openness', { ...saved, choice: now })
-  const [problem, setProblem] = useState('')
+  const { run, problem } = useAction()
   const { choice } = values
   const isDirty = choice !== now || (choice !== 'open' && values[choice] !== saved[choice])
 
-  async function save() {
-    setProblem('')
-    try {
+  const save = () =>
+    run(async () => {
       const after = await saveOpenness(settingFor(choice, values))
       forget()
       putDeskData('openness', after)
       const undo = async () => putDeskData('openness', await saveOpenness(setting))
       show({ text: CHOICES[choice].done, undo })
-    } catch (error) {
-      setProblem(sentenceOf(error, 'No connection. Nothing was changed; please try again.'))
-    }
-  }
+    })
 
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -74,25 +75,17 @@ function Choosing({ setting }: { setting: Setting }) {
       </fieldset>
       {choice !== 'open' && (
         <div className="grid grid-cols-1 items-start gap-x-8 gap-y-5 lg:grid-cols-2">
-          <Field label={choice === 'closed' ? 'What the site says' : 'What customers read where times would be'}>
-            {tie => (
-              <textarea
-                {...tie}
-                rows={3}
-                maxLength={choice === 'closed' ? MAINTENANCE_TEXT_MAX_CHARACTERS : PAUSE_TEXT_MAX_CHARACTERS}
-                value={values[choice]}
-                placeholder="If empty: the site’s own words, as below"
-                className={`${controlLook(undefined)} min-h-24! field-sizing-content max-h-96`}
-                onChange={({ target }) => change({ [choice]: target.value })}
-              />
-            )}
-          </Field>
+          <TextArea
+            label={choice === 'closed' ? 'What the site says' : 'What customers read where times would be'}
+            maxLength={choice === 'closed' ? MAINTENANCE_TEXT_MAX_CHARACTERS : PAUSE_TEXT_MAX_CHARACTERS}
+            value={values[choice]}
+            placeholder="If empty: the site’s own words, as below"
+            onChange={({ target }) => change({ [choice]: target.value })}
+          />
           <Preview choice={choice} text={values[choice].trim()} />
         </div>
       )}
-      <p role="alert" className="text-petal empty:hidden">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
       {(choice !== 'open' || now !== 'open') && (
         <Button disabled={!isDirty} onClick={save}>
           {choice === now ? 'Save the text' : CHOICES[choice].act}
@@ -100,4 +93,73 @@ function Choosing({ setting }: { setting: Setting }) {
       )}
     </div>
   )
+}
+
+/** What a visitor would find, made of the site's own components. */
+function Preview({ choice, text }: { choice: 'paused' | 'closed'; text: string }) {
+  const { name, phone } = useSpa()
+  const isCustom = text.length > MAINTENANCE_TEXT_IGNORED_CHARACTERS
+  return (
+    <section aria-label="Preview">
+      <p className="mb-2 text-[0.9375rem] text-stone">What visitors find</p>
+      <div className="overflow-hidden rounded-card border border-ink/15">
+        {choice === 'closed' ? (
+          <ClosedSign
+            Heading="p"
+            name={name}
+            phone={phone}
+            heading={isCustom ? text : maintenanceText.heading}
+            explanation={isCustom ? undefined : maintenanceText.explanation}
+          />
+        ) : (
+          <p className="rounded-card bg-linen px-5 py-4 wrap-anywhere whitespace-pre-line">
+            {text || bookingText.paused} You are welcome to call us on {phone.display} instead.
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+type Choice = 'open' | 'paused' | 'closed'
+
+/** Kept while they are not shown. */
+interface Texts {
+  paused: string
+  closed: string
+}
+
+const CHOICES: Record<Choice, { label: string; about: string; act: string; done: string }> = {
+  open: {
+    label: 'Open',
+    about: 'Visitors see the site and can book.',
+    act: 'Open the site',
+    done: 'The site is open',
+  },
+  paused: {
+    label: 'New bookings paused',
+    about: 'The site stays up but offers no times. Bookings already made go on.',
+    act: 'Pause new bookings',
+    done: 'New bookings are paused',
+  },
+  closed: {
+    label: 'Closed',
+    about: 'Visitors see one page that says why. The desk still works.',
+    act: 'Close the site',
+    done: 'The site is closed',
+  },
+}
+
+function choiceOf({ isMaintenanceMode, isPaused }: Setting): Choice {
+  if (isMaintenanceMode.beauty) return 'closed'
+  return isPaused.beauty ? 'paused' : 'open'
+}
+
+function settingFor(choice: Choice, { closed, paused }: Texts): SettingInput {
+  return {
+    isMaintenanceMode: { beauty: choice === 'closed' },
+    isPaused: { beauty: choice === 'paused' },
+    maintenanceText: { beauty: closed.trim() },
+    pauseText: { beauty: paused.trim() },
+  }
 }

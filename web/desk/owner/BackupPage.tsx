@@ -1,36 +1,16 @@
-import { Download } from 'lucide'
-import { useState } from 'react'
 import { fileSizeText } from '#contract/file-size.ts'
 import { downloadBackup, fetchBackups } from '#web/api/owner-desk.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
-import { saveBlob } from '#web/ui/save-file.ts'
 import { useDeskData } from '../desk-data.ts'
+import { Hint } from '../form/Form.tsx'
 import { Loaded } from '../Loaded.tsx'
-import { StepUpForm } from '../more/StepUpForm.tsx'
-import { useStepUp } from '../more/use-step-up.ts'
-import { show } from '../notice.ts'
+import { DownloadButton } from '../more/StepUp.tsx'
 import { Screen } from '../Screen.tsx'
 import { whenText } from '../times.ts'
 import { Warning } from '../Warning.tsx'
 
-/** Everything in one file. It holds names and numbers of customers, so it wants the code from the owner's mailbox. */
+/** The whole spa in one file. */
 export default function BackupPage() {
   const backups = useDeskData('backups', fetchBackups)
-  const stepUp = useStepUp()
-  const [isBusy, setBusy] = useState(false)
-
-  function download() {
-    setBusy(true)
-    return stepUp
-      .run(async code => {
-        const { fileName, content } = await downloadBackup(code)
-        saveBlob(fileName, content)
-        show({ text: `${fileName} is on this device` })
-      })
-      .finally(() => setBusy(false))
-  }
-
   return (
     <Screen title="Backup" about="Everything in one file, to keep" hasBack>
       <div className="grid grid-cols-1 items-start gap-x-10 gap-y-4 lg:grid-cols-2">
@@ -54,16 +34,14 @@ export default function BackupPage() {
               </>
             )}
           </Loaded>
-          <Button disabled={isBusy || stepUp.isWaiting} onClick={download}>
-            <Icon of={Download} size={20} />
-            {isBusy ? 'Making the backup…' : 'Download a backup'}
-          </Button>
-          <StepUpForm stepUp={stepUp} />
+          <DownloadButton fetchFile={downloadBackup} busyText="Making the backup…">
+            Download a backup
+          </DownloadButton>
         </div>
-        <p className="text-[0.9375rem]/6 text-stone lg:rounded-card lg:bg-linen lg:p-4">
+        <Hint className="lg:rounded-card lg:bg-linen lg:p-4">
           The file holds bookings, receipts, pictures and settings, with names and phone numbers. Keep it where only you
           can open it. To put it back, ask whoever keeps your server.
-        </p>
+        </Hint>
       </div>
     </Screen>
   )

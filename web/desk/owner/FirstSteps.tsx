@@ -4,10 +4,14 @@ import { deskPaths } from '#contract/desk-paths.ts'
 import type { FirstStep } from '#contract/owner-desk.ts'
 import { fetchFirstSteps } from '#web/api/owner-desk.ts'
 import { Link } from '#web/navigation/navigation.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { readText, writeText } from '#web/storage.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useDeskData } from '../desk-data.ts'
-import { MadeUp } from './MadeUp.tsx'
+import { List } from '../List.tsx'
+import { SmallButton } from '../SmallButton.tsx'
+import { Placeholders } from './OwnerNotes.tsx'
+
+const HIDDEN_KEY = 'first_steps_away'
 
 const STEPS: Record<FirstStep, { to: string; label: string }> = {
   spa: { to: deskPaths.spa, label: 'Your name and address' },
@@ -17,70 +21,48 @@ const STEPS: Record<FirstStep, { to: string; label: string }> = {
   booking: { to: deskPaths.newBooking, label: 'A test booking' },
 }
 
-/** What a new spa has left to do; gone once it is done or put away. What is made up on an open site stays in sight. */
+/** The steps left for a new spa, until they are done or hidden. Placeholders on an open site stay in sight. */
 export default function FirstSteps() {
   const { data } = useDeskData('first steps', fetchFirstSteps)
-  const [isAway, setAway] = useState(readAway)
+  const [isHidden, setHidden] = useState(() => readText(HIDDEN_KEY) !== null)
   if (!data) return null
   const left = data.steps.filter(({ isDone }) => !isDone).length
   return (
     <>
       <div className="mb-4 empty:hidden">
-        <MadeUp />
+        <Placeholders />
       </div>
-      {left > 0 && !isAway && (
+      {left > 0 && !isHidden && (
         <section aria-labelledby="first-steps" className="mb-6 rounded-card bg-linen p-4 print:hidden">
           <div className="flex items-center justify-between gap-3">
             <h2 id="first-steps" className="text-xl font-semibold">
               First steps
             </h2>
-            <Button
-              look="outline"
-              className="px-5!"
+            <SmallButton
               onClick={() => {
-                putAway()
-                setAway(true)
+                writeText(HIDDEN_KEY, 'yes')
+                setHidden(true)
               }}
             >
               Hide
-            </Button>
+            </SmallButton>
           </div>
           <p className="text-[0.9375rem] text-stone">
             {data.steps.length - left} of {data.steps.length} done
           </p>
-          <ul className="mt-2 grid grid-cols-1 lg:grid-cols-2">
-            {data.steps.map(({ step, isDone }) => (
-              <li key={step}>
-                <Link to={STEPS[step].to} className="flex min-h-12 items-center gap-3 rounded-lg hover:bg-white/60">
-                  <Icon of={isDone ? CircleCheck : Circle} size={22} className={isDone ? 'text-leaf' : 'text-stone'} />
-                  <span className={isDone ? 'text-stone line-through' : 'underline underline-offset-4'}>
-                    {STEPS[step].label}
-                  </span>
-                  {isDone && <span className="sr-only">(done)</span>}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <List of={data.steps} keyOf={({ step }) => step} className="mt-2 lg:grid-cols-2">
+            {({ step, isDone }) => (
+              <Link to={STEPS[step].to} className="flex min-h-12 items-center gap-3 rounded-lg hover:bg-white/60">
+                <Icon of={isDone ? CircleCheck : Circle} size={22} className={isDone ? 'text-leaf' : 'text-stone'} />
+                <span className={isDone ? 'text-stone line-through' : 'underline underline-offset-4'}>
+                  {STEPS[step].label}
+                </span>
+                {isDone && <span className="sr-only">(done)</span>}
+              </Link>
+            )}
+          </List>
         </section>
       )}
     </>
   )
-}
-
-const KEY = 'first_steps_away'
-
-function readAway() {
-  try {
-    return localStorage.getItem(KEY) !== null
-  } catch {
-    return false
-  }
-}
-
-function putAway() {
-  try {
-    localStorage.setItem(KEY, 'yes')
-  } catch {
-    // A browser that refuses storage shows them again next time.
-  }
 }

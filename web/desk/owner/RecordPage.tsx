@@ -4,15 +4,15 @@ import type { RecordEntry } from '#contract/owner-desk.ts'
 import { sentenceOf } from '#web/api/api-problem.ts'
 import { fetchRecord } from '#web/api/owner-desk.ts'
 import { Link } from '#web/navigation/navigation.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { useDeskData } from '../desk-data.ts'
-import { Loaded } from '../Loaded.tsx'
+import { List } from '../List.tsx'
+import { LoadedScreen } from '../LoadedScreen.tsx'
 import { show } from '../notice.ts'
-import { Screen } from '../Screen.tsx'
+import { OutlineButton } from '../SmallButton.tsx'
 import { whenText } from '../times.ts'
-import { tell } from './record-words.ts'
+import { describeEntry } from './record-words.ts'
 
-/** Who changed what. It is only ever written to. */
+/** The audit log: who changed what. */
 export default function RecordPage() {
   const newest = useDeskData('record', () => fetchRecord())
   const [older, setOlder] = useState<RecordEntry[]>([])
@@ -29,40 +29,31 @@ export default function RecordPage() {
   }
 
   return (
-    <Screen title="Record" about="Who changed what" hasBack>
-      <Loaded from={newest} label="Loading the record">
-        {({ entries, nextCursor }) => {
-          const next = cursor === undefined ? nextCursor : cursor
-          return (
-            <div className="grid grid-cols-1 gap-4">
-              {entries.length === 0 && <p>Nothing was changed yet.</p>}
-              <ol className="grid grid-cols-1 gap-2">
-                {withoutTwice([...entries, ...older]).map(entry => (
-                  <Entry key={entry._id} entry={entry} />
-                ))}
-              </ol>
-              {next && (
-                <Button look="outline" onClick={() => showOlder(next)}>
-                  Show older changes
-                </Button>
-              )}
-            </div>
-          )
-        }}
-      </Loaded>
-    </Screen>
+    <LoadedScreen title="Record" about="Who changed what" from={newest} label="Loading the record">
+      {({ entries, nextCursor }) => {
+        const next = cursor === undefined ? nextCursor : cursor
+        return (
+          <div className="grid grid-cols-1 gap-4">
+            <List of={withoutTwice([...entries, ...older])} empty="Nothing was changed yet.">
+              {entry => <Entry entry={entry} />}
+            </List>
+            {next && <OutlineButton onClick={() => showOlder(next)}>Show older changes</OutlineButton>}
+          </div>
+        )
+      }}
+    </LoadedScreen>
   )
 }
 
-/** What is new pushes others onto the pages that were loaded before. */
+/** New entries push older ones onto pages that were loaded before. */
 function withoutTwice(entries: RecordEntry[]) {
   return [...new Map(entries.map(entry => [entry._id, entry])).values()]
 }
 
 function Entry({ entry }: { entry: RecordEntry }) {
-  const { sentence, booking, details } = tell(entry)
+  const { sentence, booking, details } = describeEntry(entry)
   return (
-    <li className="rounded-card border border-ink/15 bg-white/50 px-4 py-3">
+    <div className="rounded-card border border-ink/15 bg-white/50 px-4 py-3">
       <p className="wrap-anywhere">
         <span className="font-semibold">{sentence}</span>{' '}
         {entry.booking && (
@@ -89,6 +80,6 @@ function Entry({ entry }: { entry: RecordEntry }) {
         </ul>
       )}
       <p className="text-[0.875rem]/6 text-stone">{whenText(entry.at)}</p>
-    </li>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RecordEntry } from '#contract/owner-desk.ts'
-import { tell } from './record-words.ts'
+import { describeEntry } from './record-words.ts'
 
 const facial = {
   _id: 'a',
@@ -24,7 +24,7 @@ const change = (name: string, before: string, after: string) => ({ name, before,
 
 test('a decision is told as somebody would say it, with the booking behind it and no field', () => {
   const changes = [change('status', 'submitted', 'confirmed')]
-  const told = tell(line('decide booking', { booking: facial, changes }))
+  const told = describeEntry(line('decide booking', { booking: facial, changes }))
   expect(told.sentence).toBe('Amaka’s phone confirmed the payment for')
   expect(told.booking).toMatch(/^Express Facial, Friday.*, 10:00 AM$/)
   expect(told.details).toEqual([])
@@ -32,22 +32,24 @@ test('a decision is told as somebody would say it, with the booking behind it an
 
 test('money says how much and how', () => {
   const changes = [change('direction', '', 'in'), change('method', '', 'pos'), change('amount', '', '25000')]
-  expect(tell(line('payment', { booking: facial, changes })).sentence).toBe('Amaka’s phone took ₦25,000 (POS) for')
+  expect(describeEntry(line('payment', { booking: facial, changes })).sentence).toBe(
+    'Amaka’s phone took ₦25,000 (POS) for',
+  )
 })
 
 test('a device is named, and what the clock did is the site’s', () => {
-  expect(tell(line('throw a device out', { devices: ['Lost phone'] })).sentence).toBe(
+  expect(describeEntry(line('throw a device out', { devices: ['Lost phone'] })).sentence).toBe(
     'Amaka’s phone removed Lost phone',
   )
   const renamed = line('rename a device', { changes: [change('name', 'Android', 'Till')] })
-  expect(tell(renamed).sentence).toBe('Amaka’s phone renamed Android to Till')
+  expect(describeEntry(renamed).sentence).toBe('Amaka’s phone renamed Android to Till')
   const forgotten = line('forget what is over', { by: '', changes: [change('keys', '', '4')] })
-  expect(tell(forgotten)).toMatchObject({ sentence: 'The site removed what is no longer kept', details: [] })
+  expect(describeEntry(forgotten)).toMatchObject({ sentence: 'The site removed what is no longer kept', details: [] })
 })
 
 test('what was changed in a booking is told in words, not by the name of a field', () => {
   const changes = ['arrived', 'careNote', 'privateNote'].map(field => change('fields', '', field))
-  expect(tell(line('edit booking', { booking: facial, changes })).sentence).toBe(
+  expect(describeEntry(line('edit booking', { booking: facial, changes })).sentence).toBe(
     'Amaka’s phone changed whether the client is here, the note for those who treat, the note of',
   )
 })
@@ -58,7 +60,7 @@ test('of a service no way through a list is read out: a price is a price, and ho
     change('service array 1 availability 2 time ranges 1 start hour', '9', '10'),
     change('service array 1 availability 2 time ranges 1 end hour', '18', '19'),
   ]
-  expect(tell(line('update service', { changes })).details).toEqual([
+  expect(describeEntry(line('update service', { changes })).details).toEqual([
     { label: 'price', before: '20000', after: '25000' },
     { label: 'hours' },
   ])
@@ -66,5 +68,7 @@ test('of a service no way through a list is read out: a price is a price, and ho
 
 test('a booking that is gone is said to be', () => {
   const changes = [change('status', 'held', 'cancelled')]
-  expect(tell(line('decide booking', { changes })).sentence).toBe('Amaka’s phone cancelled a booking that is gone')
+  expect(describeEntry(line('decide booking', { changes })).sentence).toBe(
+    'Amaka’s phone cancelled a booking that is gone',
+  )
 })

@@ -4,13 +4,13 @@ import { ROLE_WORDS } from '../more/role-words.ts'
 import { dayName, whenText } from '../times.ts'
 import { METHODS, moneyText } from '../words.ts'
 
-/** A line of the record as a person would tell it: who did what, and to which booking. */
-export interface Told {
+/** An entry of the record as a person would say it. */
+export interface EntryText {
   /** "Amaka’s phone confirmed the payment for" */
   sentence: string
   /** "Express Facial, Friday 20 November, 10:00 AM", to be tapped. */
   booking: string
-  /** What else changed, where the sentence does not say it. */
+  /** Other changes that the sentence does not say. */
   details: Detail[]
 }
 
@@ -20,22 +20,16 @@ export interface Detail {
   after?: string
 }
 
-export function tell(entry: RecordEntry): Told {
-  const { by, booking } = entry
-  const [phrase, isWhole] = phraseFor(entry)
+export function describeEntry(entry: RecordEntry): EntryText {
+  const { what, by, booking } = entry
+  const [ofBooking, ofDevice] = [OF_BOOKING[what]?.(entry), OF_DEVICE[what]?.(entry)]
+  const phrase = ofBooking && !booking ? `${ofBooking} a booking that is gone` : (ofBooking ?? ofDevice)
+  const isWhole = phrase !== undefined || what === 'forget what is over'
   return {
-    sentence: `${by || 'The site'} ${phrase}`,
+    sentence: `${by || 'The site'} ${phrase ?? WORDS[what] ?? what}`,
     booking: booking ? `${booking.subServiceName}, ${dayName(booking.bookingDate)}, ${booking.bookingTime}` : '',
     details: isWhole ? [] : detailsOf(entry),
   }
-}
-
-/** The words after the name, and whether they say it all. */
-function phraseFor(entry: RecordEntry): [phrase: string, isWhole: boolean] {
-  const { what, booking } = entry
-  const named = ofBooking(entry) ?? ofDevice(entry)
-  if (named) return [booking || !BOOKING_WORDS.has(what) ? named : `${named} a booking that is gone`, true]
-  return [WORDS[what] ?? what, what === 'forget what is over']
 }
 
 const DECISIONS: Record<string, string> = {
@@ -55,67 +49,55 @@ const FIELDS: Record<Exclude<keyof ContactBody, 'version'>, string> = {
   careNote: 'the note for those who treat',
   arrived: 'whether the client is here',
 }
-const BOOKING_WORDS = new Set([
-  'decide booking',
-  'move booking',
-  'change treatment',
-  'edit booking',
-  'restore booking',
-  'book at the desk',
-  'payment',
-  'settle refund',
-  'undo',
-])
+const changeOf = ({ changes }: RecordEntry, name: string) => changes.find(change => change.name === name)
+const before = (entry: RecordEntry, name: string) => changeOf(entry, name)?.before ?? ''
+const after = (entry: RecordEntry, name: string) => changeOf(entry, name)?.after ?? ''
 
-function ofBooking(entry: RecordEntry): string | undefined {
-  const now = (name: string) => entry.changes.find(change => change.name === name)?.after ?? ''
-  const was = (name: string) => entry.changes.find(change => change.name === name)?.before ?? ''
-  switch (entry.what) {
-    case 'decide booking':
-      if (was('status') === 'done' && now('status') === 'confirmed') return 'marked as not done after all:'
-      return DECISIONS[now('status')] ?? 'changed'
-    case 'move booking':
-      return `moved, from ${whenText(was('starts at'))} to ${whenText(now('starts at'))}:`
-    case 'change treatment':
-      return 'changed the treatment of'
-    case 'edit booking': {
-      const fields = entry.changes.flatMap(({ after }) => FIELDS[after as keyof typeof FIELDS] ?? [])
-      return fields.length > 0 ? `changed ${fields.join(', ')} of` : 'changed'
-    }
-    case 'restore booking':
-      return 'brought back'
-    case 'book at the desk':
-      return 'booked'
-    case 'payment': {
-      const amount = moneyText(Number(now('amount')))
-      const method = METHODS[now('method') as keyof typeof METHODS] ?? now('method')
-      return now('direction') === 'out' ? `returned ${amount} (${method}) for` : `took ${amount} (${method}) for`
-    }
-    case 'settle refund':
-      return `decided about the money (${REFUNDS[now('money')] ?? now('money')}) of`
-    case 'undo':
-      return 'undid the last change of'
-  }
+/** The words after the name, by the record's name of the change. */
+type Phrases = Record<string, (entry: RecordEntry) => string>
+
+const OF_BOOKING: Phrases = {
+  'decide booking'(entry) {
+    const status = after(entry, 'status')
+    if (before(entry, 'status') === 'done' && status === 'confirmed') return 'marked as not done after all:'
+    return DECISIONS[status] ?? 'changed'
+  },
+  'move booking': entry =>
+    `moved, from ${whenText(before(entry, 'starts at'))} to ${whenText(after(entry, 'starts at'))}:`,
+  'change treatment': () => 'changed the treatment of',
+  'edit booking'({ changes }) {
+    const fields = changes.flatMap(change => FIELDS[change.after as keyof typeof FIELDS] ?? [])
+    return fields.length > 0 ? `changed ${fields.join(', ')} of` : 'changed'
+  },
+  'restore booking': () => 'brought back',
+  'book at the desk': () => 'booked',
+  payment(entry) {
+    const method = after(entry, 'method')
+    const amount = `${moneyText(Number(after(entry, 'amount')))} (${METHODS[method as keyof typeof METHODS] ?? method})`
+    return after(entry, 'direction') === 'out' ? `returned ${amount} for` : `took ${amount} for`
+  },
+  'settle refund'(entry) {
+    const money = after(entry, 'money')
+    return `decided about the money (${REFUNDS[money] ?? money}) of`
+  },
+  undo: () => 'undid the last change of',
 }
 
-function ofDevice({ what, devices, changes }: RecordEntry): string | undefined {
-  const role = changes.find(({ name }) => name === 'role')?.after as keyof typeof ROLE_WORDS | undefined
-  const [renamed] = changes
-  switch (what) {
-    case 'let a device in':
-      return `came in at the desk${role ? ` (${ROLE_WORDS[role].toLowerCase()})` : ''}`
-    case 'invite a device':
-      return `invited another device${role ? ` (${ROLE_WORDS[role].toLowerCase()})` : ''}`
-    case 'throw a device out':
-      return `removed ${devices[0] ?? 'a device'}`
-    case 'throw all other devices out':
-      return devices.length > 0 ? `removed all other devices: ${devices.join(', ')}` : 'removed all other devices'
-    case 'rename a device':
-      return `renamed ${renamed?.before} to ${renamed?.after}`
-  }
+const withRole = (words: string, entry: RecordEntry) => {
+  const role = after(entry, 'role') as keyof typeof ROLE_WORDS | ''
+  return role ? `${words} (${ROLE_WORDS[role].toLowerCase()})` : words
 }
 
-/** What the record calls a change, as people say it behind a name. */
+const OF_DEVICE: Phrases = {
+  'let a device in': entry => withRole('came in at the desk', entry),
+  'invite a device': entry => withRole('invited another device', entry),
+  'throw a device out': ({ devices }) => `removed ${devices[0] ?? 'a device'}`,
+  'throw all other devices out': ({ devices }) =>
+    devices.length > 0 ? `removed all other devices: ${devices.join(', ')}` : 'removed all other devices',
+  'rename a device': ({ changes: [renamed] }) => `renamed ${renamed?.before} to ${renamed?.after}`,
+}
+
+/** All other changes, as people say them behind a name. */
 const WORDS: Record<string, string> = {
   'send a mail again': 'sent an email again',
   'forget what is over': 'removed what is no longer kept',
@@ -163,17 +145,17 @@ const LABELS: Record<string, string> = {
   'starts at': 'start',
   'send at': 'leaves',
 }
-/** Ways through a list say nothing to a reader; neither do the parts of an opening hour. */
+/** Parts of a path that mean nothing to a reader. */
 const STEPS_BETWEEN = /\b(?:service array|banks|services|files|\d+)\b/g
 const HOURS = /availability|time ranges|desk hours/
 
-/** A value that changed in many places is named once, without its values. */
+/** A field that changed in many places is named once, without its values. */
 function detailsOf({ changes }: RecordEntry): Detail[] {
   const details = new Map<string, Detail>()
   for (const { name, before, after } of changes) {
     const label = labelOf(name)
     const isKnown = details.has(label) || label === 'hours'
-    details.set(label, isKnown ? { label } : { label, before: valueWords(before), after: valueWords(after) })
+    details.set(label, isKnown ? { label } : { label, before: valueText(before), after: valueText(after) })
   }
   return [...details.values()]
 }
@@ -184,8 +166,8 @@ function labelOf(name: string) {
   return LABELS[bare] ?? (bare || name)
 }
 
-/** An instant as the spa's wall shows it, and a word of the program's without its underscores. */
-function valueWords(value: string): string {
+/** Instants in the spa's time, and codes without underscores. */
+function valueText(value: string): string {
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return whenText(value)
   return /^[a-z]+(?:_[a-z]+)+$/.test(value) ? value.replaceAll('_', ' ') : value
 }

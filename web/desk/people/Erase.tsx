@@ -9,68 +9,55 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { NAMELESS } from '../BookingRow.tsx'
 import { putDeskData } from '../desk-data.ts'
-import { useKeptForm } from '../kept-form.ts'
-import { StepUpForm } from '../more/StepUpForm.tsx'
-import { useStepUp } from '../more/use-step-up.ts'
+import { Form, useText } from '../form/Form.tsx'
+import { StepUpForm, useStepUp } from '../more/StepUp.tsx'
 import { show } from '../notice.ts'
+import { OutlineButton } from '../SmallButton.tsx'
 import { Warning } from '../Warning.tsx'
-import { endWord } from './day-word.ts'
+import { BookingAhead } from './Requests.tsx'
 
-/** What is typed before it happens, so that no slip of the thumb erases anybody. */
+/** Typed on purpose, so that no slip of the thumb erases anybody. */
 const WORD = 'ERASE'
 
-/** Asked for, typed as a word, and with the code from the owner's mailbox. It cannot be taken back. */
-export function Erase({ person }: { person: Person }) {
+/** Needs a typed word and the code from the owner's mailbox. It cannot be undone. */
+export function Erase({ person, onErased }: { person: Person; onErased(): void }) {
   const [isAsked, setAsked] = useState(false)
   return (
     <section className="grid gap-3">
       <h2 className="text-xl font-semibold">Erase</h2>
       {person.eraseNotBefore ? (
-        <p className="text-[0.9375rem]/6">
-          There is a booking ahead, until {endWord(person.eraseNotBefore)}. This person cannot be erased before that,
-          unless you cancel the booking.
-        </p>
+        <BookingAhead until={person.eraseNotBefore}>
+          This person cannot be erased before that, unless you cancel the booking.
+        </BookingAhead>
       ) : isAsked ? (
-        <Question person={person} close={() => setAsked(false)} />
+        <Question person={person} onErased={onErased} close={() => setAsked(false)} />
       ) : (
-        <Button look="outline" onClick={() => setAsked(true)}>
+        <OutlineButton onClick={() => setAsked(true)}>
           <Icon of={Trash2} size={20} />
           Erase this person
-        </Button>
+        </OutlineButton>
       )}
     </section>
   )
 }
 
-function Question({ person, close }: { person: Person; close(): void }) {
+function Question({ person, onErased, close }: { person: Person; onErased(): void; close(): void }) {
   const navigate = useNavigate()
-  const note = useKeptForm(`person ${person._id}`, {})
-  const [typed, setTyped] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const [typed, field] = useText('')
   const stepUp = useStepUp()
   const { toReturn } = person.money
 
-  async function erase() {
-    setBusy(true)
-    await stepUp.run(async code => {
+  const erase = () =>
+    stepUp.run(async code => {
       await erasePerson(person._id, code)
-      // Nor does this device remember them.
       putDeskData(`person ${person._id}`, undefined)
-      note.forget()
+      onErased()
       show({ text: 'Erased. Only figures are left.' })
       navigate(officePaths.people, { replace: true })
     })
-    setBusy(false)
-  }
 
   return (
-    <form
-      className="grid gap-3"
-      onSubmit={event => {
-        event.preventDefault()
-        void erase()
-      }}
-    >
+    <Form className="gap-3" onSubmit={erase}>
       <Warning>
         <p className="font-semibold">This cannot be undone.</p>
         <p className="mt-1">
@@ -83,26 +70,18 @@ function Question({ person, close }: { person: Person; close(): void }) {
         </p>
         {toReturn > 0 && <p className="mt-1 font-semibold">There is still money to return to them.</p>}
       </Warning>
-      <TextField
-        label={`Type ${WORD} to go on`}
-        autoComplete="off"
-        autoCapitalize="characters"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
+      <TextField label={`Type ${WORD} to go on`} autoComplete="off" autoCapitalize="characters" {...field} />
       <StepUpForm stepUp={stepUp} />
       <div className="flex flex-wrap gap-2">
         <Button
           type="submit"
           look="danger"
-          disabled={isBusy || stepUp.isWaiting || typed.trim().toUpperCase() !== WORD}
+          disabled={stepUp.isBusy || stepUp.isWaiting || typed.trim().toUpperCase() !== WORD}
         >
-          {isBusy ? 'Erasing…' : 'Erase for good'}
+          {stepUp.isBusy ? 'Erasing…' : 'Erase for good'}
         </Button>
-        <Button look="outline" onClick={close}>
-          Keep
-        </Button>
+        <OutlineButton onClick={close}>Keep</OutlineButton>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,34 +1,32 @@
 import { useState } from 'react'
 import type { ListedPerson, Person } from '#contract/people.ts'
-import { sentenceOf } from '#web/api/api-problem.ts'
 import { mergePeople, splitPeople } from '#web/api/people.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { NAMELESS } from '../BookingRow.tsx'
 import { refreshDesk } from '../desk-data.ts'
+import { useText } from '../form/Form.tsx'
+import { List } from '../List.tsx'
 import { show } from '../notice.ts'
-import { dayWord } from './day-word.ts'
+import { Problem } from '../Problem.tsx'
+import { OutlineButton, SmallButton } from '../SmallButton.tsx'
+import { useAction } from '../use-action.ts'
 import { PersonRow } from './PersonRow.tsx'
+import { dayWord } from './Requests.tsx'
 import { usePeople } from './use-people.ts'
 
-const NO_ANSWER = 'No connection. Nothing was changed; please try again.'
-
-/** Who is here twice, with another number and another address, becomes one; and two again, if that was wrong. */
+/** Merges a person who is here twice, with another number and address; a merge can be taken apart. */
 export function Merge({ person }: { person: Person }) {
   const [isOpen, setOpen] = useState(false)
-  const [problem, setProblem] = useState('')
+  const { run, problem } = useAction()
 
-  async function make(act: () => Promise<unknown>, words: string) {
-    setProblem('')
-    try {
+  const make = (act: () => Promise<unknown>, text: string) =>
+    run(async () => {
       await act()
-      show({ text: words })
+      show({ text })
       setOpen(false)
       await refreshDesk()
-    } catch (error) {
-      setProblem(sentenceOf(error, NO_ANSWER))
-    }
-  }
+    })
 
   return (
     <section className="grid gap-3">
@@ -39,18 +37,12 @@ export function Merge({ person }: { person: Person }) {
             {bookings === 1 ? '1 booking came' : `${bookings} bookings came`} with a merge {dayWord(at)}
             {by && ` by ${by}`}.
           </p>
-          <Button
-            look="outline"
-            className="mt-2 px-5!"
-            onClick={() => make(() => splitPeople(person._id, _id), 'Separated again')}
-          >
+          <SmallButton className="mt-2" onClick={() => make(() => splitPeople(person._id, _id), 'Separated again')}>
             Separate them
-          </Button>
+          </SmallButton>
         </div>
       ))}
-      <p role="alert" className="text-petal empty:hidden">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
       {isOpen ? (
         <Choose
           person={person}
@@ -58,9 +50,7 @@ export function Merge({ person }: { person: Person }) {
           close={() => setOpen(false)}
         />
       ) : (
-        <Button look="outline" onClick={() => setOpen(true)}>
-          Merge with somebody
-        </Button>
+        <OutlineButton onClick={() => setOpen(true)}>Merge with somebody</OutlineButton>
       )}
     </section>
   )
@@ -73,10 +63,9 @@ interface ChooseProps {
 }
 
 function Choose({ person, choose, close }: ChooseProps) {
-  const [typed, setTyped] = useState(person.fullName.split(' ')[0] ?? '')
+  const [typed, field] = useText(person.fullName.split(' ')[0] ?? '')
   const [other, setOther] = useState<ListedPerson>()
-  const q = typed.trim()
-  const { people, problem } = usePeople(q)
+  const { people, problem } = usePeople(typed.trim())
   const others = people?.filter(({ _id }) => _id !== person._id) ?? []
   if (other)
     return (
@@ -89,41 +78,28 @@ function Choose({ person, choose, close }: ChooseProps) {
           <Button className="px-5!" onClick={() => choose(other)}>
             Yes, merge them
           </Button>
-          <Button look="outline" className="px-5!" onClick={() => setOther(undefined)}>
-            No
-          </Button>
+          <SmallButton onClick={() => setOther(undefined)}>No</SmallButton>
         </div>
       </div>
     )
   return (
     <div className="grid gap-2 rounded-card bg-linen p-4">
-      <TextField
-        label="Who else are they?"
-        type="search"
-        maxLength={100}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      <p role="alert" className="text-petal empty:hidden">
-        {problem}
-      </p>
-      {people && others.length === 0 && <p className="text-stone">Nobody else matches.</p>}
-      <ul aria-label="Others" className="grid gap-2 empty:hidden">
-        {others.slice(0, 6).map(one => (
-          <li key={one._id}>
-            <button
-              type="button"
-              className="flex min-h-14 w-full items-center gap-3 rounded-card border border-ink/15 bg-white px-4 py-2 text-left hover:border-ink"
-              onClick={() => setOther(one)}
-            >
-              <PersonRow person={one} />
-            </button>
-          </li>
-        ))}
-      </ul>
-      <Button look="outline" className="justify-self-start px-5!" onClick={close}>
+      <TextField label="Who else are they?" type="search" maxLength={100} {...field} />
+      <Problem>{problem}</Problem>
+      <List label="Others" of={others.slice(0, 6)} empty={people && 'Nobody else matches.'}>
+        {one => (
+          <button
+            type="button"
+            className="flex min-h-14 w-full items-center gap-3 rounded-card border border-ink/15 bg-white px-4 py-2 text-left hover:border-ink"
+            onClick={() => setOther(one)}
+          >
+            <PersonRow person={one} />
+          </button>
+        )}
+      </List>
+      <SmallButton className="justify-self-start" onClick={close}>
         Close
-      </Button>
+      </SmallButton>
     </div>
   )
 }

@@ -1,61 +1,48 @@
 import { ChevronRight } from 'lucide'
-import { useState } from 'react'
 import { officePaths } from '#contract/office-paths.ts'
 import { Link } from '#web/navigation/navigation.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { useText } from '../form/Form.tsx'
+import { List } from '../List.tsx'
+import { Problem } from '../Problem.tsx'
 import { Screen } from '../Screen.tsx'
+import { OutlineButton } from '../SmallButton.tsx'
 import { PersonRow } from './PersonRow.tsx'
 import { Requests } from './Requests.tsx'
 import { usePeople } from './use-people.ts'
 
-/** Everybody who has booked, by one field; what customers ask about their data stands on top. */
+/** Everybody who has booked, with one search field; open requests about data come first. */
 export default function PeoplePage() {
-  const [typed, setTyped] = useState('')
-  const q = typed.trim()
-  const { people, isFor, hasMore, more, problem } = usePeople(q)
+  const [typed, field] = useText('')
+  const { people, isFor, hasMore, more, problem } = usePeople(typed.trim())
   return (
     <Screen title="People" about="Who comes, how often, and what they ask" hasBack>
       <div className="grid grid-cols-1 gap-4">
         <Requests />
         <search>
-          <TextField
-            label="Name, phone, email, number, reference"
-            type="search"
-            maxLength={100}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
+          <TextField label="Name, phone, email, number, reference" type="search" maxLength={100} {...field} />
         </search>
-        <p role="alert" className="text-petal empty:hidden">
-          {problem}
-        </p>
+        <Problem>{problem}</Problem>
         {!people && !problem && <Spinner label="Looking" />}
         {people?.length === 0 && (
           <p className="py-12 text-center text-stone">
             {isFor ? 'Nobody matches.' : 'Nobody has booked yet. Everyone who books appears here.'}
           </p>
         )}
-        <ul aria-label="People" className="grid grid-cols-1 gap-2 lg:grid-cols-2">
-          {people?.map(person => (
-            <li key={person._id}>
-              <Link
-                to={officePaths.person(person._id)}
-                className="flex min-h-16 items-center gap-3 rounded-card border border-ink/15 bg-white/50 py-2 pr-2 pl-4 hover:bg-white"
-              >
-                <PersonRow person={person} />
-                <Icon of={ChevronRight} size={20} className="shrink-0" />
-              </Link>
-            </li>
-          ))}
-        </ul>
-        {hasMore && (
-          <Button look="outline" className="w-full" onClick={more}>
-            Show more
-          </Button>
-        )}
+        <List label="People" of={people ?? []} className="gap-2 lg:grid-cols-2">
+          {person => (
+            <Link
+              to={officePaths.person(person._id)}
+              className="flex min-h-16 items-center gap-3 rounded-card border border-ink/15 bg-white/50 py-2 pr-2 pl-4 hover:bg-white"
+            >
+              <PersonRow person={person} />
+              <Icon of={ChevronRight} size={20} className="shrink-0" />
+            </Link>
+          )}
+        </List>
+        {hasMore && <OutlineButton onClick={more}>Show more</OutlineButton>}
       </div>
     </Screen>
   )

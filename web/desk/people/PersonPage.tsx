@@ -1,32 +1,33 @@
-import { Download, MessageCircle, Phone, Plus } from 'lucide'
-import { useState } from 'react'
+import { MessageCircle, Phone, Plus } from 'lucide'
 import { deskPaths } from '#contract/desk-paths.ts'
-import { sumText } from '#contract/money.ts'
-import type { PersonResponse } from '#contract/people.ts'
+import type { Person, PersonBooking, PersonResponse } from '#contract/people.ts'
 import { phoneText } from '#contract/phone.ts'
+import { CARE_NOTE_MAX } from '#contract/rules.ts'
 import { whatsAppLink } from '#contract/whatsapp.ts'
-import { exportPerson, fetchPerson } from '#web/api/people.ts'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { exportPerson, fetchPerson, noteAbout } from '#web/api/people.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { saveBlob } from '#web/ui/save-file.ts'
 import { BookingRow, NAMELESS } from '../BookingRow.tsx'
-import { useDeskData } from '../desk-data.ts'
+import { refreshDesk, useDeskData } from '../desk-data.ts'
+import { Form, Hint, TextArea } from '../form/Form.tsx'
+import { contactForm, forgetForm, noteForm, useKeptForm } from '../kept-form.ts'
+import { List } from '../List.tsx'
 import { Loaded } from '../Loaded.tsx'
-import { StepUpForm } from '../more/StepUpForm.tsx'
-import { useStepUp } from '../more/use-step-up.ts'
+import { DownloadButton } from '../more/StepUp.tsx'
 import { show } from '../notice.ts'
+import { Problem } from '../Problem.tsx'
 import { Screen } from '../Screen.tsx'
+import { OutlineButton } from '../SmallButton.tsx'
 import { spa } from '../spa.ts'
 import { dateOf, dayName } from '../times.ts'
+import { useAction } from '../use-action.ts'
 import { helloText } from '../whatsapp.ts'
-import { dayWord } from './day-word.ts'
+import { sumText } from '../words.ts'
 import { Erase } from './Erase.tsx'
-import { lastBooking } from './last-booking.ts'
 import { Merge } from './Merge.tsx'
-import { Note } from './Note.tsx'
-import { OpenRequest } from './Requests.tsx'
+import { dayWord, OpenRequest } from './Requests.tsx'
 
-/** One person: their visits, what they paid, what the owner knows of them, and their rights. */
+/** One person: visits, money, notes, and their data rights. */
 export default function PersonPage({ id }: { id: string }) {
   const loaded = useDeskData(`person ${id}`, () => fetchPerson(id))
   const name = loaded.data?.person.fullName
@@ -55,32 +56,36 @@ function Parts({ person, bookings }: PersonResponse) {
   return (
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid grid-cols-1 content-start gap-6">
-        {person.requests
-          .filter(({ status }) => status === 'open')
-          .map(request => (
-            <OpenRequest key={request._id} request={request} isOnPerson />
-          ))}
+        <List of={person.requests.filter(({ status }) => status === 'open')}>
+          {request => <OpenRequest request={request} isOnPerson />}
+        </List>
         <Facts person={person} bookings={bookings} />
-        <section>
-          <h2 className="mb-2 text-xl font-semibold">Bookings ({bookings.length})</h2>
-          <ul className="grid grid-cols-1 gap-2">
-            {bookings.map((booking, index) => (
-              <li key={booking._id}>
-                {booking.bookingDate !== bookings[index - 1]?.bookingDate && (
-                  <h3 className="mt-1 mb-1 font-sans text-[0.9375rem] font-semibold">{dayName(booking.bookingDate)}</h3>
-                )}
-                <BookingRow booking={booking} />
-              </li>
-            ))}
-          </ul>
-        </section>
+        <List title="Bookings" of={bookings}>
+          {(booking, at) => (
+            <>
+              {booking.bookingDate !== bookings[at - 1]?.bookingDate && (
+                <h3 className="mt-1 mb-1 font-sans text-[0.9375rem] font-semibold">{dayName(booking.bookingDate)}</h3>
+              )}
+              <BookingRow booking={booking} />
+            </>
+          )}
+        </List>
       </div>
       <div className="grid grid-cols-1 content-start gap-6 print:hidden">
         <Note person={person} about="careNote" />
         <Note person={person} about="privateNote" />
         <Merge person={person} />
-        <Copy id={person._id} />
-        <Erase person={person} />
+        <section className="grid gap-3">
+          <h2 className="text-xl font-semibold">A copy of everything</h2>
+          <Hint>
+            One file with a page to read, the same data for programs, and the receipts. Your private notes are in it
+            too.
+          </Hint>
+          <DownloadButton look="outline" fetchFile={code => exportPerson(person._id, code)} busyText="Making the file…">
+            Save the copy
+          </DownloadButton>
+        </section>
+        <Erase person={person} onErased={() => forgetDrafts(person, bookings)} />
       </div>
     </div>
   )
@@ -88,16 +93,15 @@ function Parts({ person, bookings }: PersonResponse) {
 
 function Facts({ person, bookings }: Pick<PersonResponse, 'person' | 'bookings'>) {
   const { names, phoneNumbers, emails, money, lettersSince, nextVisit, lastVisit } = person
-  const sum = (amount: number) => sumText(amount, spa().currency)
   const rows: [string, string][] = [
     ['Name', names.length > 1 ? names.join(', ') : ''],
     ['Phone', phoneNumbers.map(phoneText).join(', ')],
     ['Email', emails.join(', ')],
     ['Next visit', nextVisit ? dayName(dateOf(nextVisit)) : ''],
     ['Last visit', lastVisit ? dayName(dateOf(lastVisit)) : ''],
-    ['Paid', sum(money.paid)],
-    ['Still open', money.owed > 0 ? sum(money.owed) : ''],
-    ['To return', money.toReturn > 0 ? sum(money.toReturn) : ''],
+    ['Paid', sumText(money.paid)],
+    ['Still open', money.owed > 0 ? sumText(money.owed) : ''],
+    ['To return', money.toReturn > 0 ? sumText(money.toReturn) : ''],
     ['Newsletter', lettersSince ? `since ${dayWord(lettersSince)}` : 'no'],
   ]
   const digits = person.phoneNumber.replace(/[^\d+]/g, '')
@@ -142,31 +146,63 @@ function Facts({ person, bookings }: Pick<PersonResponse, 'person' | 'bookings'>
 const ROUND =
   'inline-flex min-h-12 items-center gap-2 rounded-full border border-ink/25 px-5 font-semibold hover:border-ink hover:bg-ink/5'
 
-/** Everything about them in one file; it wants the code from the owner's mailbox. */
-function Copy({ id }: { id: string }) {
-  const stepUp = useStepUp()
-  const [isBusy, setBusy] = useState(false)
-  function save() {
-    setBusy(true)
-    return stepUp
-      .run(async code => {
-        const { fileName, content } = await exportPerson(id, code)
-        saveBlob(fileName, content)
-        show({ text: `${fileName} is on this device` })
-      })
-      .finally(() => setBusy(false))
-  }
+const CAME_TO_NOTHING: readonly PersonBooking['status'][] = ['cancelled', 'declined', 'lapsed']
+
+/** The last visit; before the first one the next visit, or the last attempt. */
+export function lastBooking(bookings: readonly PersonBooking[], now: number): PersonBooking | undefined {
+  const newestFirst = bookings.toSorted((a, b) => b.startsAt.localeCompare(a.startsAt))
+  const real = newestFirst.filter(({ status }) => !CAME_TO_NOTHING.includes(status))
+  return real.find(({ startsAt }) => Date.parse(startsAt) <= now) ?? real[0] ?? newestFirst[0]
+}
+
+const NOTES = {
+  careNote: {
+    label: 'For those who treat (allergies, pregnancy …)',
+    rows: 2,
+    maxLength: CARE_NOTE_MAX,
+    hint: 'Shown with each of their bookings at the desk, and on the printed day.',
+    saveText: 'Save for those who treat',
+  },
+  privateNote: {
+    label: 'Private note',
+    rows: 4,
+    maxLength: 2000,
+    hint: 'Only owners read it, at the desk. A customer who asks for their data gets it too.',
+    saveText: 'Save the note',
+  },
+}
+
+/** Half-typed notes and contacts of an erased person leave this tab, too. */
+function forgetDrafts(person: Person, bookings: readonly PersonBooking[]) {
+  for (const about of ['careNote', 'privateNote'] as const) forgetForm(noteForm(about, person._id))
+  for (const { _id } of bookings) forgetForm(contactForm(_id))
+}
+
+/** One note about a person. The text stays in this tab until it is saved. */
+function Note({ person, about }: { person: Person; about: keyof typeof NOTES }) {
+  const { hint, saveText, ...area } = NOTES[about]
+  const saved = person[about]
+  const { values, change, forget } = useKeptForm<{ typed?: string }>(noteForm(about, person._id), {})
+  const { run, problem } = useAction('No connection. What you typed is still here; please try again.')
+  const text = values.typed ?? saved
+
+  const save = () =>
+    run(async () => {
+      await noteAbout(person._id, { [about]: text })
+      show({ text: 'Noted' })
+      await refreshDesk()
+      change({ typed: undefined })
+      forget()
+    })
+
   return (
-    <section className="grid gap-3">
-      <h2 className="text-xl font-semibold">A copy of everything</h2>
-      <p className="text-[0.9375rem]/6 text-stone">
-        One file with a page to read, the same data for programs, and the receipts. Your private notes are in it too.
-      </p>
-      <Button look="outline" disabled={isBusy || stepUp.isWaiting} onClick={save}>
-        <Icon of={Download} size={20} />
-        {isBusy ? 'Making the file…' : 'Save the copy'}
-      </Button>
-      <StepUpForm stepUp={stepUp} />
-    </section>
+    <Form className="gap-3" onSubmit={save}>
+      <TextArea {...area} value={text} onChange={({ target }) => change({ typed: target.value })} />
+      <Hint>{hint}</Hint>
+      <Problem>{problem}</Problem>
+      <OutlineButton type="submit" disabled={text.trim() === saved}>
+        {saveText}
+      </OutlineButton>
+    </Form>
   )
 }

@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react'
 import type { ListedPerson } from '#contract/people.ts'
 import { phoneText } from '#contract/phone.ts'
 import { NAMELESS } from '../BookingRow.tsx'
 import { dateOf, dayName } from '../times.ts'
 import { moneyText } from '../words.ts'
 
-/** Somebody in a list: who, how often, when last and next, and what they paid. */
-export function PersonRow({ person, children }: { person: ListedPerson; children?: ReactNode }) {
+/** A person in a list. */
+export function PersonRow({ person }: { person: ListedPerson }) {
   const { fullName, phoneNumber, email, visits, noShows, paid, lastVisit, nextVisit } = person
   return (
     <>
@@ -24,7 +23,6 @@ export function PersonRow({ person, children }: { person: ListedPerson; children
         <span className="block font-semibold">{visits === 1 ? '1 visit' : `${visits} visits`}</span>
         {noShows > 0 && <span className="block text-petal">{noShows === 1 ? '1 no-show' : `${noShows} no-shows`}</span>}
         {paid > 0 && <span className="block text-stone">{moneyText(paid)}</span>}
-        {children}
       </span>
     </>
   )

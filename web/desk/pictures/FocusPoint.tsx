@@ -4,6 +4,12 @@ import type { SitePicture } from '#contract/pictures.ts'
 
 type Focus = SitePicture['focus']
 
+interface Props {
+  picture: SitePicture
+  focus: Focus
+  onChange(focus: Focus): void
+}
+
 const STEP = 0.05
 const MOVES: Record<string, Focus> = {
   ArrowLeft: { x: -STEP, y: 0 },
@@ -12,16 +18,8 @@ const MOVES: Record<string, Focus> = {
   ArrowDown: { x: 0, y: STEP },
 }
 
-/** The whole photo, and on it the place that stays in view where the site cuts it. By a tap, or with the arrow keys. */
-export function FocusPoint({
-  picture,
-  focus,
-  onChange,
-}: {
-  picture: SitePicture
-  focus: Focus
-  onChange(focus: Focus): void
-}) {
+/** The whole photo with the point that stays in view where the site crops it. Set by a tap or the arrow keys. */
+export function FocusPoint({ picture, focus, onChange }: Props) {
   const { url, width, height, alt } = picture
 
   function tap({ currentTarget, clientX, clientY, detail }: MouseEvent) {
@@ -76,6 +74,6 @@ export function FocusPoint({
   )
 }
 
-/** Of a whole percent, so that a trembling finger makes no change. */
+/** Rounded to whole percents, so that a trembling finger makes no change. */
 const share = (place: number) => Math.round(Math.min(1, Math.max(0, place)) * 100) / 100
 const percent = (place: number) => `${Math.round(place * 100)}%`

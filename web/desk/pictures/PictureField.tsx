@@ -1,13 +1,17 @@
 import { Camera, ImagePlus } from 'lucide'
 import { type ComponentProps, useId, useRef } from 'react'
+import { objectPosition, pictureFileUrl, pictureWidths } from '#contract/picture-files.ts'
+import type { SitePicture } from '#contract/pictures.ts'
 import { fetchPictures } from '#web/api/pictures.ts'
-import { Button, TryAgain } from '#web/ui/Button.tsx'
+import { alt as ownPictures } from '#web/pictures/alt.ts'
+import { TryAgain } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
 import { putDeskData, useDeskData } from '../desk-data.ts'
-import { KnownPictures } from './KnownPictures.tsx'
+import { moved } from '../form/Form.tsx'
+import { OutlineButton } from '../SmallButton.tsx'
 import { PictureCard } from './PictureCard.tsx'
-import { PHOTO_TYPES } from './prepared-photo.ts'
-import { useUpload } from './use-upload.ts'
+import { PHOTO_TYPES, useUpload } from './use-upload.ts'
 
 const PICTURES_MAX = 20
 
@@ -19,13 +23,13 @@ interface Props {
   name: string
 }
 
-/** The pictures of a service: a photo from this device, its place in the list, its heart and its words. */
+/** The pictures of a service: added from this device, ordered, focused and described. */
 export function PictureField({ value, onChange, name }: Props) {
   const id = useId()
   const { data: pictures = [] } = useDeskData('pictures', fetchPictures)
   const note = (picture: (typeof pictures)[number]) =>
     putDeskData('pictures', [picture, ...pictures.filter(({ url }) => url !== picture.url)])
-  // An upload takes its time: it goes to the top of the list as it is by then.
+  // The list may change during an upload.
   const list = useRef(value)
   list.current = value
   const addFirst = (url: string) => onChange([url, ...list.current.filter(each => each !== url)].slice(0, PICTURES_MAX))
@@ -34,26 +38,19 @@ export function PictureField({ value, onChange, name }: Props) {
     addFirst(picture.url)
   })
 
-  function move(place: number, by: -1 | 1) {
-    const next = [...value]
-    const [moved] = next.splice(place, 1)
-    if (moved) next.splice(place + by, 0, moved)
-    onChange(next)
-  }
-
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 gap-3">
       <h3 id={id} className="font-sans font-semibold">
         Pictures{name && ` of ${name}`}
       </h3>
       <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
-        <PhotoButton icon={ImagePlus} label="Choose a photo" onPhoto={upload.choose} describedBy={`${id}-hint`} />
+        <PhotoButton icon={ImagePlus} label="Choose a photo" onPhoto={upload.choose} aria-describedby={`${id}-hint`} />
         <PhotoButton
           icon={Camera}
           label="Take a photo"
           capture="environment"
           onPhoto={upload.choose}
-          describedBy={`${id}-hint`}
+          aria-describedby={`${id}-hint`}
           className="hidden pointer-coarse:flex"
         />
       </div>
@@ -69,9 +66,7 @@ export function PictureField({ value, onChange, name }: Props) {
           {upload.canRetry && (
             <div className="mt-3 flex flex-wrap gap-3">
               <TryAgain onClick={upload.retry} className="" />
-              <Button look="outline" onClick={upload.giveUp}>
-                Leave it
-              </Button>
+              <OutlineButton onClick={upload.giveUp}>Leave it</OutlineButton>
             </div>
           )}
         </div>
@@ -80,13 +75,14 @@ export function PictureField({ value, onChange, name }: Props) {
         <p className="text-stone">No picture yet: until you add one, customers see one of the site’s own.</p>
       )}
       <ol className="grid grid-cols-1 gap-3">
-        {value.map((url, place) => (
+        {value.map((url, at) => (
           <PictureCard
             key={url}
-            {...{ url, place }}
+            url={url}
+            at={at}
             picture={pictures.find(picture => picture.url === url)}
             count={value.length}
-            onMove={by => move(place, by)}
+            onMove={by => onChange(moved(value, at, by))}
             onRemove={() => onChange(value.filter(each => each !== url))}
             onSaved={note}
           />
@@ -97,16 +93,13 @@ export function PictureField({ value, onChange, name }: Props) {
   )
 }
 
-interface PhotoButtonProps {
+interface PhotoButtonProps extends ComponentProps<'input'> {
   icon: ComponentProps<typeof Icon>['of']
   label: string
-  describedBy: string
-  capture?: 'environment'
   onPhoto(photo: File): void
-  className?: string
 }
 
-function PhotoButton({ icon, label, describedBy, capture, onPhoto, className = 'flex' }: PhotoButtonProps) {
+function PhotoButton({ icon, label, onPhoto, className = 'flex', ...input }: PhotoButtonProps) {
   return (
     <label
       className={`min-h-12 cursor-pointer items-center justify-center gap-3 rounded-full border border-ink/25 px-5 font-semibold hover:border-ink hover:bg-ink/5 has-focus-visible:[box-shadow:0_0_0_2px_var(--color-ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold ${className}`}
@@ -116,8 +109,7 @@ function PhotoButton({ icon, label, describedBy, capture, onPhoto, className = '
       <input
         type="file"
         accept={PHOTO_TYPES}
-        capture={capture}
-        aria-describedby={describedBy}
+        {...input}
         className="sr-only"
         onChange={({ currentTarget }) => {
           const [photo] = currentTarget.files ?? []
@@ -127,5 +119,49 @@ function PhotoButton({ icon, label, describedBy, capture, onPhoto, className = '
         }}
       />
     </label>
+  )
+}
+
+interface KnownProps {
+  uploaded: readonly SitePicture[]
+  /** Those that are in the list already. */
+  taken: readonly string[]
+  onChoose(url: string): void
+}
+
+/** The site's own pictures, and earlier uploads. */
+function KnownPictures({ uploaded, taken, onChoose }: KnownProps) {
+  const earlier = uploaded.filter(({ url }) => !taken.includes(url))
+  const own = Object.entries(ownPictures).filter(([name]) => !taken.includes(name))
+  const tile = 'block w-full overflow-hidden rounded-lg border border-ink/15 hover:border-ink'
+  const frame = 'aspect-4/3 w-full object-cover'
+  return (
+    <details className="rounded-card border border-ink/15 bg-white/50">
+      <summary className="flex min-h-12 cursor-pointer items-center px-4 font-semibold">
+        Or choose one you already have
+      </summary>
+      <ul className="grid grid-cols-3 gap-2 p-3 pt-0 sm:grid-cols-4">
+        {earlier.map(({ url, alt, width, focus }, index) => (
+          <li key={url}>
+            <button type="button" className={tile} onClick={() => onChoose(url)}>
+              <img
+                src={pictureFileUrl(url, pictureWidths(width)[0] ?? width, 'jpeg')}
+                alt={alt || `Earlier photo ${index + 1}`}
+                loading="lazy"
+                className={frame}
+                style={{ objectPosition: objectPosition({ focus }) }}
+              />
+            </button>
+          </li>
+        ))}
+        {own.map(([name, alt]) => (
+          <li key={name}>
+            <button type="button" className={tile} onClick={() => onChoose(name)}>
+              <Picture name={name} alt={alt} sizes="120px" widest={360} className={frame} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

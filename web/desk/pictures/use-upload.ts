@@ -1,21 +1,28 @@
 import { useRef, useState } from 'react'
 import { fileSizeText } from '#contract/file-size.ts'
 import type { SitePicture } from '#contract/pictures.ts'
+import { BYTES_PER_MB, PICTURE_MIME_TYPES } from '#contract/rules.ts'
+import { sitePhoto } from '#contract/site-photo.ts'
 import { ApiProblem, sentenceOf } from '#web/api/api-problem.ts'
 import { addPicture } from '#web/api/pictures.ts'
-import { preparedPhoto } from './prepared-photo.ts'
+import { compressImage } from '#web/compression/compress-image.ts'
 
 const LOST = 'The connection was lost. The photo is still here; nothing has to be chosen again.'
 
+/** Somewhat more than the site shows, so that the server can choose, and little enough to travel. */
+const LIMITS = { maxBytes: 2 * BYTES_PER_MB, maxSidePx: 2000, types: PICTURE_MIME_TYPES }
+
+/** The types in the file chooser; the browser may not be able to read all of them. */
+export const PHOTO_TYPES = [...PICTURE_MIME_TYPES, 'image/heic', 'image/heif'].join(',')
+
 interface State {
-  /** What is being done with the photo. */
   busy?: string
   problem?: string
   /** Can be sent again as it is. */
   canRetry?: boolean
 }
 
-/** From the chosen file to the picture on the server. What was chosen last counts; a photo that could not be sent waits here. */
+/** Prepares and uploads a chosen photo. The photo chosen last counts; one that could not be sent waits for a retry. */
 export function useUpload(onAdded: (picture: SitePicture) => void) {
   const [state, setState] = useState<State>({})
   const waiting = useRef<File>(undefined)
@@ -27,8 +34,7 @@ export function useUpload(onAdded: (picture: SitePicture) => void) {
     try {
       const picture = await addPicture(photo)
       if (!isCurrent()) return
-      waiting.current = undefined
-      setState({})
+      giveUp()
       onAdded(picture)
     } catch (error) {
       if (!isCurrent()) return
@@ -43,23 +49,38 @@ export function useUpload(onAdded: (picture: SitePicture) => void) {
     return () => newest.current === mine
   }
 
-  return {
-    ...state,
-    async choose(photo: File) {
-      const isCurrent = begin()
-      setState({ busy: 'Making the photo smaller.' })
-      const prepared = await preparedPhoto(photo)
-      if (!isCurrent()) return
-      if (prepared instanceof File) await send(prepared, isCurrent)
-      else setState({ problem: prepared })
-    },
-    retry() {
-      if (waiting.current) void send(waiting.current, begin())
-    },
-    giveUp() {
-      newest.current = undefined
-      waiting.current = undefined
-      setState({})
-    },
+  async function choose(photo: File) {
+    const isCurrent = begin()
+    setState({ busy: 'Making the photo smaller.' })
+    const prepared = await preparedPhoto(photo)
+    if (!isCurrent()) return
+    if (prepared instanceof File) await send(prepared, isCurrent)
+    else setState({ problem: prepared })
+  }
+
+  function giveUp() {
+    newest.current = undefined
+    waiting.current = undefined
+    setState({})
+  }
+
+  return { ...state, choose, retry: () => waiting.current && send(waiting.current, begin()), giveUp }
+}
+
+/** The photo to send, or the sentence that says why there is none. */
+async function preparedPhoto(photo: File): Promise<File | string> {
+  if (photo.size > sitePhoto.maxBytes) return sitePhoto.says.tooLarge
+  try {
+    // A file in a cloud or on a card that was pulled out has a name and a size but no content.
+    await photo.slice(0, 1).arrayBuffer()
+  } catch {
+    return 'This photo is not on the device any more. Please choose it again.'
+  }
+  try {
+    return await compressImage(photo, LIMITS)
+  } catch {
+    return /hei[cf]/i.test(photo.type + photo.name)
+      ? 'This browser cannot read HEIC photos. Please open the desk in Safari, or choose a JPEG or PNG.'
+      : 'This photo cannot be read: it is damaged, too large for this device, or no photo. Please choose another one.'
   }
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { StatusBody } from '#contract/desk.ts'
-import { ApiProblem, sentenceOf } from '#web/api/api-problem.ts'
 import type { Changed } from '#web/api/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { Problem } from '../Problem.tsx'
+import { useAction } from '../use-action.ts'
 import { amountTyped, currencyWord, moneyText, notAnAmount } from '../words.ts'
 
 type Seen = Pick<StatusBody, 'amount' | 'reference' | 'sameReference'>
@@ -14,21 +15,17 @@ interface Props {
   onDone(changed: Changed): void
 }
 
-/** What the bank shows where it is not what was expected, or where its reference is worth keeping. */
+/** The amount that the bank shows where it is not the expected one, or its reference where that is worth keeping. */
 export default function AmountForm({ first, confirm, onDone }: Props) {
   const [amount, setAmount] = useState(String(first))
   const [reference, setReference] = useState('')
-  const [problem, setProblem] = useState<unknown>()
+  const { run, problem, clear, isSameReference } = useAction()
   const typed = amountTyped(amount)
-  const isSame = problem instanceof ApiProblem && problem.code === 'same_reference'
-
-  async function submit() {
-    const given = reference.trim()
-    await confirm({ amount: typed, ...(given && { reference: given }), ...(isSame && { sameReference: true }) }).then(
-      onDone,
-      setProblem,
-    )
-  }
+  const submit = () =>
+    run(async () => {
+      const sameReference = isSameReference || undefined
+      onDone(await confirm({ amount: typed, reference: reference.trim() || undefined, sameReference }))
+    })
 
   return (
     <>
@@ -43,16 +40,12 @@ export default function AmountForm({ first, confirm, onDone }: Props) {
         label="Bank reference (optional)"
         maxLength={100}
         value={reference}
-        onChange={({ target }) => {
-          setProblem(undefined)
-          setReference(target.value)
-        }}
+        onInput={clear}
+        onChange={({ target }) => setReference(target.value)}
       />
-      <p role="alert" className="text-petal empty:hidden">
-        {Boolean(problem) && sentenceOf(problem, 'No connection. Nothing was changed; please try again.')}
-      </p>
+      <Problem>{problem}</Problem>
       <Button disabled={!typed} onClick={submit}>
-        {isSame ? 'These are two transfers' : typed ? `${moneyText(typed)} received` : 'Payment received'}
+        {isSameReference ? 'These are two transfers' : typed ? `${moneyText(typed)} received` : 'Payment received'}
       </Button>
     </>
   )

@@ -3,12 +3,11 @@ import { longDate } from '#contract/dates.ts'
 import type { ReceiptCard } from '#contract/desk.ts'
 import { whenText } from '../times.ts'
 import { moneyText } from '../words.ts'
-import { visitWords } from './visit-words.ts'
 
-/** What is expected of the transfer: the claim has to match it. */
+/** The amount that the transfer should have. */
 export const expected = ({ booking }: ReceiptCard) => booking.money.owed || booking.price
 
-/** From whom for when, with who comes before and after. */
+/** Who sent it for which visit, and the visits before and after it. */
 export function CardFacts({ card, name }: { card: ReceiptCard; name: ReactNode }) {
   const { booking, neighbours, visits, flags, receipts } = card
   const since = receipts[0]?.at ?? booking.submittedAt
@@ -36,18 +35,10 @@ export function CardFacts({ card, name }: { card: ReceiptCard; name: ReactNode }
         <dd>{neighbour(neighbours.before)}</dd>
         <dt>After</dt>
         <dd>{neighbour(neighbours.after)}</dd>
-        {since && (
-          <>
-            <dt>Sent</dt>
-            <dd>{whenText(since)}</dd>
-          </>
-        )}
-        {booking.note && (
-          <>
-            <dt>Note</dt>
-            <dd>{booking.note}</dd>
-          </>
-        )}
+        {since && <dt>Sent</dt>}
+        {since && <dd>{whenText(since)}</dd>}
+        {booking.note && <dt>Note</dt>}
+        {booking.note && <dd>{booking.note}</dd>}
         <dt>Number</dt>
         <dd className="tabular-nums">#{booking.bookingHash}</dd>
       </dl>
@@ -72,6 +63,15 @@ export function Expected({ card }: { card: ReceiptCard }) {
       )}
     </p>
   )
+}
+
+const ENDINGS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
+
+/** "first visit", "4th visit, all paid" */
+export function visitWords({ count, allPaid }: ReceiptCard['visits']) {
+  if (count === 0) return 'first visit'
+  return `${count + 1}${ENDINGS[ordinals.select(count + 1)]} visit${allPaid ? ', all paid' : ''}`
 }
 
 function neighbour(one: ReceiptCard['neighbours']['before']) {

@@ -1,21 +1,21 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ReceiptCard, StatusBody } from '#contract/desk.ts'
 import { ASK_AGAIN_MINUTES } from '#contract/rules.ts'
 import { ask, type Changed, decide } from '#web/api/desk.ts'
-import { loadCode } from '#web/loading/load-code.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Spinner } from '#web/ui/Spinner.tsx'
+import { later } from '../later.tsx'
 import { change } from '../notice.ts'
+import { OutlineButton } from '../SmallButton.tsx'
 import { expected } from './CardFacts.tsx'
 
-// Most receipts are what they say.
-const AmountForm = lazy(() => loadCode(() => import('./AmountForm.tsx')))
+// Most receipts show the expected amount.
+const AmountForm = later(() => import('./AmountForm.tsx'))
 
 export const REASONS = ['No such transfer in our account', 'The amount is not right', 'This receipt was used before']
 
 type Mode = 'ask' | 'amount' | 'not-yet' | 'wrong'
 
-/** One honest question: is the money in your account? */
+/** The one question: is the money in your account? */
 export function Decision({ card, onDone }: { card: ReceiptCard; onDone(): void }) {
   const { booking } = card
   const [mode, setMode] = useState<Mode>('ask')
@@ -37,13 +37,13 @@ export function Decision({ card, onDone }: { card: ReceiptCard; onDone(): void }
       {mode === 'ask' && (
         <>
           <Button onClick={() => status(confirmed, { status: 'confirmed' })}>Payment received</Button>
-          <div className="grid grid-cols-2 gap-2.5">
-            <Button look="outline" className="px-2! text-[0.9375rem]/5" onClick={() => setMode('not-yet')}>
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2.5">
+            <OutlineButton className="px-2! text-[0.9375rem]/5" onClick={() => setMode('not-yet')}>
               Not yet
-            </Button>
-            <Button look="outline" className="px-2! text-[0.9375rem]/5" onClick={() => setMode('wrong')}>
+            </OutlineButton>
+            <OutlineButton className="px-2! text-[0.9375rem]/5" onClick={() => setMode('wrong')}>
               Something is wrong
-            </Button>
+            </OutlineButton>
           </div>
         </>
       )}
@@ -52,29 +52,23 @@ export function Decision({ card, onDone }: { card: ReceiptCard; onDone(): void }
           <p className="text-[0.9375rem]/6">We tell {first} that the money is not here yet. Ask me again in</p>
           <div className="grid grid-cols-3 gap-2.5">
             {ASK_AGAIN_MINUTES.map(againInMinutes => (
-              <Button
+              <OutlineButton
                 key={againInMinutes}
-                look="outline"
                 className="px-2!"
                 onClick={() => act(`We tell ${first}`, () => ask(booking._id, { about: 'not_seen', againInMinutes }))}
               >
                 {againInMinutes} min
-              </Button>
+              </OutlineButton>
             ))}
           </div>
         </>
       )}
       {mode === 'wrong' && (
         <>
-          <Button look="outline" onClick={() => setMode('amount')}>
-            Another amount came in
-          </Button>
-          <Button
-            look="outline"
-            onClick={() => act(`We ask ${first}`, () => ask(booking._id, { about: 'clearer_picture' }))}
-          >
+          <OutlineButton onClick={() => setMode('amount')}>Another amount came in</OutlineButton>
+          <OutlineButton onClick={() => act(`We ask ${first}`, () => ask(booking._id, { about: 'clearer_picture' }))}>
             Ask for a clearer picture
-          </Button>
+          </OutlineButton>
           <p className="mt-1 text-[0.9375rem]/6">Or decline: the time becomes free, and we tell {first} why.</p>
           {REASONS.map(reason => (
             <Button
@@ -88,23 +82,17 @@ export function Decision({ card, onDone }: { card: ReceiptCard; onDone(): void }
         </>
       )}
       {mode === 'amount' && (
-        <Suspense fallback={<Spinner label="Opening" />}>
-          <AmountForm
-            first={expected(card)}
-            confirm={seen => decide(booking._id, { ...seen, status: 'confirmed', from: booking.status })}
-            onDone={changed => act(confirmed, async () => changed)}
-          />
-        </Suspense>
+        <AmountForm
+          first={expected(card)}
+          confirm={seen => decide(booking._id, { ...seen, status: 'confirmed', from: booking.status })}
+          onDone={changed => act(confirmed, async () => changed)}
+        />
       )}
-      {mode !== 'ask' && <Back onClick={() => setMode('ask')}>Back</Back>}
+      {mode !== 'ask' && (
+        <button type="button" className="min-h-11 underline underline-offset-4" onClick={() => setMode('ask')}>
+          Back
+        </button>
+      )}
     </fieldset>
-  )
-}
-
-function Back({ onClick, children }: { onClick(): void; children: ReactNode }) {
-  return (
-    <button type="button" className="min-h-11 underline underline-offset-4" onClick={onClick}>
-      {children}
-    </button>
   )
 }

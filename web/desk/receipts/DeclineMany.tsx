@@ -1,23 +1,24 @@
 import { useState } from 'react'
-import { dayAndMonth } from '#contract/dates.ts'
 import type { ReceiptCard } from '#contract/desk.ts'
+import { decide } from '#web/api/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
-import { TOGETHER_MAX } from '../together.ts'
+import { BULK_MAX, bulkChange } from '../bulk-change.ts'
+import { BookingText } from '../money/Line.tsx'
+import { OutlineButton } from '../SmallButton.tsx'
 import { moneyText } from '../words.ts'
-import { expected } from './CardFacts.tsx'
+import { expected, visitWords } from './CardFacts.tsx'
 import { REASONS } from './Decision.tsx'
-import { declineTogether } from './decline-together.ts'
-import { visitWords } from './visit-words.ts'
 
-/** For pictures that are no receipts: select them in a list and decline all of them with one tap. */
+/** For uploads that are no receipts: selected in a list, and declined with one tap. */
 export default function DeclineMany({ cards, onDone }: { cards: ReceiptCard[]; onDone(): void }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [reason, setReason] = useState(REASONS[0]!)
   const [isBusy, setBusy] = useState(false)
-  // Those that others decided meanwhile are no longer among them.
+  // Without those that others have decided meanwhile.
   const bookings = cards.map(({ booking }) => booking).filter(({ _id }) => chosen.has(_id))
-  const isAll = bookings.length === Math.min(cards.length, TOGETHER_MAX)
+  const first = cards.slice(0, BULK_MAX).map(({ booking }) => booking._id)
+  const isAll = bookings.length === first.length
 
   function toggle(id: string) {
     const next = new Set(chosen)
@@ -27,7 +28,9 @@ export default function DeclineMany({ cards, onDone }: { cards: ReceiptCard[]; o
 
   async function decline() {
     setBusy(true)
-    const failed = await declineTogether(bookings.slice(0, TOGETHER_MAX), reason)
+    const failed = await bulkChange(bookings.slice(0, BULK_MAX), 'Declined', ({ _id, status }) =>
+      decide(_id, { status: 'declined', reason, from: status }),
+    )
     setBusy(false)
     setChosen(new Set(failed.map(({ _id }) => _id)))
     if (failed.length === 0) onDone()
@@ -37,21 +40,14 @@ export default function DeclineMany({ cards, onDone }: { cards: ReceiptCard[]; o
     <fieldset disabled={isBusy} className="grid grid-cols-1 gap-3">
       <legend className="sr-only">Decline many together</legend>
       <div className="flex flex-wrap justify-between gap-2">
-        <Button
-          look="outline"
-          onClick={() =>
-            setChosen(new Set(isAll ? [] : cards.slice(0, TOGETHER_MAX).map(({ booking }) => booking._id)))
-          }
-        >
+        <OutlineButton onClick={() => setChosen(new Set(isAll ? [] : first))}>
           {isAll ? 'Select none' : 'Select all'}
-        </Button>
-        <Button look="outline" onClick={onDone}>
-          One by one
-        </Button>
+        </OutlineButton>
+        <OutlineButton onClick={onDone}>One by one</OutlineButton>
       </div>
       <ul className="grid grid-cols-1 gap-2">
         {cards.map(card => {
-          const { _id, fullName, subServiceName, bookingDate, bookingTime } = card.booking
+          const { _id } = card.booking
           return (
             <li key={_id}>
               <label className="flex min-h-16 items-center gap-3 rounded-card border border-ink/15 bg-white/50 px-3 py-2 has-checked:border-ink has-checked:bg-linen">
@@ -62,11 +58,7 @@ export default function DeclineMany({ cards, onDone }: { cards: ReceiptCard[]; o
                   onChange={() => toggle(_id)}
                 />
                 <span className="min-w-0 grow">
-                  <span className="block truncate font-semibold">{fullName}</span>
-                  <span className="block truncate text-[0.9375rem]/6 text-stone">
-                    {subServiceName}, {dayAndMonth(bookingDate)}, {bookingTime}
-                  </span>
-                  <span className="block text-[0.8125rem]/5 text-stone">{visitWords(card.visits)}</span>
+                  <BookingText booking={card.booking} about={visitWords(card.visits)} />
                   {card.flags.map(flag => (
                     <span key={flag} className="block text-[0.8125rem]/5 font-semibold text-petal">
                       {flag}

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import type { ReceiptCard } from '#contract/desk.ts'
+import { useState } from 'react'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { sentenceOf } from '#web/api/api-problem.ts'
 import { confirmCard, fetchCard, fetchCardPicture } from '#web/api/desk.ts'
@@ -7,44 +6,33 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Tick } from '../Chips.tsx'
 import { takeFragment } from '../enter/fragment.ts'
-import WayIn from '../enter/WayIn.tsx'
+import SignInPage from '../enter/SignInPage.tsx'
+import { TRY_AGAIN } from '../notice.ts'
+import { Problem } from '../Problem.tsx'
+import { useAction } from '../use-action.ts'
+import { useLoad } from '../use-load.ts'
 import { moneyText } from '../words.ts'
 import { CardFacts, Expected, expected } from './CardFacts.tsx'
 import { ReceiptPicture, spotsOf } from './ReceiptPicture.tsx'
 
-/** The one card that the owner's mail opens on any device: a tick, then a tap. Nothing else can be done with its key. */
-export default function MailCardPage({ bookingId }: { bookingId: string }) {
+/** The card that the owner's email opens on any device: a tick, then a tap. Its key allows nothing else. */
+export default function MailCardPage({ id }: { id: string }) {
   const [key] = useState(() => new URLSearchParams(takeFragment()).get('d') ?? '')
-  const [card, setCard] = useState<ReceiptCard>()
-  const [problem, setProblem] = useState('')
   const [hasSeen, setSeen] = useState(false)
-  const [state, setState] = useState<'ready' | 'busy' | 'done'>('ready')
-
-  useEffect(() => {
-    if (!key) return
-    fetchCard(bookingId, key).then(
-      answer => setCard(answer.card),
-      error => setProblem(sentenceOf(error, 'No connection. Please try again.')),
-    )
-  }, [bookingId, key])
+  const [isDone, setDone] = useState(false)
+  const loaded = useLoad(key || undefined, () => fetchCard(id, key))
+  const { run, isBusy, problem } = useAction()
+  const card = loaded.data?.card
 
   async function confirm() {
-    setState('busy')
-    setProblem('')
-    try {
-      await confirmCard(bookingId, key)
-      setState('done')
-    } catch (error) {
-      setProblem(sentenceOf(error, 'No connection. Nothing was changed; please try again.'))
-      setState('ready')
-    }
+    setDone(await run(() => confirmCard(id, key)))
   }
 
-  if (!key) return <WayIn />
+  if (!key) return <SignInPage />
   return (
     <main className="mx-auto grid max-w-5xl grid-cols-1 gap-4 px-4 py-5">
       <h1 className="text-[1.75rem]/9 font-semibold">A receipt to check</h1>
-      {!card && !problem && <Spinner label="Loading the receipt" />}
+      {!card && !loaded.problem && <Spinner label="Loading the receipt" />}
       {card && (
         <article
           aria-label={`Receipt of ${card.booking.fullName}`}
@@ -55,18 +43,18 @@ export default function MailCardPage({ bookingId }: { bookingId: string }) {
               at,
               late,
               spots: spotsOf(card.likenesses, 1),
-              load: () => fetchCardPicture(bookingId, key),
+              load: () => fetchCardPicture(id, key),
             }))}
           />
           <div className="grid content-start gap-4">
             <Expected card={card} />
             <CardFacts card={card} name={<strong className="font-semibold">{card.booking.fullName}</strong>} />
-            {state !== 'done' && (
+            {!isDone && (
               <div className="grid gap-3 rounded-card bg-linen p-4">
                 <Tick isOn={hasSeen} onChange={setSeen}>
                   I have seen {moneyText(expected(card))} in my account
                 </Tick>
-                <Button disabled={!hasSeen || state === 'busy'} onClick={confirm}>
+                <Button disabled={!hasSeen || isBusy} onClick={confirm}>
                   Confirm
                 </Button>
               </div>
@@ -75,11 +63,10 @@ export default function MailCardPage({ bookingId }: { bookingId: string }) {
         </article>
       )}
       <p role="status" className="font-semibold empty:hidden">
-        {state === 'done' && 'Confirmed. We email the customer in two minutes; until then you can undo it at the desk.'}
+        {isDone && 'Confirmed. We email the customer in two minutes; until then you can undo it at the desk.'}
       </p>
-      <p role="alert" className="text-petal empty:hidden">
-        {problem}
-      </p>
+      <Problem>{loaded.problem !== undefined && sentenceOf(loaded.problem, TRY_AGAIN)}</Problem>
+      <Problem>{problem}</Problem>
       <ButtonLink look="outline" to={deskPaths.today} className="justify-self-start">
         To the desk
       </ButtonLink>

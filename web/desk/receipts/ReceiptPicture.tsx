@@ -1,9 +1,9 @@
 import { RotateCw, ZoomIn, ZoomOut } from 'lucide'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Likeness, Spot } from '#contract/likeness.ts'
-import { loadCode } from '#web/loading/load-code.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Chips } from '../Chips.tsx'
+import { later } from '../later.tsx'
 import { RoundButton } from '../RoundButton.tsx'
 import { clockTime } from '../times.ts'
 
@@ -11,20 +11,19 @@ interface Picture {
   at: string
   late: boolean
   load(): Promise<Blob>
-  /** Where it was changed. */
+  /** Changed areas. */
   spots?: Spot[]
 }
 
-const Spots = lazy(() => loadCode(() => import('./Spots.tsx')))
+const Spots = later(() => import('./Spots.tsx'), null)
 
 export const spotsOf = (likenesses: readonly Likeness[] = [], n: number) =>
   likenesses.flatMap(likeness => (likeness.n === n ? likeness.spots : []))
 
-/** Shares of the frame. */
+/** Percent of the frame. */
 const STEPS = [100, 175, 300]
-const TOOL = 'border border-ink/25 bg-cream'
 
-/** The picture as it fits, larger on a tap, and turned the right way up. */
+/** The picture, which can be enlarged and rotated. */
 export function ReceiptPicture({ pictures }: { pictures: Picture[] }) {
   const [chosen, setChosen] = useState('0')
   const [zoom, setZoom] = useState(0)
@@ -33,9 +32,15 @@ export function ReceiptPicture({ pictures }: { pictures: Picture[] }) {
   const { url, isGone } = useBlob(picture)
   const step = STEPS[zoom]!
   const [width, height] = [`${step}cqw`, `${step}cqh`]
-  // Lying on its side, it has to fit the frame the other way round.
+  // Rotated by 90°, it fits the frame the other way round.
   const fit = turns % 2 === 0 ? { width, height } : { width: height, height: width }
   const style = { ...fit, transform: `rotate(${turns * 90}deg)` }
+  const isLargest = zoom === STEPS.length - 1
+  const tools = [
+    { label: 'Smaller', icon: ZoomOut, disabled: zoom === 0, onClick: () => setZoom(zoom - 1) },
+    { label: 'Larger', icon: ZoomIn, disabled: isLargest, onClick: () => setZoom(zoom + 1) },
+    { label: 'Rotate', icon: RotateCw, onClick: () => setTurns((turns + 1) % 4) },
+  ]
 
   if (pictures.length === 0)
     return <p className="grid min-h-40 place-items-center rounded-card bg-linen text-stone">No picture was sent.</p>
@@ -43,7 +48,7 @@ export function ReceiptPicture({ pictures }: { pictures: Picture[] }) {
     <div className="relative">
       <section
         aria-label="Receipt picture"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be pushed about has to be reached by keys too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region has to be reachable by keys
         tabIndex={0}
         className="h-[42dvh] max-h-[36rem] min-h-64 overflow-auto rounded-card bg-linen [container-type:size] lg:h-[calc(100dvh-12rem)]"
       >
@@ -56,7 +61,7 @@ export function ReceiptPicture({ pictures }: { pictures: Picture[] }) {
         {url && (
           <button
             type="button"
-            aria-label={zoom === STEPS.length - 1 ? 'Fit the picture' : 'Enlarge the picture'}
+            aria-label={isLargest ? 'Fit the picture' : 'Enlarge the picture'}
             onClick={() => setZoom((zoom + 1) % STEPS.length)}
             className="grid cursor-zoom-in place-content-center overflow-hidden -outline-offset-4"
             style={{ width, height }}
@@ -67,30 +72,14 @@ export function ReceiptPicture({ pictures }: { pictures: Picture[] }) {
               className="max-w-none object-contain [grid-area:1/1]"
               style={style}
             />
-            {picture?.spots?.length ? (
-              <Suspense>
-                <Spots url={url} spots={picture.spots} style={style} />
-              </Suspense>
-            ) : null}
+            {picture?.spots?.length ? <Spots url={url} spots={picture.spots} style={style} /> : null}
           </button>
         )}
       </section>
       <div className="absolute right-2 bottom-2 flex gap-1.5">
-        <RoundButton
-          label="Smaller"
-          icon={ZoomOut}
-          className={TOOL}
-          disabled={zoom === 0}
-          onClick={() => setZoom(zoom - 1)}
-        />
-        <RoundButton
-          label="Larger"
-          icon={ZoomIn}
-          className={TOOL}
-          disabled={zoom === STEPS.length - 1}
-          onClick={() => setZoom(zoom + 1)}
-        />
-        <RoundButton label="Rotate" icon={RotateCw} className={TOOL} onClick={() => setTurns((turns + 1) % 4)} />
+        {tools.map(tool => (
+          <RoundButton key={tool.label} className="border border-ink/25 bg-cream" {...tool} />
+        ))}
       </div>
       {pictures.length > 1 && (
         <Chips
@@ -108,10 +97,10 @@ export function ReceiptPicture({ pictures }: { pictures: Picture[] }) {
   )
 }
 
-/** Only with the token can it be fetched, so it cannot be the address of an image. */
+/** Fetching needs the token, so an <img> cannot load it by its address. */
 function useBlob(picture: Picture | undefined) {
   const [state, setState] = useState<{ url?: string; isGone?: true }>({})
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a picture is known by when it came
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a picture is identified by when it came
   useEffect(() => {
     setState({})
     if (!picture) return

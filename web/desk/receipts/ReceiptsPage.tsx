@@ -1,33 +1,45 @@
 import { ChevronLeft, ChevronRight } from 'lucide'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { ReceiptCard as Card } from '#contract/desk.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { GROUPS_TO_DECIDE, type ReceiptGroup, receiptGroup } from '#contract/receipt-groups.ts'
-import { fetchReceipts } from '#web/api/desk.ts'
-import { loadCode } from '#web/loading/load-code.ts'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import { Spinner } from '#web/ui/Spinner.tsx'
+import { fetchReceiptPicture, fetchReceipts } from '#web/api/desk.ts'
+import { Link } from '#web/navigation/navigation.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { Chips } from '../Chips.tsx'
 import { useDeskData } from '../desk-data.ts'
 import { takeFragment } from '../enter/fragment.ts'
 import { Loaded } from '../Loaded.tsx'
+import { later } from '../later.tsx'
 import { RoundButton } from '../RoundButton.tsx'
 import { Screen } from '../Screen.tsx'
+import { OutlineButton } from '../SmallButton.tsx'
+import { StateMark } from '../StateMark.tsx'
 import { clockTime } from '../times.ts'
-import { GROUPS } from './groups.ts'
-import { ReceiptCard } from './ReceiptCard.tsx'
+import { CardFacts, Expected } from './CardFacts.tsx'
+import { Decision } from './Decision.tsx'
+import { ReceiptPicture, spotsOf } from './ReceiptPicture.tsx'
 
-// Wanted on a bad day only.
-const DeclineMany = lazy(() => loadCode(() => import('./DeclineMany.tsx')))
+// For bad days only.
+const DeclineMany = later(() => import('./DeclineMany.tsx'))
 
-/** One card at a time: decide it, and the next one is there. */
-export function ReceiptsPage({ firstId }: { firstId?: string }) {
+const GROUPS = [
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'asked', label: 'Waiting for the customer' },
+  { value: 'late', label: 'Came late' },
+  { value: 'passed', label: 'Time has passed' },
+  { value: 'decided', label: 'Decided today' },
+] as const satisfies { value: ReceiptGroup; label: string }[]
+
+/** One card at a time: once it is decided, the next one is shown. `id` is the booking whose card an email opened. */
+export function ReceiptsPage({ id }: { id: string }) {
   const queue = useDeskData('receipts', fetchReceipts)
   const [group, setGroup] = useState<ReceiptGroup>()
   const [position, setPosition] = useState(0)
-  const [chosen, setChosen] = useState(firstId)
+  const [chosen, setChosen] = useState<string | undefined>(id)
   const [isMany, setMany] = useState(false)
 
-  // From the mail: this device needs no key, and no address may keep one.
+  // A link from an email carries a key that this device does not need; no address may keep one.
   useEffect(() => void takeFragment(), [])
 
   function choose(next: ReceiptGroup) {
@@ -44,7 +56,7 @@ export function ReceiptsPage({ firstId }: { firstId?: string }) {
           const now = Date.now()
           const of = (name: ReceiptGroup) => cards.filter(card => receiptGroup(card, now) === name)
           const wanted = cards.find(card => card.booking._id === chosen)
-          // What the badge counts is in sight: the first group that wants a decision.
+          // The badge's receipts are in sight: the first group that needs a decision.
           const first = GROUPS_TO_DECIDE.find(name => of(name).length > 0) ?? 'waiting'
           const shown = group ?? (wanted && receiptGroup(wanted, now)) ?? first
           const list = of(shown)
@@ -66,9 +78,7 @@ export function ReceiptsPage({ firstId }: { firstId?: string }) {
               {chosen && !wanted && <Gone id={chosen} />}
               {isMany ? (
                 <div className="mt-3">
-                  <Suspense fallback={<Spinner label="Opening" />}>
-                    <DeclineMany cards={list} onDone={() => setMany(false)} />
-                  </Suspense>
+                  <DeclineMany cards={list} onDone={() => setMany(false)} />
                 </div>
               ) : card ? (
                 <div className="mt-3">
@@ -82,9 +92,9 @@ export function ReceiptsPage({ firstId }: { firstId?: string }) {
                     onDone={() => setChosen(undefined)}
                   />
                   {list.length > 1 && card.booking.status === 'submitted' && (
-                    <Button look="outline" className="mt-4" onClick={() => setMany(true)}>
+                    <OutlineButton className="mt-4" onClick={() => setMany(true)}>
                       Select many
-                    </Button>
+                    </OutlineButton>
                   )}
                 </div>
               ) : (
@@ -98,7 +108,7 @@ export function ReceiptsPage({ firstId }: { firstId?: string }) {
   )
 }
 
-/** The mail was older than the decision. */
+/** It was decided after the email was sent. */
 function Gone({ id }: { id: string }) {
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-card bg-linen px-4 py-3">
@@ -119,5 +129,49 @@ function Pager({ at, count, move }: { at: number; count: number; move(by: number
       </span>
       <RoundButton label="Next receipt" icon={ChevronRight} onClick={() => move(1)} />
     </div>
+  )
+}
+
+/** The receipt beside the expected amount, with the decision in reach of the thumb. */
+function ReceiptCard({ card, pager, onDone }: { card: Card; pager: ReactNode; onDone(): void }) {
+  const { booking } = card
+  return (
+    <article
+      aria-label={`Receipt of ${booking.fullName}`}
+      className="grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr]"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-3 lg:col-start-2">
+        <Expected card={card} />
+        <div className="grid justify-items-end gap-1">
+          {pager}
+          {card.group === 'decided' && <StateMark status={booking.status} />}
+        </div>
+      </div>
+      <div className="lg:col-start-1 lg:row-span-3 lg:row-start-1">
+        <ReceiptPicture
+          pictures={card.receipts.map(({ n, at, late }) => ({
+            at,
+            late,
+            spots: spotsOf(card.likenesses, n),
+            load: () => fetchReceiptPicture(booking._id, n),
+          }))}
+        />
+      </div>
+      <div className="lg:col-start-2">
+        <CardFacts
+          card={card}
+          name={
+            <Link to={deskPaths.booking(booking._id)} className="font-semibold text-amber underline underline-offset-4">
+              {booking.fullName}
+            </Link>
+          }
+        />
+      </div>
+      {card.group !== 'decided' && (
+        <div className="sticky bottom-(--foot) z-10 -mx-4 border-t border-ink/10 bg-cream px-4 py-3 lg:static lg:col-start-2 lg:mx-0 lg:self-start lg:border-0 lg:p-0">
+          <Decision card={card} onDone={onDone} />
+        </div>
+      )}
+    </article>
   )
 }

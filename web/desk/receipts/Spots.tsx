@@ -1,28 +1,22 @@
-import { type CSSProperties, useEffect, useState } from 'react'
+import type { CSSProperties } from 'react'
 import type { Spot } from '#contract/likeness.ts'
+import { useLoad } from '../use-load.ts'
 
 interface Props {
   url: string
   spots: readonly Spot[]
-  /** The picture's own: as large, and turned as far. */
+  /** The picture's own size and rotation. */
   style: CSSProperties
 }
 
-/** Frames around what was changed. A drawing of the picture's shape fits where the picture fits, however it is shown. */
+/** Frames around the changed spots. An SVG of the picture's shape fits where the picture fits, at any zoom. */
 export default function Spots({ url, spots, style }: Props) {
-  const [size, setSize] = useState<{ width: number; height: number }>()
-  useEffect(() => {
-    let isWanted = true
+  const { data: size } = useLoad(url, async () => {
     const picture = new Image()
     picture.src = url
-    picture.decode().then(
-      () => isWanted && setSize({ width: picture.naturalWidth, height: picture.naturalHeight }),
-      () => {},
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [url])
+    await picture.decode()
+    return { width: picture.naturalWidth, height: picture.naturalHeight }
+  })
   if (!size) return null
   const { width, height } = size
   return (
@@ -35,7 +29,7 @@ export default function Spots({ url, spots, style }: Props) {
     >
       {spots.map(spot => (
         <g key={`${spot.x} ${spot.y}`} fill="none" vectorEffect="non-scaling-stroke">
-          {/* A light edge around the dark one, so that it stands out from any paper. */}
+          {/* A light edge around the dark one stands out from any background. */}
           {[
             ['#fff', 6],
             ['#b3261e', 3],

@@ -9,6 +9,7 @@ import { decide, edit, restore } from '#web/api/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { change } from '../notice.ts'
+import { OutlineButton } from '../SmallButton.tsx'
 import { dateOf, today } from '../times.ts'
 
 export type Part = 'whatsapp' | 'paylink' | 'payment' | 'move' | 'treatment' | 'done' | 'cancel' | 'contact'
@@ -16,7 +17,6 @@ export type Part = 'whatsapp' | 'paylink' | 'payment' | 'move' | 'treatment' | '
 const TILE =
   'flex min-h-16 min-w-0 flex-col items-center justify-center gap-1 rounded-card border border-ink/15 bg-white/50 px-0.5 text-[0.8125rem]/5 font-semibold hover:border-ink disabled:opacity-50'
 
-/** To reach the customer, and to change the booking: each a tap. */
 export function Tiles({ booking, open, toggle }: { booking: DeskBooking; open?: Part; toggle(part: Part): void }) {
   const tile = (part: Part, label: string, icon: ComponentProps<typeof Icon>['of']) => (
     <button
@@ -29,21 +29,18 @@ export function Tiles({ booking, open, toggle }: { booking: DeskBooking; open?: 
       {label}
     </button>
   )
+  const link = (href: string, label: string, icon: ComponentProps<typeof Icon>['of']) => (
+    <a href={href} className={TILE}>
+      <Icon of={icon} size={22} />
+      {label}
+    </a>
+  )
+  const { phoneNumber, email } = booking
   return (
     <div className="grid grid-cols-4 gap-2 sm:grid-cols-[repeat(auto-fit,minmax(6rem,1fr))]">
-      {booking.phoneNumber && (
-        <a href={`tel:${booking.phoneNumber.replace(/[^\d+]/g, '')}`} className={TILE}>
-          <Icon of={Phone} size={22} />
-          Call
-        </a>
-      )}
-      {booking.phoneNumber && tile('whatsapp', 'WhatsApp', MessageCircle)}
-      {booking.email && (
-        <a href={mailto(booking.email)} className={TILE}>
-          <Icon of={Mail} size={22} />
-          Email
-        </a>
-      )}
+      {phoneNumber && link(`tel:${phoneNumber.replace(/[^\d+]/g, '')}`, 'Call', Phone)}
+      {phoneNumber && tile('whatsapp', 'WhatsApp', MessageCircle)}
+      {email && link(mailto(email), 'Email', Mail)}
       {isLive(booking.status) && tile('move', 'Move', CalendarClock)}
       {isLive(booking.status) && tile('treatment', 'Treatment', Sparkles)}
       {tile('payment', booking.money.toReturn > 0 ? 'Return' : 'Payment', Wallet)}
@@ -53,7 +50,7 @@ export function Tiles({ booking, open, toggle }: { booking: DeskBooking; open?: 
   )
 }
 
-/** How it stands, and how it can stand next. */
+/** The moves that the booking's state allows. */
 export function Marks({ booking, open }: { booking: DeskBooking; open(part: Part): void }) {
   const { _id, status, arrivedAt, startsAt, bookingDate, endsAt } = booking
   const sinceStart = Date.now() - Date.parse(startsAt)
@@ -95,20 +92,14 @@ export function Marks({ booking, open }: { booking: DeskBooking; open(part: Part
         </Button>
       )}
       {mayMiss && (
-        <Button look="outline" onClick={() => mark('Marked as no-show', { status: 'no_show' })}>
-          No-show
-        </Button>
+        <OutlineButton onClick={() => mark('Marked as no-show', { status: 'no_show' })}>No-show</OutlineButton>
       )}
       {mayReopen && (
-        <Button look="outline" onClick={() => mark('Not done after all', { status: 'confirmed' })}>
+        <OutlineButton onClick={() => mark('Not done after all', { status: 'confirmed' })}>
           Not done after all
-        </Button>
+        </OutlineButton>
       )}
-      {status === 'held' && (
-        <Button look="outline" onClick={() => open('paylink')}>
-          Send a pay link
-        </Button>
-      )}
+      {status === 'held' && <OutlineButton onClick={() => open('paylink')}>Send a pay link</OutlineButton>}
       {mayMove('restore', status, 'desk') && dateOf(startsAt) >= today() && (
         <Button onClick={() => change('Restored', () => restore(_id))}>Restore</Button>
       )}

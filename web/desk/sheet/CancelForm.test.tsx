@@ -17,7 +17,7 @@ test('gold leads on: at the desk, too, cancelling and erasing never wear it', ()
     '/desk',
     <>
       <CancelForm booking={booking} onDone={() => {}} />
-      <Erase person={person} />
+      <Erase person={person} onErased={() => {}} />
     </>,
   )
   expect(isGold('Cancel this booking')).toBe(false)

@@ -1,13 +1,11 @@
 import type { DeskBooking } from '#contract/desk.ts'
 import { decide } from '#web/api/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import { Chips } from '../Chips.tsx'
+import { CancelFields } from '../CancelFields.tsx'
 import { useKeptForm } from '../kept-form.ts'
 import { change as changeBooking } from '../notice.ts'
-import { moneyText } from '../words.ts'
 
-/** Why, what becomes of the money, and what the customer will read. */
+/** The reason, what happens to the money, and what the customer will read. */
 export default function CancelForm({ booking, onDone }: { booking: DeskBooking; onDone(): void }) {
   const { paid } = booking.money
   const { values, change, forget } = useKeptForm(`cancel ${booking._id}`, {
@@ -25,23 +23,7 @@ export default function CancelForm({ booking, onDone }: { booking: DeskBooking; 
 
   return (
     <div className="grid grid-cols-1 gap-4">
-      <TextField
-        label="Reason the customer reads (optional)"
-        maxLength={500}
-        value={values.reason}
-        onChange={({ target }) => change({ reason: target.value })}
-      />
-      {paid > 0 && (
-        <Chips
-          label={`${moneyText(paid)} was paid`}
-          options={[
-            { value: 'return', label: 'To return' },
-            { value: 'keep', label: 'We keep it' },
-          ]}
-          value={values.money === 'none' ? undefined : values.money}
-          onChange={money => change({ money })}
-        />
-      )}
+      <CancelFields label="Reason the customer reads (optional)" values={values} change={change} paid={paid} />
       <p className="border-l-2 border-gold pl-3 text-[0.9375rem]/6 text-stone">
         {booking.email
           ? `We will email the customer that the booking is cancelled${reason ? `, and why: “${reason}”` : ''}. The email leaves in 15 seconds; until then you can undo.`

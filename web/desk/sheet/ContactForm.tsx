@@ -1,11 +1,13 @@
-import { type FormEvent, useState } from 'react'
 import type { DeskBooking } from '#contract/desk.ts'
-import { ApiProblem, sentenceOf } from '#web/api/api-problem.ts'
+import { ApiProblem } from '#web/api/api-problem.ts'
 import { edit } from '#web/api/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { refreshDesk } from '../desk-data.ts'
-import { useKeptForm } from '../kept-form.ts'
+import { Form } from '../form/Form.tsx'
+import { contactForm, useKeptForm } from '../kept-form.ts'
+import { Problem } from '../Problem.tsx'
+import { useAction } from '../use-action.ts'
 
 const FIELDS = [
   { name: 'fullName', label: 'Full name', type: 'text' },
@@ -15,53 +17,36 @@ const FIELDS = [
   { name: 'privateNote', label: 'Private note', type: 'text' },
 ] as const
 
-/** Corrects who it is. What somebody else changed meanwhile is shown instead of overwritten. */
+/** Corrects the contact and the notes. A change that somebody else made meanwhile is shown instead of overwritten. */
 export default function ContactForm({ booking, onDone }: { booking: DeskBooking; onDone(): void }) {
   const { fullName, phoneNumber, email, careNote, privateNote, version } = booking
-  const { values, change, forget } = useKeptForm(`contact ${booking._id}`, {
-    fullName,
-    phoneNumber,
-    email,
-    careNote,
-    privateNote,
-    version,
-  })
-  const [problem, setProblem] = useState<unknown>()
-  const fieldErrors = problem instanceof ApiProblem ? problem.fieldErrors : undefined
+  const initial = { fullName, phoneNumber, email, careNote, privateNote, version }
+  const { values, change, forget, field } = useKeptForm(contactForm(booking._id), initial)
+  const { run, problem, errors } = useAction()
 
-  async function save(event: FormEvent) {
-    event.preventDefault()
+  async function save() {
     const changed = FIELDS.filter(({ name }) => values[name] !== booking[name]).map(({ name }) => [name, values[name]])
-    try {
-      await edit(booking._id, { ...Object.fromEntries(changed), version: values.version })
+    await run(async () => {
+      try {
+        await edit(booking._id, { ...Object.fromEntries(changed), version: values.version })
+      } catch (error) {
+        // The next save is made knowing of the other change.
+        if (error instanceof ApiProblem && error.code === 'changed_meanwhile') change({ version })
+        throw error
+      }
       forget()
       onDone()
-    } catch (error) {
-      setProblem(error)
-      // Seen now: the next save is made knowing of the other change.
-      if (error instanceof ApiProblem && error.code === 'changed_meanwhile') change({ version })
-    }
+    })
     await refreshDesk()
   }
 
   return (
-    <form onSubmit={save} noValidate className="grid grid-cols-1 gap-4">
+    <Form onSubmit={save} noValidate>
       {FIELDS.map(({ name, label, type }) => (
-        <TextField
-          key={name}
-          label={label}
-          type={type}
-          value={values[name]}
-          error={fieldErrors?.[name]}
-          onChange={({ target }) => change({ [name]: target.value })}
-        />
+        <TextField key={name} label={label} type={type} {...field(name)} error={errors[name]} />
       ))}
-      <p role="alert" className="text-petal empty:hidden">
-        {Boolean(problem) &&
-          !fieldErrors &&
-          sentenceOf(problem, 'No connection. Nothing was changed; please try again.')}
-      </p>
+      <Problem>{Object.keys(errors).length === 0 && problem}</Problem>
       <Button type="submit">Save</Button>
-    </form>
+    </Form>
   )
 }

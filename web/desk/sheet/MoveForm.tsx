@@ -5,7 +5,7 @@ import { change } from '../notice.ts'
 import { TimePicker, type When } from '../TimePicker.tsx'
 import { dayName, today } from '../times.ts'
 
-/** Another time for the same booking, with one tap; the old one is kept until the new one is taken. */
+/** Moves the booking with one tap; it keeps its time until the new one is taken. */
 export default function MoveForm({ booking, onDone }: { booking: DeskBooking; onDone(): void }) {
   const [date, setDate] = useState(booking.bookingDate < today() ? today() : booking.bookingDate)
 

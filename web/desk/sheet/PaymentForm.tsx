@@ -1,55 +1,52 @@
-import { type FormEvent, useState } from 'react'
-import type { DeskBooking } from '#contract/desk.ts'
+import type { DeskBooking, PaymentBody } from '#contract/desk.ts'
 import { PAYMENT_METHODS } from '#contract/rules.ts'
-import { ApiProblem, sentenceOf } from '#web/api/api-problem.ts'
 import { takePayment } from '#web/api/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { Chips } from '../Chips.tsx'
+import { Form } from '../form/Form.tsx'
 import { useKeptForm } from '../kept-form.ts'
-import { change as tell } from '../notice.ts'
+import { change as changeBooking } from '../notice.ts'
+import { Problem } from '../Problem.tsx'
+import { SmallButton } from '../SmallButton.tsx'
+import { useAction } from '../use-action.ts'
 import { amountTyped, currencyWord, METHODS, moneyText, notAnAmount } from '../words.ts'
 
-type Method = (typeof PAYMENT_METHODS)[number]
+interface Props {
+  booking: Pick<DeskBooking, '_id' | 'fullName' | 'money'>
+  /** All that is to return went back; only the method and the reference are asked for. */
+  isReturn?: boolean
+  onDone(): void
+}
 
 /** Money that changes hands at the desk, in or back out. */
-export default function PaymentForm({ booking, onDone }: { booking: DeskBooking; onDone(): void }) {
-  const { owed, toReturn, paid } = booking.money
-  const { values, change, forget } = useKeptForm(`payment ${booking._id}`, {
-    direction: (toReturn > 0 ? 'out' : 'in') as 'in' | 'out',
-    method: 'cash' as Method,
-    amount: String(toReturn || owed || ''),
+export default function PaymentForm({ booking: { _id, fullName, money }, isReturn = false, onDone }: Props) {
+  const { values, change, forget, field } = useKeptForm(`${isReturn ? 'return' : 'payment'} ${_id}`, {
+    direction: (money.toReturn > 0 ? 'out' : 'in') as PaymentBody['direction'],
+    method: (isReturn ? 'transfer' : 'cash') as PaymentBody['method'],
+    amount: String(money.toReturn || money.owed || ''),
     reference: '',
   })
-  const [problem, setProblem] = useState<unknown>()
-  const typed = amountTyped(values.amount)
-  const isSame = problem instanceof ApiProblem && problem.code === 'same_reference'
-  const fieldError = problem instanceof ApiProblem ? problem.fieldErrors?.amount : undefined
+  const { run, isBusy, problem, clear, errors, isSameReference } = useAction()
+  const amount = amountTyped(values.amount)
+  const isIn = values.direction === 'in'
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!typed) return
-    const { direction, method } = values
-    const reference = values.reference.trim()
-    try {
-      const changed = await takePayment(booking._id, {
-        direction,
-        method,
-        amount: typed,
-        ...(reference && { reference }),
-        ...(isSame && { sameReference: true }),
-      })
+  async function submit() {
+    if (!amount) return
+    const reference = values.reference.trim() || undefined
+    const notice = `${moneyText(amount)} ${isIn ? 'came in' : 'went back'}${isReturn ? ` to ${fullName}` : ''}`
+    await run(async () => {
+      const body = { ...values, amount, reference, sameReference: isSameReference || undefined }
+      const changed = await takePayment(_id, body)
       forget()
       onDone()
-      await tell(`${moneyText(typed)} ${direction === 'in' ? 'came in' : 'went back'}`, async () => changed)
-    } catch (error) {
-      setProblem(error)
-    }
+      await changeBooking(notice, async () => changed)
+    })
   }
 
   return (
-    <form onSubmit={submit} className="grid grid-cols-1 gap-4">
-      {paid > 0 && (
+    <Form onSubmit={submit} className={isReturn ? 'gap-3 px-1 pb-1' : undefined}>
+      {!isReturn && money.paid > 0 && (
         <Chips
           label="Direction"
           options={[
@@ -66,30 +63,26 @@ export default function PaymentForm({ booking, onDone }: { booking: DeskBooking;
         value={values.method}
         onChange={method => change({ method })}
       />
-      <TextField
-        label={`Amount in ${currencyWord()}`}
-        inputMode="numeric"
-        value={values.amount}
-        error={fieldError ?? (values.amount && !typed ? notAnAmount() : undefined)}
-        onChange={({ target }) => change({ amount: target.value })}
-      />
-      <TextField
-        label="Bank reference (optional)"
-        maxLength={100}
-        value={values.reference}
-        onChange={({ target }) => {
-          setProblem(undefined)
-          change({ reference: target.value })
-        }}
-      />
-      <p role="alert" className="text-petal empty:hidden">
-        {Boolean(problem) &&
-          !fieldError &&
-          sentenceOf(problem, 'No connection. Nothing was changed; please try again.')}
-      </p>
-      <Button type="submit" disabled={!typed}>
-        {isSame ? 'These are two transfers' : values.direction === 'in' ? 'Money came in' : 'Money went back'}
-      </Button>
-    </form>
+      {!isReturn && (
+        <TextField
+          label={`Amount in ${currencyWord()}`}
+          inputMode="numeric"
+          {...field('amount')}
+          error={errors.amount ?? (values.amount && !amount ? notAnAmount() : undefined)}
+        />
+      )}
+      <TextField label="Bank reference (optional)" maxLength={100} {...field('reference')} onInput={clear} />
+      <Problem>{!errors.amount && problem}</Problem>
+      <div className="flex flex-wrap gap-2 *:grow">
+        <Button type="submit" className="px-4!" disabled={!amount || isBusy}>
+          {isSameReference
+            ? 'These are two transfers'
+            : isReturn
+              ? `${moneyText(money.toReturn)} went back`
+              : `Money ${isIn ? 'came in' : 'went back'}`}
+        </Button>
+        {isReturn && <SmallButton onClick={onDone}>Not yet</SmallButton>}
+      </div>
+    </Form>
   )
 }

@@ -1,20 +1,24 @@
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import type { DeskBooking } from '#contract/desk.ts'
-import type { Refund } from '#contract/refund.ts'
 import { type Details, fetchReceiptPicture } from '#web/api/desk.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { copyText } from '#web/ui/copy-text.ts'
+import { CopyButton } from '../CopyButton.tsx'
 import { RefundAccount } from '../RefundAccount.tsx'
 import { ReceiptPicture } from '../receipts/ReceiptPicture.tsx'
+import { SmallButton } from '../SmallButton.tsx'
 import { whenText } from '../times.ts'
 import { changeText, METHODS, moneyText, ORIGINS } from '../words.ts'
 
-/** What is known of a booking: who, the money that moved, the receipt, and who did what. */
+/** A booking's contact, payments, receipt and history. */
 export function Record({ details: { booking, payments, history, refund, manageLink } }: { details: Details }) {
   return (
     <div className="grid grid-cols-1 content-start gap-5 text-[0.9375rem]/6">
       <Facts booking={booking} manageLink={manageLink} />
-      {refund && <RefundPart refund={refund} />}
+      {refund && (
+        <Part title="Refund">
+          <p>The customer reads: “{refund.sentence}”</p>
+          <RefundAccount account={refund.account} isAsked={refund.wantsAccount} />
+        </Part>
+      )}
       <Part title="Money">
         {payments.length === 0 && <p className="text-stone">No payment yet.</p>}
         <ul className="grid gap-2">
@@ -42,14 +46,12 @@ export function Record({ details: { booking, payments, history, refund, manageLi
       {booking.hasReceipt && <Receipt booking={booking} />}
       <Part title="History">
         <ol className="grid gap-2">
-          {history.map(({ at, by, undone, ...change }) => (
-            <li key={at}>
-              <span className={undone ? 'text-stone line-through' : ''}>
-                {changeText({ at, by, undone, ...change })}
-              </span>
-              {undone && ' (undone)'}
+          {history.map(change => (
+            <li key={change.at}>
+              <span className={change.undone ? 'text-stone line-through' : ''}>{changeText(change)}</span>
+              {change.undone && ' (undone)'}
               <span className="block text-stone">
-                {whenText(at)}, {by}
+                {whenText(change.at)}, {change.by}
               </span>
             </li>
           ))}
@@ -64,64 +66,43 @@ export function Record({ details: { booking, payments, history, refund, manageLi
 }
 
 function Facts({ booking, manageLink }: { booking: DeskBooking; manageLink: string }) {
-  const [isCopied, setCopied] = useState(false)
   const { bookingHash, paymentCode, phoneNumber, email, note, privateNote } = booking
+  const facts = {
+    Number: `#${bookingHash}`,
+    Code: paymentCode,
+    Phone: phoneNumber,
+    Email: email,
+    'Their note': note,
+    'Our note': privateNote,
+  }
   return (
     <Part title="Details">
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 [&_dd]:break-words [&_dt]:text-stone">
-        <dt>Number</dt>
-        <dd className="tabular-nums">#{bookingHash}</dd>
-        {paymentCode && <Fact name="Code">{paymentCode}</Fact>}
-        {phoneNumber && <Fact name="Phone">{phoneNumber}</Fact>}
-        {email && <Fact name="Email">{email}</Fact>}
-        {note && <Fact name="Their note">{note}</Fact>}
-        {privateNote && <Fact name="Our note">{privateNote}</Fact>}
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 tabular-nums [&_dd]:break-words [&_dt]:text-stone">
+        {Object.entries(facts)
+          .filter(([, fact]) => fact)
+          .map(([name, fact]) => (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>{fact}</dd>
+            </Fragment>
+          ))}
       </dl>
-      {/* From there they also pay, while there is something to pay. */}
-      <Button look="outline" className="mt-3 px-5!" onClick={async () => setCopied(await copyText(manageLink))}>
-        {isCopied ? 'Copied' : 'Copy the customer’s link'}
-      </Button>
+      {/* That page also takes the payment, while there is one to make. */}
+      <CopyButton text={manageLink} label="Copy the customer’s link" className="mt-3 px-5!" />
     </Part>
-  )
-}
-
-/** What the customer reads about their money, and where it goes. */
-function RefundPart({ refund: { sentence, wantsAccount, account } }: { refund: Refund }) {
-  return (
-    <Part title="Refund">
-      <p>The customer reads: “{sentence}”</p>
-      <RefundAccount account={account} isAsked={wantsAccount} />
-    </Part>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: string }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
   )
 }
 
 function Receipt({ booking }: { booking: DeskBooking }) {
   const [isOpen, setOpen] = useState(false)
+  const { _id, submittedAt, receiptIsLate } = booking
+  const picture = { at: submittedAt ?? '', late: receiptIsLate, load: () => fetchReceiptPicture(_id, 1) }
   return (
     <Part title="Receipt">
       {isOpen ? (
-        <ReceiptPicture
-          pictures={[
-            {
-              at: booking.submittedAt ?? '',
-              late: booking.receiptIsLate,
-              load: () => fetchReceiptPicture(booking._id, 1),
-            },
-          ]}
-        />
+        <ReceiptPicture pictures={[picture]} />
       ) : (
-        <Button look="outline" className="px-5!" onClick={() => setOpen(true)}>
-          Show the receipt
-        </Button>
+        <SmallButton onClick={() => setOpen(true)}>Show the receipt</SmallButton>
       )}
     </Part>
   )

@@ -1,67 +1,53 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import type { FunctionComponent } from 'react'
 import { longDate } from '#contract/dates.ts'
-import type { DeskBooking } from '#contract/desk.ts'
-import type { Refund } from '#contract/refund.ts'
 import { durationText } from '#contract/time.ts'
 import { type Details, fetchDetails } from '#web/api/desk.ts'
-import { loadCode } from '#web/loading/load-code.ts'
 import { useSearchParams } from '#web/navigation/navigation.tsx'
-import { Spinner } from '#web/ui/Spinner.tsx'
 import { useDeskData } from '../desk-data.ts'
 import { useKeptForm } from '../kept-form.ts'
 import { Loaded } from '../Loaded.tsx'
+import { later } from '../later.tsx'
 import { Screen } from '../Screen.tsx'
 import { StateMark } from '../StateMark.tsx'
 import { moneyText, moneyWords } from '../words.ts'
 import { Marks, type Part, Tiles } from './Actions.tsx'
 import { Panel } from './Panel.tsx'
-import { PayLink } from './PayLink.tsx'
 import { Record } from './Record.tsx'
-import { WhatsAppTexts } from './WhatsAppTexts.tsx'
+import { PayLink, WhatsAppTexts } from './WhatsApp.tsx'
 
-// To read a booking needs none of these; each comes with the tap that asks for it.
-const PaymentForm = lazy(() => loadCode(() => import('./PaymentForm.tsx')))
-const MoveForm = lazy(() => loadCode(() => import('./MoveForm.tsx')))
-const TreatmentForm = lazy(() => loadCode(() => import('./TreatmentForm.tsx')))
-const FinishForm = lazy(() => loadCode(() => import('./FinishForm.tsx')))
-const CancelForm = lazy(() => loadCode(() => import('./CancelForm.tsx')))
-const ContactForm = lazy(() => loadCode(() => import('./ContactForm.tsx')))
+type PanelForm = FunctionComponent<Pick<Details, 'booking' | 'manageLink' | 'refund'> & { onDone(): void }>
 
-type PanelProps = { booking: DeskBooking; manageLink: string; refund: Refund | null; onDone(): void }
-
-const PANELS: { [Name in Part]: { title: string; Form: ComponentType<PanelProps> } } = {
+/** Reading a booking needs none of the forms; each is loaded by the tap that opens it. */
+const PANELS: Record<Part, { title: string; Form: PanelForm }> = {
   whatsapp: { title: 'Write on WhatsApp', Form: WhatsAppTexts },
   paylink: { title: 'Send a pay link', Form: PayLink },
-  payment: { title: 'Payment', Form: PaymentForm },
-  move: { title: 'Move to another time', Form: MoveForm },
-  treatment: { title: 'Change the treatment', Form: TreatmentForm },
-  done: { title: 'Done', Form: FinishForm },
-  cancel: { title: 'Cancel the booking', Form: CancelForm },
-  contact: { title: 'Contact and notes', Form: ContactForm },
+  payment: { title: 'Payment', Form: later(() => import('./PaymentForm.tsx')) },
+  move: { title: 'Move to another time', Form: later(() => import('./MoveForm.tsx')) },
+  treatment: { title: 'Change the treatment', Form: later(() => import('./TreatmentForm.tsx')) },
+  done: { title: 'Done', Form: later(() => import('./FinishForm.tsx')) },
+  cancel: { title: 'Cancel the booking', Form: later(() => import('./CancelForm.tsx')) },
+  contact: { title: 'Contact and notes', Form: later(() => import('./ContactForm.tsx')) },
 }
 
 /** Everything about one booking, and everything the desk can do with it. */
 export function SheetPage({ id }: { id: string }) {
   const details = useDeskData(`booking ${id}`, () => fetchDetails(id))
-  // Open again after a lost way in, with what was typed.
-  const { values, change, forget } = useKeptForm<{ open?: Part }>(`sheet ${id}`, {})
-  const [asked, setAsked] = useState(useSearchParams()[0].get('do') as Part | null)
-  const open = values.open ?? asked ?? undefined
+  // Still open after signing in again, with what was typed.
+  const asked = useSearchParams()[0].get('do') as Part | null
+  const { values, change, forget } = useKeptForm<{ open?: Part }>(`sheet ${id}`, { open: asked ?? undefined })
+  const { open } = values
   const close = () => {
-    setAsked(null)
     change({ open: undefined })
     forget()
   }
   const panel = open && Object.hasOwn(PANELS, open) ? PANELS[open] : undefined
 
-  // What was just asked for stands where it is seen without scrolling.
+  // Opened from another screen: in sight without scrolling.
   const isFirst = open === 'done' || open === 'paylink'
   const form = ({ booking, manageLink, refund }: Details) =>
     panel && (
       <Panel key={open} title={panel.title} onClose={close}>
-        <Suspense fallback={<Spinner label="Opening" />}>
-          <panel.Form booking={booking} manageLink={manageLink} refund={refund} onDone={close} />
-        </Suspense>
+        <panel.Form booking={booking} manageLink={manageLink} refund={refund} onDone={close} />
       </Panel>
     )
 

@@ -7,81 +7,55 @@ import { Button } from '#web/ui/Button.tsx'
 import { useDeskData } from '../desk-data.ts'
 import { Loaded } from '../Loaded.tsx'
 import { change } from '../notice.ts'
+import { SmallButton } from '../SmallButton.tsx'
 import { TimePicker, useTimes, type When } from '../TimePicker.tsx'
+import { TreatmentList } from '../TreatmentList.tsx'
 import { shortDuration, today } from '../times.ts'
 import { moneyText } from '../words.ts'
 
 type SubService = Service['serviceArray'][number]
 type Props = { booking: DeskBooking; onDone(): void }
 
-/** Another treatment for the same booking: which, what that means for the money, and when. */
+/** Another treatment for the same booking: which one, the difference in price, and when. */
 export default function TreatmentForm({ booking, onDone }: Props) {
   const services = useDeskData('services', async () => (await fetchServices()).data.services)
   const [chosen, setChosen] = useState<SubService>()
+  const isOwn = ({ _id }: Service) => Number(_id === booking.serviceId)
   if (chosen) return <ChooseTime booking={booking} sub={chosen} onOther={() => setChosen(undefined)} onDone={onDone} />
   return (
     <Loaded from={services} label="Loading the treatments">
-      {all => <ChooseTreatment services={all} booking={booking} onChoose={setChosen} />}
+      {all => (
+        <div className="grid grid-cols-1 gap-4">
+          {all
+            .toSorted((a, b) => isOwn(b) - isOwn(a))
+            .map(({ _id, name, serviceArray }) => (
+              <section key={_id} aria-label={name}>
+                <h3 className="mb-1 font-sans text-[0.9375rem] font-semibold">{name}</h3>
+                <TreatmentList
+                  subs={serviceArray.filter(sub => sub._id !== booking.subServiceId)}
+                  onChoose={setChosen}
+                />
+              </section>
+            ))}
+        </div>
+      )}
     </Loaded>
-  )
-}
-
-interface ChoiceProps {
-  services: readonly Service[]
-  booking: DeskBooking
-  onChoose(sub: SubService): void
-}
-
-function ChooseTreatment({ services, booking, onChoose }: ChoiceProps) {
-  const isOwn = ({ _id }: Service) => Number(_id === booking.serviceId)
-  return (
-    <div className="grid grid-cols-1 gap-4">
-      {services
-        .toSorted((a, b) => isOwn(b) - isOwn(a))
-        .map(({ _id, name, serviceArray }) => (
-          <section key={_id} aria-label={name}>
-            <h3 className="mb-1 font-sans text-[0.9375rem] font-semibold">{name}</h3>
-            <ul className="overflow-hidden rounded-card border border-ink/15 bg-white/60">
-              {serviceArray
-                .filter(sub => sub._id !== booking.subServiceId)
-                .map(sub => (
-                  <li key={sub._id} className="border-t border-ink/10 first:border-0">
-                    <button
-                      type="button"
-                      onClick={() => onChoose(sub)}
-                      className="flex min-h-12 w-full items-center gap-3 px-4 py-1.5 text-left -outline-offset-2 hover:bg-white"
-                    >
-                      <span className="min-w-0 grow font-semibold">{sub.name}</span>
-                      <span className="shrink-0 text-right text-[0.875rem]/5 text-stone tabular-nums">
-                        {shortDuration(sub.duration)}
-                        <span className="block text-ink">{moneyText(sub.price)}</span>
-                      </span>
-                    </button>
-                  </li>
-                ))}
-            </ul>
-          </section>
-        ))}
-    </div>
   )
 }
 
 function ChooseTime({ booking, sub, onOther, onDone }: Props & { sub: SubService; onOther(): void }) {
   const { bookingDate, bookingTime, bookingHash } = booking
   const [date, setDate] = useState(bookingDate < today() ? today() : bookingDate)
-  const { times, isLoaded } = useTimes(sub._id, bookingDate, bookingHash)
-  // A visit that has begun is not among the offered times any more; the server says whether it can go on for longer.
-  const fits = Date.parse(booking.startsAt) <= Date.now() || times.includes(bookingTime)
+  const { data, isCurrent, problem } = useTimes(sub._id, bookingDate, bookingHash)
+  // A visit that has begun is no longer offered; the server decides whether it can last longer.
+  const fits = Date.parse(booking.startsAt) <= Date.now() || data?.availableTimes.includes(bookingTime)
+  const isLoaded = isCurrent && !problem
 
   async function choose(when?: When) {
-    const at = when && {
-      bookingDate: when.date,
-      bookingTime: when.time,
-      anyTime: when.anyTime,
-      squeezeIn: when.squeezeIn,
-    }
-    const what = `Changed to ${sub.name}`
-    if (await change(what, () => changeTreatment(booking._id, { subServiceId: sub._id, ...at }))) onDone()
+    const { anyTime, squeezeIn } = when ?? {}
+    const at = when && { bookingDate: when.date, bookingTime: when.time, anyTime, squeezeIn }
+    const body = { subServiceId: sub._id, ...at }
+    if (await change(`Changed to ${sub.name}`, () => changeTreatment(booking._id, body))) onDone()
   }
 
   return (
@@ -94,22 +68,24 @@ function ChooseTime({ booking, sub, onOther, onDone }: Props & { sub: SubService
             <strong className="font-semibold text-ink">{difference(booking, sub.price)}</strong>
           </span>
         </p>
-        <Button look="outline" className="px-5!" onClick={onOther}>
-          Another
-        </Button>
+        <SmallButton onClick={onOther}>Another</SmallButton>
       </div>
       {booking.email && (
         <p className="text-[0.9375rem]/6 text-stone">
           We will email the customer in 15 seconds; until then you can undo.
         </p>
       )}
-      {isLoaded && fits && <Button onClick={() => choose()}>Change it and keep {bookingTime}</Button>}
+      {isLoaded && fits && (
+        <>
+          <Button onClick={() => choose()}>Change it and keep {bookingTime}</Button>
+          <h3 className="font-sans font-semibold">Or at another time</h3>
+        </>
+      )}
       {isLoaded && !fits && (
         <p role="status" className="font-semibold">
           {bookingTime} has no room for {shortDuration(sub.duration)}. These times do:
         </p>
       )}
-      {isLoaded && fits && <h3 className="font-sans font-semibold">Or at another time</h3>}
       <TimePicker
         subServiceId={sub._id}
         moving={bookingHash}

@@ -11,8 +11,8 @@ import { clockTime, today } from '../times.ts'
 import { changeText } from '../words.ts'
 import { Marks } from './Actions.tsx'
 import FinishForm from './FinishForm.tsx'
-import { PayLink } from './PayLink.tsx'
 import TreatmentForm from './TreatmentForm.tsx'
+import { PayLink } from './WhatsApp.tsx'
 
 afterEach(() => {
   act(() => showNotice(undefined))

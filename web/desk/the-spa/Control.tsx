@@ -4,7 +4,7 @@ import { controlLook, Field } from '#web/ui/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Tick } from '../Chips.tsx'
 import { AvailabilityEditor } from '../catalogue/AvailabilityEditor.tsx'
-import type { Week } from '../catalogue/draft.ts'
+import { errorsBelow, type Week } from '../catalogue/draft.ts'
 import { useSpa } from '../spa.ts'
 import type { SpaField } from './fields.ts'
 import { PairsField } from './PairsField.tsx'
@@ -16,83 +16,72 @@ interface Props {
   errors: Record<string, string>
   isLocked: boolean
   onChange(value: Value): void
-  /** Of a list: what the site says while it is empty. */
+  /** Of a list: the site's own entries, shown while it is empty. */
   own: Pair[]
 }
 
-/** One field of the spa, as its kind wants it. */
-export function Control({ field, value, errors, isLocked, onChange, own }: Props) {
-  const { name, label, kind } = field
-  if (kind === 'pairs')
-    return <PairsField field={field} value={value as Pair[]} errors={errors} own={own} onChange={onChange} />
-  if (kind === 'week')
-    return (
-      <AvailabilityEditor
-        legend={label}
-        none="Closed"
-        week={value as Week}
-        errors={below(errors, name)}
-        onChange={onChange}
-      />
-    )
-  if (kind === 'tick')
-    return (
-      <fieldset disabled={isLocked} className="min-w-0">
-        <Tick isOn={value === true} onChange={onChange}>
-          {label}
-        </Tick>
-        {isLocked && <Locked />}
-      </fieldset>
-    )
-  return <Typed {...{ field, isLocked, onChange }} value={value as string} error={errors[name]} />
+/** One field of the spa, with the control of its kind. */
+export function Control(props: Props) {
+  const { field, value, errors, isLocked, onChange, own } = props
+  const inside = errorsBelow(errors, field.name)
+  switch (field.kind) {
+    case 'pairs':
+      return <PairsField field={field} value={value as Pair[]} errors={inside} own={own} onChange={onChange} />
+    case 'week':
+      return (
+        <AvailabilityEditor
+          legend={field.label}
+          none="Closed"
+          week={value as Week}
+          errors={inside}
+          onChange={onChange}
+        />
+      )
+    case 'tick':
+      return (
+        <fieldset disabled={isLocked} className="min-w-0">
+          <Tick isOn={value === true} onChange={onChange}>
+            {field.label}
+          </Tick>
+          {isLocked && <Locked />}
+        </fieldset>
+      )
+    default:
+      return <Typed {...props} />
+  }
 }
 
-interface TypedProps {
-  field: SpaField
-  value: string
-  error?: string
-  isLocked: boolean
-  onChange(value: string): void
-}
-
-function Typed({ field, value, error, isLocked, onChange }: TypedProps) {
-  const { label, kind, type, hint, maxLength, otherwise, suggests } = field
+function Typed({ field, value, errors, isLocked, onChange }: Props) {
+  const { name, label, kind, type, hint, maxLength, otherwise, suggests } = field
   const spa = useSpa()
-  const hintId = useId()
-  const listId = useId()
+  const [hintId, listId] = [useId(), useId()]
   const zones = useMemo(() => (suggests ? Intl.supportedValuesOf('timeZone') : []), [suggests])
+  const error = errors[name]
   const shared = {
-    value,
+    value: value as string,
     maxLength,
     disabled: isLocked,
     placeholder: otherwise?.(spa),
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   }
+  const look = `${controlLook(error)} disabled:bg-ink/5`
   return (
     <Field label={label} error={error}>
       {tie => {
-        const described = {
-          ...tie,
-          'aria-describedby': [tie['aria-describedby'], hint && hintId].filter(Boolean).join(' '),
-        }
+        const described = [tie['aria-describedby'], hint && hintId].filter(Boolean).join(' ')
+        const tied = { ...tie, ...shared, 'aria-describedby': described }
         return (
           <>
             {kind === 'text' ? (
-              <textarea
-                {...described}
-                {...shared}
-                rows={3}
-                className={`${controlLook(error)} min-h-24! field-sizing-content max-h-96 disabled:bg-ink/5`}
-              />
+              <textarea {...tied} rows={3} className={`${look} field-sizing-content max-h-96 min-h-24!`} />
             ) : (
               <input
-                {...described}
-                {...shared}
+                {...tied}
                 type={type === 'url' ? 'text' : type}
                 inputMode={kind === 'whole' ? 'numeric' : type === 'url' ? 'url' : undefined}
                 autoCapitalize={type ? 'none' : undefined}
                 list={suggests && listId}
-                className={`${controlLook(error)} disabled:bg-ink/5`}
+                className={look}
               />
             )}
             {suggests && (
@@ -122,10 +111,4 @@ function Locked() {
       Set where the server runs
     </p>
   )
-}
-
-/** The errors of what is inside a field, by their place in it. */
-function below(errors: Record<string, string>, name: string) {
-  const inside = Object.entries(errors).filter(([key]) => key.startsWith(`${name}.`))
-  return Object.fromEntries(inside.map(([key, words]) => [key.slice(name.length + 1), words]))
 }

@@ -1,19 +1,18 @@
 import { useId, useState } from 'react'
-import { Button } from '#web/ui/Button.tsx'
 import { controlLook, Field } from '#web/ui/Field.tsx'
-import { type Coordinates, coordinatesIn } from './map-link.ts'
-import { currentPlace } from './where-i-am.ts'
+import { OutlineButton } from '../SmallButton.tsx'
+import { type Coordinates, coordinatesIn, currentPlace } from './map-link.ts'
 
 const HINT =
   'On a computer, open your spa in Google Maps and copy the address of the page. On a phone, press and hold your spa on the map and copy the two numbers it shows.'
-/** A short link says nothing of the place until it is opened, and the desk opens nothing on other sites. */
+/** A short link holds no place until it is opened, and the desk opens no other sites. */
 const NO_PLACE =
   'We cannot read a place from this. Please open the link in a browser and copy the long address it shows then.'
 const NOT_FOUND = 'Your phone did not tell us where it is. Please allow it and try again, or paste a Google Maps link.'
 
 type Locating = 'no' | 'busy' | 'found' | 'failed'
 
-/** Nobody knows the latitude of their spa: a pasted link, or the phone that stands in it, fills it in. */
+/** Fills in the coordinates from a pasted link, or from the phone's own position. */
 export function MapLink({ onPlace }: { onPlace(place: Coordinates): void }) {
   const [text, setText] = useState('')
   const [locating, setLocating] = useState<Locating>('no')
@@ -54,9 +53,9 @@ export function MapLink({ onPlace }: { onPlace(place: Coordinates): void }) {
           </>
         )}
       </Field>
-      <Button look="outline" className="justify-self-start" disabled={locating === 'busy'} onClick={locate}>
+      <OutlineButton className="justify-self-start" disabled={locating === 'busy'} onClick={locate}>
         {locating === 'busy' ? 'Looking for this phone...' : 'Use where I am'}
-      </Button>
+      </OutlineButton>
       <p role="status" className="text-[0.875rem]/5 text-stone empty:hidden">
         {locating === 'found' && 'This is where your phone is now. Save it if you are at the spa.'}
         {locating === 'failed' && NOT_FOUND}

@@ -1,10 +1,9 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide'
-import { useId } from 'react'
-import { Button } from '#web/ui/Button.tsx'
-import { controlLook } from '#web/ui/Field.tsx'
+import { Plus, Trash2 } from 'lucide'
 import { Icon } from '#web/ui/Icon.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { MoveButtons, moved, TextArea } from '../form/Form.tsx'
 import { RoundButton } from '../RoundButton.tsx'
+import { OutlineButton } from '../SmallButton.tsx'
 import type { SpaField } from './fields.ts'
 import type { Pair } from './values.ts'
 
@@ -12,104 +11,66 @@ interface Props {
   field: SpaField
   value: Pair[]
   onChange(value: Pair[]): void
+  /** By place and part: "0.title". */
   errors: Record<string, string>
-  /** What the site says while the list is empty. */
+  /** The site's own entries, shown while the list is empty. */
   own: Pair[]
 }
 
 /** A list of titles with their texts: added, removed, moved up and down. */
-export function PairsField({ field: { label, name, pair }, value, onChange, errors, own }: Props) {
-  const { one, max, firstName, secondName } = pair!
-  const swap = (from: number, to: number) => onChange(value.with(from, value[to]!).with(to, value[from]!))
+export function PairsField({ field: { label, pair }, value, onChange, errors, own }: Props) {
+  const { one, max, first, second } = pair!
   return (
     <fieldset className="min-w-0">
       <legend className="font-semibold">{label}</legend>
       {value.length === 0 && (
         <div className="mt-2 rounded-card bg-linen p-4">
-          <p>The site’s own are shown: {own.map(([first]) => `“${first}”`).join(', ')}.</p>
-          <Button look="outline" className="mt-3" onClick={() => onChange(own)}>
+          <p>The site’s own are shown: {own.map(([title]) => `“${title}”`).join(', ')}.</p>
+          <OutlineButton className="mt-3" onClick={() => onChange(own)}>
             Start from these
-          </Button>
+          </OutlineButton>
         </div>
       )}
       <ol className="mt-2 grid grid-cols-1 gap-3">
-        {value.map(([first, second], at) => (
+        {value.map(([title, text], at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place in the list
           <li key={at} className="rounded-card border border-ink/20 bg-cream p-3">
-            <div className="flex items-center justify-between">
-              <span className="font-semibold text-stone">{at + 1}</span>
-              <span className="flex">
-                <RoundButton
-                  label={`Move ${one} ${at + 1} up`}
-                  icon={ArrowUp}
-                  disabled={at === 0}
-                  onClick={() => swap(at, at - 1)}
-                />
-                <RoundButton
-                  label={`Move ${one} ${at + 1} down`}
-                  icon={ArrowDown}
-                  disabled={at === value.length - 1}
-                  onClick={() => swap(at, at + 1)}
-                />
-                <RoundButton
-                  label={`Remove ${one} ${at + 1}`}
-                  icon={Trash2}
-                  onClick={() => onChange(value.toSpliced(at, 1))}
-                />
-              </span>
+            <div className="flex items-center">
+              <span className="grow font-semibold text-stone">{at + 1}</span>
+              <MoveButtons
+                name={`${one} ${at + 1}`}
+                at={at}
+                count={value.length}
+                onMove={by => onChange(moved(value, at, by))}
+              />
+              <RoundButton
+                label={`Remove ${one} ${at + 1}`}
+                icon={Trash2}
+                onClick={() => onChange(value.toSpliced(at, 1))}
+              />
             </div>
             <TextField
-              label={`${pair!.first} ${at + 1}`}
-              value={first}
-              error={errors[`${name}.${at}.${firstName}`]}
-              onChange={({ target }) => onChange(value.with(at, [target.value, second]))}
+              label={`${first} ${at + 1}`}
+              value={title}
+              error={errors[`${at}.${first.toLowerCase()}`]}
+              onChange={({ target }) => onChange(value.with(at, [target.value, text]))}
             />
-            <Words
-              label={`${pair!.second} ${at + 1}`}
-              value={second}
-              error={errors[`${name}.${at}.${secondName}`]}
-              onChange={changed => onChange(value.with(at, [first, changed]))}
+            <TextArea
+              className="mt-3"
+              label={`${second} ${at + 1}`}
+              value={text}
+              error={errors[`${at}.${second.toLowerCase()}`]}
+              onChange={({ target }) => onChange(value.with(at, [title, target.value]))}
             />
           </li>
         ))}
       </ol>
       {value.length < max && (
-        <Button look="outline" className="mt-3" onClick={() => onChange([...value, ['', '']])}>
+        <OutlineButton className="mt-3" onClick={() => onChange([...value, ['', '']])}>
           <Icon of={Plus} size={18} />
           Add a {one}
-        </Button>
+        </OutlineButton>
       )}
     </fieldset>
-  )
-}
-
-interface WordsProps {
-  label: string
-  value: string
-  error?: string
-  onChange(value: string): void
-}
-
-function Words({ label, value, error, onChange }: WordsProps) {
-  const id = useId()
-  return (
-    <div className="mt-3">
-      <label htmlFor={id} className="block font-semibold">
-        {label}
-      </label>
-      <textarea
-        id={id}
-        rows={3}
-        value={value}
-        aria-invalid={error ? true : undefined}
-        className={`${controlLook(error)} min-h-24! field-sizing-content`}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      {error && (
-        <p role="alert" className="mt-2 text-[0.9375rem] text-petal">
-          {error}
-        </p>
-      )}
-    </div>
   )
 }

@@ -1,38 +1,36 @@
 import { type FormEvent, Fragment, type ReactNode } from 'react'
 import type { SpaResponse } from '#contract/spa.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { StepUpForm } from '../more/StepUpForm.tsx'
-import { useStepUp } from '../more/use-step-up.ts'
+import { StepUpForm, useStepUp } from '../more/StepUp.tsx'
+import { Problem } from '../Problem.tsx'
+import { OutlineButton, SmallButton } from '../SmallButton.tsx'
 import { Control } from './Control.tsx'
 import type { Section } from './fields.ts'
 import { MapLink } from './MapLink.tsx'
-import { type Theirs, useSection } from './use-section.ts'
-import { inWords, type Pair, type Values } from './values.ts'
+import { useSection } from './use-section.ts'
+import type { Pair, Values } from './values.ts'
 
 interface Props {
   section: Section
   saved: SpaResponse
-  /** What the site says in the place of an empty list. */
-  own: (name: string) => Pair[]
-  /** Shown above Save: what follows from what is typed. */
+  /** The site's own entries for an empty list. */
+  own?: (name: string) => Pair[]
+  /** Shown above Save, from the values as typed. */
   beforeSaving?: (values: Values) => ReactNode
-  onSaved?(): void
-  /** Leaves the form as it is saved; without it the form is always there. */
-  onCancel?(): void
+  /** Closes the form, saved or untouched; without it the form is always there. */
+  onDone?(): void
 }
 
-/** A part of the spa that is saved by itself. */
-export function SectionForm({ section, saved, own, beforeSaving, onSaved, onCancel }: Props) {
-  const editing = useSection(section, saved)
+/** One section of the spa's settings, saved on its own. */
+export function SectionForm({ section, saved, own = () => [], beforeSaving, onDone }: Props) {
+  const editing = useSection(section, saved, onDone)
   const stepUp = useStepUp()
-  const { values, errors, problem, theirs, isBusy, isDirty } = editing
+  const { draft, errors, isBusy, isDirty } = editing
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    await stepUp.run(async code => {
-      if (await editing.save(code)) onSaved?.()
-    })
+    await stepUp.run(editing.save)
     requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
 
@@ -44,39 +42,37 @@ export function SectionForm({ section, saved, own, beforeSaving, onSaved, onCanc
             {field.isPlace && (
               <MapLink
                 onPlace={({ latitude, longitude }) =>
-                  editing.changeAll({ 'coordinates.latitude': latitude, 'coordinates.longitude': longitude })
+                  editing.change({ 'coordinates.latitude': latitude, 'coordinates.longitude': longitude })
                 }
               />
             )}
             <Control
               field={field}
-              value={values[field.name]!}
+              value={draft[field.name]!}
               errors={errors}
               isLocked={saved.locked.includes(field.name)}
               own={own(field.name)}
-              onChange={value => editing.change(field.name, value)}
+              onChange={value => editing.change({ [field.name]: value })}
             />
           </Fragment>
         ))}
-        {beforeSaving?.(values)}
-        {theirs.length > 0 && <Meanwhile theirs={theirs} onTake={editing.take} />}
-        <p role="alert" className="text-petal empty:hidden">
-          {problem || (hasOther(errors, section) && 'Something here is not right. Please check it.')}
-        </p>
+        {beforeSaving?.(draft)}
+        <TheirChanges {...editing} />
+        <Problem>
+          {Object.keys(errors).length === 0
+            ? editing.problem
+            : hasUnshownError(errors, section) && 'Something here is not right. Please check it.'}
+        </Problem>
         <div className="flex gap-2">
           <Button type="submit" className="grow" disabled={isBusy || !isDirty}>
             {isBusy ? 'Saving...' : 'Save'}
           </Button>
           {isDirty && (
-            <Button look="outline" disabled={isBusy} onClick={editing.discard}>
+            <OutlineButton disabled={isBusy} onClick={editing.discard}>
               Discard
-            </Button>
+            </OutlineButton>
           )}
-          {onCancel && !isDirty && (
-            <Button look="outline" onClick={onCancel}>
-              Done
-            </Button>
-          )}
+          {onDone && !isDirty && <OutlineButton onClick={onDone}>Done</OutlineButton>}
         </div>
       </form>
       <StepUpForm stepUp={stepUp} />
@@ -84,20 +80,21 @@ export function SectionForm({ section, saved, own, beforeSaving, onSaved, onCanc
   )
 }
 
-function Meanwhile({ theirs, onTake }: { theirs: Theirs[]; onTake(one: Theirs): void }) {
+function TheirChanges({ conflict, takeTheirs }: Pick<ReturnType<typeof useSection>, 'conflict' | 'takeTheirs'>) {
+  if (!conflict) return null
   return (
     <section role="alert" aria-label="Changed meanwhile" className="rounded-card border-2 border-amber bg-gold/15 p-4">
       <h3 className="font-semibold">Somebody else has changed this meanwhile</h3>
       <p className="mt-1 text-[0.9375rem]/6">What you typed is kept. Save replaces theirs with yours.</p>
       <ul className="mt-2 grid gap-3">
-        {theirs.map(one => (
-          <li key={one.field.name}>
+        {conflict.differences.map(({ path, label, theirs }) => (
+          <li key={path}>
             <p className="wrap-anywhere">
-              {one.field.label}: {inWords(one.value)}
+              {label}: {theirs}
             </p>
-            <Button look="outline" className="mt-1 px-4!" onClick={() => onTake(one)}>
+            <SmallButton className="mt-1" onClick={() => takeTheirs(path)}>
               Use theirs
-            </Button>
+            </SmallButton>
           </li>
         ))}
       </ul>
@@ -106,7 +103,7 @@ function Meanwhile({ theirs, onTake }: { theirs: Theirs[]; onTake(one: Theirs): 
 }
 
 /** An error that no field of the section shows. */
-function hasOther(errors: Record<string, string>, { fields }: Section) {
+function hasUnshownError(errors: Record<string, string>, { fields }: Section) {
   return Object.keys(errors).some(
     name => !fields.some(field => name === field.name || name.startsWith(`${field.name}.`)),
   )

@@ -1,39 +1,38 @@
-import { ChevronDown } from 'lucide'
-import { lazy, Suspense, useState } from 'react'
+import { ChevronDown, CircleCheck, CircleX } from 'lucide'
+import { useState } from 'react'
 import { ownFaq } from '#contract/faq.ts'
 import { homeText } from '#contract/messages.ts'
 import type { SpaResponse } from '#contract/spa.ts'
 import { fetchServices } from '#web/api/catalogue.ts'
+import { fetchRetention } from '#web/api/people.ts'
 import { fetchSpa } from '#web/api/spa.ts'
-import { loadCode } from '#web/loading/load-code.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useIsDown } from '../connection.ts'
 import { useDeskData } from '../desk-data.ts'
+import { List } from '../List.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { Screen } from '../Screen.tsx'
+import { whenText } from '../times.ts'
+import { Warning } from '../Warning.tsx'
 import { SECTIONS, type Section } from './fields.ts'
-import { readDraft } from './kept-draft.ts'
 import { SectionForm } from './SectionForm.tsx'
+import { hasDraft } from './use-section.ts'
 import type { Pair } from './values.ts'
 
-const LastRound = lazy(() => loadCode(() => import('./LastRound.tsx')))
-
-/** Everything the owner says of the spa, in sections that are saved one by one. */
+/** The owner's settings of the spa, in sections that are saved one by one. */
 export default function SpaPage() {
   const loaded = useDeskData('spa', fetchSpa)
   const isDown = useIsDown()
   const { data } = loaded
   return (
     <Screen title="The spa" about="What you save is on the site at once" hasBack>
+      {data && isDown && (
+        <p role="status" className="mb-4 rounded-card bg-bark px-4 py-3 text-cream">
+          No connection. What you type stays on this device.
+        </p>
+      )}
       {data ? (
-        <>
-          {isDown && (
-            <p role="status" className="mb-4 rounded-card bg-bark px-4 py-3 text-cream">
-              No connection. What you type stays on this device.
-            </p>
-          )}
-          <Sections saved={data} />
-        </>
+        <Sections saved={data} />
       ) : (
         <Loaded from={loaded} label="Loading the spa">
           {() => null}
@@ -54,24 +53,19 @@ function Sections({ saved }: { saved: SpaResponse }) {
     return homeText.promises.map((title, at) => [title, homeText.promiseTexts[at]!])
   }
   return (
-    // Two lists: a section that opens pushes down only what is below it.
+    // Two lists: an opening section pushes down only those below it.
     <div className="grid grid-cols-1 items-start gap-x-4 gap-y-2 lg:grid-cols-2">
       {HALVES.map(sections => (
-        <ul key={sections[0]?.id} className="grid grid-cols-1 gap-2">
-          {sections.map(section => (
-            <li key={section.id}>
-              <Part section={section} saved={saved} own={own} />
-            </li>
-          ))}
-        </ul>
+        <List key={sections[0]?.id} of={sections} keyOf={({ id }) => id}>
+          {section => <Part section={section} saved={saved} own={own} />}
+        </List>
       ))}
     </div>
   )
 }
 
 function Part({ section, saved, own }: { section: Section; saved: SpaResponse; own(name: string): Pair[] }) {
-  // Open where something was typed and not saved.
-  const [isOpen, setOpen] = useState(() => readDraft(section.id) !== undefined)
+  const [isOpen, setOpen] = useState(() => hasDraft(section.id))
   return (
     <details
       open={isOpen}
@@ -86,11 +80,60 @@ function Part({ section, saved, own }: { section: Section; saved: SpaResponse; o
         <Icon of={ChevronDown} size={20} className="shrink-0 transition-transform group-open:rotate-180" />
       </summary>
       {isOpen && <SectionForm section={section} saved={saved} own={own} />}
-      {isOpen && section.id === 'retention' && (
-        <Suspense>
-          <LastRound />
-        </Suspense>
-      )}
+      {isOpen && section.id === 'retention' && <LastRetentionRun />}
     </details>
+  )
+}
+
+/** The result of the last nightly retention run, line by line. */
+function LastRetentionRun() {
+  const results = useDeskData('retention', fetchRetention)
+  return (
+    <section aria-label="The last night" className="mb-4 rounded-card bg-linen p-4">
+      <h3 className="font-sans text-base font-semibold">The last night</h3>
+      <Loaded from={results} label="Loading the last night">
+        {lines => {
+          const ran = lines.filter(({ at }) => at !== null)
+          const failed = ran.filter(line => line.failed)
+          const [newest] = ran
+            .map(({ at }) => at!)
+            .toSorted()
+            .reverse()
+          if (!newest)
+            return <p className="text-[0.9375rem]/6">Old data is removed every night after 3 AM. It has not run yet.</p>
+          return (
+            <div className="grid gap-3">
+              <p className="text-[0.9375rem]/6">
+                Ran {whenText(newest)}. It runs every night after 3 AM, by the figures above and a few fixed ones.
+              </p>
+              {failed.length > 0 && (
+                <Warning>
+                  {failed.map(({ what }) => what).join(', ')}: could not be removed. We try again the next night; the
+                  server’s log says why.
+                </Warning>
+              )}
+              <ul className="grid gap-1 text-[0.9375rem]/6">
+                {ran.map(({ what, removed, failed: isFailed, at }) => (
+                  <li key={what} className="flex gap-2">
+                    <Icon
+                      of={isFailed ? CircleX : CircleCheck}
+                      size={18}
+                      className={`mt-0.5 shrink-0 ${isFailed ? 'text-petal' : 'text-leaf'}`}
+                    />
+                    <span className="grow first-letter:uppercase">
+                      {what}
+                      {at !== newest && `, ${whenText(at!)}`}
+                    </span>
+                    <span className="shrink-0 tabular-nums">
+                      {isFailed ? 'failed' : removed === 0 ? 'nothing' : removed}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )
+        }}
+      </Loaded>
+    </section>
   )
 }

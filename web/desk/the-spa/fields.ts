@@ -1,7 +1,7 @@
 import { aboutText, homeText } from '#contract/messages.ts'
 import type { PublicSpa } from '#contract/spa.ts'
 
-/** What the owner can write of the spa, in the words and the order of the screen. */
+/** The owner's settings of the spa, in the words and the order of the screen. */
 
 export type Kind = 'line' | 'text' | 'whole' | 'decimal' | 'tick' | 'week' | 'pairs'
 
@@ -13,13 +13,13 @@ export interface SpaField {
   type?: 'email' | 'url' | 'tel'
   hint?: string
   maxLength?: number
-  /** What the site says while the field is empty. */
+  /** The site's own text, shown while the field is empty. */
   otherwise?: (spa: PublicSpa) => string
-  /** Of a list: what its two parts are called, and how many it may have. */
-  pair?: { one: string; first: string; second: string; firstName: string; secondName: string; max: number }
-  /** What offers values to choose from while one types. */
+  /** Of a list: the labels of its two parts, in small letters their names in the data, and how many it may have. */
+  pair?: { one: string; first: string; second: string; max: number }
+  /** Suggestions while typing. */
   suggests?: 'timeZones'
-  /** Above it stands a field that reads the place out of a map's link. */
+  /** Preceded by a field that reads the coordinates from a map link. */
   isPlace?: true
 }
 
@@ -30,213 +30,140 @@ export interface Section {
   fields: SpaField[]
 }
 
-const line = (name: string, label: string, more: Partial<SpaField> = {}): SpaField => ({
-  name,
-  label,
-  kind: 'line',
-  ...more,
+const fieldOf =
+  (kind: Kind) =>
+  (name: string, label: string, more: Partial<SpaField> = {}): SpaField => ({ name, label, kind, ...more })
+const line = fieldOf('line')
+const text = fieldOf('text')
+const decimal = fieldOf('decimal')
+const tick = fieldOf('tick')
+const pairs = fieldOf('pairs')
+const whole = (name: string, label: string, hint?: string) => fieldOf('whole')(name, label, { hint })
+const section = (id: string, title: string, about: string, fields: SpaField[]): Section => ({
+  id,
+  title,
+  about,
+  fields,
 })
-const text = (name: string, label: string, more: Partial<SpaField> = {}): SpaField => ({
-  name,
-  label,
-  kind: 'text',
-  ...more,
-})
-const whole = (name: string, label: string, hint?: string): SpaField => ({ name, label, kind: 'whole', hint })
 
 const OPTIONAL = 'Optional. If empty, it is not shown.'
 const TWO_LETTERS = 'Its two letters, like NG, GH or KE.'
 
 export const SECTIONS: Section[] = [
-  {
-    id: 'name',
-    title: 'Name and words',
-    about: 'What the spa is called, and what it is',
-    fields: [
-      line('name', 'Name', { maxLength: 80 }),
-      line('shortName', 'Short name', { maxLength: 30, hint: 'Shown under the icon on a phone’s home screen.' }),
-      text('description', 'Description', { maxLength: 300, hint: 'What search engines and shared links show.' }),
-    ],
-  },
-  {
-    id: 'where',
-    title: 'Where',
-    about: 'Address and the place on the map',
-    fields: [
-      line('address.street', 'Street and number', { maxLength: 120 }),
-      line('address.city', 'City', { maxLength: 80 }),
-      line('address.region', 'State or region (optional)', { maxLength: 80 }),
-      line('address.countryCode', 'Country', { maxLength: 2, hint: TWO_LETTERS }),
-      { name: 'coordinates.latitude', label: 'Latitude', kind: 'decimal', isPlace: true },
-      { name: 'coordinates.longitude', label: 'Longitude', kind: 'decimal' },
-    ],
-  },
-  {
-    id: 'contact',
-    title: 'Phone, email and links',
-    about: 'How customers reach you',
-    fields: [
-      line('phone.display', 'Phone', {
-        type: 'tel',
-        maxLength: 30,
-        hint: 'Write it as customers should see it; a tap on it calls you.',
-      }),
-      line('phoneCountry', 'Country of phone numbers', {
-        maxLength: 2,
-        hint: `For numbers typed without a country code. ${TWO_LETTERS}`,
-      }),
-      line('email.support', 'Email address customers see', { type: 'email' }),
-      line('email.bookings', 'Emails about bookings come from', { type: 'email' }),
-      line('email.newsletter', 'The newsletter comes from', { type: 'email' }),
-      line('email.owner', 'Receipts and codes go to', {
-        type: 'email',
-        hint: 'Anyone who reads this mailbox can open the desk. To change it you need a code from the old one.',
-      }),
-      line('links.chat', 'Chat', { type: 'url', hint: 'If empty: WhatsApp on your phone number.' }),
-      line('links.instagram', 'Instagram', { type: 'url', hint: OPTIONAL }),
-      line('links.snapchat', 'Snapchat', { type: 'url', hint: OPTIONAL }),
-      line('links.terms', 'Privacy policy', { hint: 'Your own terms page. If empty: the site’s own privacy page.' }),
-    ],
-  },
-  {
-    id: 'money',
-    title: 'Money and time zone',
-    about: 'Currency and clock of the spa',
-    fields: [
-      line('currency.code', 'Currency', { maxLength: 3, hint: 'Its three letters, like NGN, GHS or KES.' }),
-      line('currency.sign', 'Sign before prices', { maxLength: 5, hint: 'Like ₦ or KSh.' }),
-      line('timeZone', 'Time zone', { suggests: 'timeZones', hint: 'Bookings keep the hour they were made for.' }),
-    ],
-  },
-  {
-    id: 'policy',
-    title: 'Policy',
-    about: 'The figures your pages and emails mention',
-    fields: [
-      whole('policy.noticeHours', 'Hours before the visit to cancel free'),
-      whole('policy.lateMinutes', 'Minutes late before the time may be lost'),
-      whole('policy.consultationPrice', 'Price of a consultation'),
-      whole('policy.feedbackHours', 'Hours to give feedback'),
-      whole('policy.sessionMinutesMin', 'Shortest session, in minutes'),
-      whole('policy.sessionMinutesMax', 'Longest session, in minutes'),
-    ],
-  },
-  {
-    id: 'booking',
-    title: 'Booking',
-    about: 'How long a time is held, and how far ahead',
-    fields: [
-      whole('booking.holdMinutes', 'Minutes a time is held for the payment'),
-      whole('booking.slotStepMinutes', 'Minutes between the times offered'),
-      whole('booking.horizonDays', 'Days ahead that can be booked'),
-      whole(
-        'booking.leadMinutes',
-        'Shortest notice for bookings online, in minutes',
-        'From 0 to 10,080 (a week). You can still book a sooner time here at the desk.',
-      ),
-      whole(
-        'booking.undecidedHours',
-        'Hours a receipt may wait for you',
-        'After that the time is free again, at the latest when the visit starts. We email you and the customer.',
-      ),
-    ],
-  },
-  {
-    id: 'reminders',
-    title: 'Reminders',
-    about: 'Emails before a visit',
-    fields: [
-      whole('reminders.beforeHours', 'Hours before the visit', '0 for no reminder.'),
-      { name: 'reminders.onTheDay', label: 'Remind on the day too', kind: 'tick' },
-      { name: 'reminders.toOwner', label: 'Email me tomorrow’s list, and receipts that are waiting', kind: 'tick' },
-    ],
-  },
-  {
-    id: 'waitingList',
-    title: 'Waiting list',
-    about: 'We tell people who found a day full when a time opens up',
-    fields: [
-      { name: 'waitingList.isOn', label: 'Keep a waiting list', kind: 'tick' },
-      whole(
-        'waitingList.offerMinutes',
-        'Minutes a freed time is kept for the next in line',
-        'From 10 to 240. After that we email the next person, but never at night.',
-      ),
-    ],
-  },
-  {
-    id: 'retention',
-    title: 'How long we keep data',
-    about: 'Your privacy page shows these figures',
-    fields: [
-      whole('retention.lapsedContactDays', 'Contact of people who never paid, in days'),
-      whole('retention.receiptDays', 'Receipts after the visit, in days'),
-      whole('retention.receiptTraceDays', 'Small grey copies, to notice a receipt sent twice, in days'),
-      whole('retention.contactMonths', 'Contact after the last visit, in months'),
-      whole('retention.sentMailDays', 'Sent emails, in days'),
-    ],
-  },
-  {
-    id: 'letters',
-    title: 'Letters',
-    about: 'To those who asked for the newsletter',
-    fields: [
-      whole(
-        'letters.perMinute',
-        'Letters that leave in a minute',
-        'Ask your email provider how many they allow; booking emails always go first.',
-      ),
-    ],
-  },
-  {
-    id: 'texts',
-    title: 'Texts of the site',
-    about: 'Leave a field empty to use the site’s own words',
-    fields: [
-      line('texts.headline', 'Headline of the home page', { maxLength: 80, otherwise: () => homeText.headline }),
-      text('texts.introduction', 'Under the headline', { maxLength: 400, otherwise: () => homeText.introduction }),
-      line('texts.aboutEyebrow', 'About us, small line above', {
-        maxLength: 80,
-        otherwise: ({ address }) => homeText.aboutEyebrow(address.city),
-      }),
-      line('texts.aboutHeading', 'About us, heading', { maxLength: 120, otherwise: () => homeText.aboutHeading }),
-      text('texts.about', 'About us', { maxLength: 2000, otherwise: () => homeText.about }),
-      text('texts.welcome', 'Welcome on the About page', {
-        maxLength: 600,
-        otherwise: ({ address }) => aboutText.welcome(address.street, address.city),
-      }),
-      line('texts.missionHeading', 'Our mission, heading', {
-        maxLength: 120,
-        otherwise: () => aboutText.missionHeading,
-      }),
-      text('texts.mission', 'Our mission', { maxLength: 3000, otherwise: () => aboutText.mission }),
-      line('texts.promiseHeading', 'Promises, heading', { maxLength: 120, otherwise: () => homeText.promiseHeading }),
-      {
-        name: 'texts.promises',
-        label: 'Promises',
-        kind: 'pairs',
-        pair: { one: 'promise', first: 'Title', second: 'Text', firstName: 'title', secondName: 'text', max: 3 },
-      },
-    ],
-  },
-  {
-    id: 'faq',
-    title: 'Questions and answers',
-    about: 'What people ask before they book',
-    fields: [
-      {
-        name: 'texts.faq',
-        label: 'Questions',
-        kind: 'pairs',
-        pair: {
-          one: 'question',
-          first: 'Question',
-          second: 'Answer',
-          firstName: 'question',
-          secondName: 'answer',
-          max: 20,
-        },
-      },
-    ],
-  },
+  section('name', 'Name and words', 'What the spa is called, and what it is', [
+    line('name', 'Name', { maxLength: 80 }),
+    line('shortName', 'Short name', { maxLength: 30, hint: 'Shown under the icon on a phone’s home screen.' }),
+    text('description', 'Description', { maxLength: 300, hint: 'What search engines and shared links show.' }),
+  ]),
+  section('where', 'Where', 'Address and the place on the map', [
+    line('address.street', 'Street and number', { maxLength: 120 }),
+    line('address.city', 'City', { maxLength: 80 }),
+    line('address.region', 'State or region (optional)', { maxLength: 80 }),
+    line('address.countryCode', 'Country', { maxLength: 2, hint: TWO_LETTERS }),
+    decimal('coordinates.latitude', 'Latitude', { isPlace: true }),
+    decimal('coordinates.longitude', 'Longitude'),
+  ]),
+  section('contact', 'Phone, email and links', 'How customers reach you', [
+    line('phone.display', 'Phone', {
+      type: 'tel',
+      maxLength: 30,
+      hint: 'Write it as customers should see it; a tap on it calls you.',
+    }),
+    line('phoneCountry', 'Country of phone numbers', {
+      maxLength: 2,
+      hint: `For numbers typed without a country code. ${TWO_LETTERS}`,
+    }),
+    line('email.support', 'Email address customers see', { type: 'email' }),
+    line('email.bookings', 'Emails about bookings come from', { type: 'email' }),
+    line('email.newsletter', 'The newsletter comes from', { type: 'email' }),
+    line('email.owner', 'Receipts and codes go to', {
+      type: 'email',
+      hint: 'Anyone who reads this mailbox can open the desk. To change it you need a code from the old one.',
+    }),
+    line('links.chat', 'Chat', { type: 'url', hint: 'If empty: WhatsApp on your phone number.' }),
+    line('links.instagram', 'Instagram', { type: 'url', hint: OPTIONAL }),
+    line('links.snapchat', 'Snapchat', { type: 'url', hint: OPTIONAL }),
+    line('links.terms', 'Privacy policy', { hint: 'Your own terms page. If empty: the site’s own privacy page.' }),
+  ]),
+  section('money', 'Money and time zone', 'Currency and clock of the spa', [
+    line('currency.code', 'Currency', { maxLength: 3, hint: 'Its three letters, like NGN, GHS or KES.' }),
+    line('currency.sign', 'Sign before prices', { maxLength: 5, hint: 'Like ₦ or KSh.' }),
+    line('timeZone', 'Time zone', { suggests: 'timeZones', hint: 'Bookings keep the hour they were made for.' }),
+  ]),
+  section('policy', 'Policy', 'The figures your pages and emails mention', [
+    whole('policy.noticeHours', 'Hours before the visit to cancel free'),
+    whole('policy.lateMinutes', 'Minutes late before the time may be lost'),
+    whole('policy.consultationPrice', 'Price of a consultation'),
+    whole('policy.feedbackHours', 'Hours to give feedback'),
+    whole('policy.sessionMinutesMin', 'Shortest session, in minutes'),
+    whole('policy.sessionMinutesMax', 'Longest session, in minutes'),
+  ]),
+  section('booking', 'Booking', 'How long a time is held, and how far ahead', [
+    whole('booking.holdMinutes', 'Minutes a time is held for the payment'),
+    whole('booking.slotStepMinutes', 'Minutes between the times offered'),
+    whole('booking.horizonDays', 'Days ahead that can be booked'),
+    whole(
+      'booking.leadMinutes',
+      'Shortest notice for bookings online, in minutes',
+      'From 0 to 10,080 (a week). You can still book a sooner time here at the desk.',
+    ),
+    whole(
+      'booking.undecidedHours',
+      'Hours a receipt may wait for you',
+      'After that the time is free again, at the latest when the visit starts. We email you and the customer.',
+    ),
+  ]),
+  section('reminders', 'Reminders', 'Emails before a visit', [
+    whole('reminders.beforeHours', 'Hours before the visit', '0 for no reminder.'),
+    tick('reminders.onTheDay', 'Remind on the day too'),
+    tick('reminders.toOwner', 'Email me tomorrow’s list, and receipts that are waiting'),
+  ]),
+  section('waitingList', 'Waiting list', 'We tell people who found a day full when a time opens up', [
+    tick('waitingList.isOn', 'Keep a waiting list'),
+    whole(
+      'waitingList.offerMinutes',
+      'Minutes a freed time is kept for the next in line',
+      'From 10 to 240. After that we email the next person, but never at night.',
+    ),
+  ]),
+  section('retention', 'How long we keep data', 'Your privacy page shows these figures', [
+    whole('retention.lapsedContactDays', 'Contact of people who never paid, in days'),
+    whole('retention.receiptDays', 'Receipts after the visit, in days'),
+    whole('retention.receiptTraceDays', 'Small grey copies, to notice a receipt sent twice, in days'),
+    whole('retention.contactMonths', 'Contact after the last visit, in months'),
+    whole('retention.sentMailDays', 'Sent emails, in days'),
+  ]),
+  section('letters', 'Letters', 'To those who asked for the newsletter', [
+    whole(
+      'letters.perMinute',
+      'Letters that leave in a minute',
+      'Ask your email provider how many they allow; booking emails always go first.',
+    ),
+  ]),
+  section('texts', 'Texts of the site', 'Leave a field empty to use the site’s own words', [
+    line('texts.headline', 'Headline of the home page', { maxLength: 80, otherwise: () => homeText.headline }),
+    text('texts.introduction', 'Under the headline', { maxLength: 400, otherwise: () => homeText.introduction }),
+    line('texts.aboutEyebrow', 'About us, small line above', {
+      maxLength: 80,
+      otherwise: ({ address }) => homeText.aboutEyebrow(address.city),
+    }),
+    line('texts.aboutHeading', 'About us, heading', { maxLength: 120, otherwise: () => homeText.aboutHeading }),
+    text('texts.about', 'About us', { maxLength: 2000, otherwise: () => homeText.about }),
+    text('texts.welcome', 'Welcome on the About page', {
+      maxLength: 600,
+      otherwise: ({ address }) => aboutText.welcome(address.street, address.city),
+    }),
+    line('texts.missionHeading', 'Our mission, heading', {
+      maxLength: 120,
+      otherwise: () => aboutText.missionHeading,
+    }),
+    text('texts.mission', 'Our mission', { maxLength: 3000, otherwise: () => aboutText.mission }),
+    line('texts.promiseHeading', 'Promises, heading', { maxLength: 120, otherwise: () => homeText.promiseHeading }),
+    pairs('texts.promises', 'Promises', {
+      pair: { one: 'promise', first: 'Title', second: 'Text', max: 3 },
+    }),
+  ]),
+  section('faq', 'Questions and answers', 'What people ask before they book', [
+    pairs('texts.faq', 'Questions', { pair: { one: 'question', first: 'Question', second: 'Answer', max: 20 } }),
+  ]),
 ]

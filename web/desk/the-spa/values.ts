@@ -1,9 +1,9 @@
 import type { SpaInput, SpaResponse } from '#contract/spa.ts'
 import { timeRangeLabel } from '#contract/time.ts'
-import { hoursProblem, toAvailability, toWeek, type Week } from '../catalogue/draft.ts'
+import { toAvailability, toWeek, type Week, weekProblems } from '../catalogue/draft.ts'
 import type { SpaField } from './fields.ts'
 
-/** A section as it stands in its form: everything as it was typed, by the names of its fields. */
+/** A section in its form, as typed, by the names of its fields. */
 export type Values = Record<string, Value>
 export type Value = string | boolean | Week | Pair[]
 export type Pair = [first: string, second: string]
@@ -17,11 +17,11 @@ function toValue(saved: unknown, { kind, pair }: SpaField): Value {
   if (kind === 'tick') return saved === true
   if (kind === 'week') return toWeek(saved as Spa['deskHours'])
   if (kind === 'pairs')
-    return ((saved ?? []) as Record<string, string>[]).map(one => [one[pair!.firstName]!, one[pair!.secondName]!])
+    return ((saved ?? []) as Record<string, string>[]).map(one => namesIn(pair!).map(name => one[name]!) as Pair)
   return String(saved ?? '')
 }
 
-/** The part of the spa that has these fields in it, as the server wants it. */
+/** The part of the spa that holds these fields, as the request's body. */
 export function toPart(values: Values, fields: readonly SpaField[]): SpaInput {
   const part = {}
   for (const field of fields) put(part, field.name.split('.'), toWire(values[field.name]!, field))
@@ -31,13 +31,13 @@ export function toPart(values: Values, fields: readonly SpaField[]): SpaInput {
 function toWire(value: Value, { kind, name, pair }: SpaField): unknown {
   if (kind === 'week') return toAvailability(value as Week)
   if (kind === 'pairs')
-    return (value as Pair[]).map(([first, second]) => ({ [pair!.firstName]: first, [pair!.secondName]: second }))
+    return (value as Pair[]).map(texts => Object.fromEntries(namesIn(pair!).map((name, at) => [name, texts[at]])))
   if (kind === 'whole' || kind === 'decimal') return Number(value)
   // One line to the server, however it was typed.
   return name === 'description' ? (value as string).replace(/\s*\n\s*/g, ' ') : value
 }
 
-/** What can be seen to be wrong before anybody is asked. In lists the place is part of the name: "Monday.0". */
+/** Errors that need no server. In a week the place is part of the name: "deskHours.Monday.0". */
 export function problemsOf(values: Values, fields: readonly SpaField[]): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const { name, kind } of fields) {
@@ -46,17 +46,13 @@ export function problemsOf(values: Values, fields: readonly SpaField[]): Record<
     if (kind === 'decimal' && !/^\s*-?\d{1,3}(\.\d+)?\s*$/.test(value as string))
       problems[name] = 'Please give a number like 6.6194'
     if (kind === 'week')
-      for (const [day, ranges] of Object.entries(value as Week))
-        for (const [nth, hours] of ranges.entries()) {
-          const problem = hoursProblem(hours)
-          if (problem) problems[`${name}.${day}.${nth}`] = problem
-        }
+      for (const [place, problem] of Object.entries(weekProblems(value as Week))) problems[`${name}.${place}`] = problem
   }
   return problems
 }
 
-/** For "somebody else wrote …". */
-export function inWords(value: Value): string {
+/** A value as the conflict shows it. */
+export function valueText(value: Value): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   if (typeof value === 'string') return value === '' ? 'nothing' : `“${value}”`
   if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(([first]) => `“${first}”`).join(', ')
@@ -64,7 +60,7 @@ export function inWords(value: Value): string {
   return days.join('; ') || 'closed all week'
 }
 
-export const same = (one: Value | undefined, other: Value | undefined) => JSON.stringify(one) === JSON.stringify(other)
+const namesIn = ({ first, second }: NonNullable<SpaField['pair']>) => [first.toLowerCase(), second.toLowerCase()]
 
 function at(whole: object, name: string): unknown {
   return name.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], whole)

@@ -1,32 +1,32 @@
-import { Plus } from 'lucide'
+import { CheckCheck, Plus } from 'lucide'
 import { useEffect, useRef } from 'react'
 import type { DeskBooking } from '#contract/desk.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { timeLabel } from '#contract/time.ts'
-import type { Day } from '#web/api/desk.ts'
+import { type Day, decide } from '#web/api/desk.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { isReturning } from '#web/navigation/scroll-restoration.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { BookingRow } from '../BookingRow.tsx'
+import { change } from '../notice.ts'
 import { clockTime, hoursOf, spanOf, today } from '../times.ts'
 import { placeOf } from './columns.ts'
 import { dayLine, type FreePlace } from './day-line.ts'
-import { RowDone } from './RowDone.tsx'
 import { useGradually } from './use-gradually.ts'
 import { useMinute } from './use-minute.ts'
 
-/** A row far below the screen costs nothing; the room around it is for the ring of the focus. */
+/** Rows far below the screen are not laid out; the padding leaves room for the focus ring. */
 const FAR =
   '-m-1 p-1 [contain-intrinsic-size:auto_5.5rem] [content-visibility:auto] print:m-0 print:p-0 print:[content-visibility:visible]'
 
 interface Props {
   day: Day
   isToday: boolean
-  /** Free times start a booking; not for who may only look. */
+  /** False for devices that may only look. */
   mayBook: boolean
 }
 
-/** The day from top to bottom. A free gap starts a booking there; a booking opens its sheet. */
+/** The day along the clock. A free gap starts a booking; a booking opens its sheet. */
 export function DayList({ day, isToday, mayBook }: Props) {
   const now = useMinute()
   const hours = hoursOf(day.date) ?? { opens: 0, closes: 0 }
@@ -71,24 +71,37 @@ export function DayList({ day, isToday, mayBook }: Props) {
   )
 }
 
-/** Whether it can be marked done: it has begun, and this device may say so. */
+/** Whether this device may mark it done: it has begun, and its money is visible here. */
 function isUnderWay(booking: Day['bookings'][number], now: number): booking is DeskBooking {
   return booking.status === 'confirmed' && 'money' in booking && spanOf(booking).from <= now
 }
 
-/** Today opens where the day is; Back returns to where one was. */
+/** One tap marks a visit done. Where money is open, it leads to the form that asks how it was paid. */
+function RowDone({ booking: { _id, fullName, money, status } }: { booking: DeskBooking }) {
+  const look = {
+    'aria-label': `Done: ${fullName}`,
+    className:
+      'flex min-h-16 w-14 shrink-0 flex-col items-center justify-center gap-0.5 rounded-card border border-ink/15 bg-white/50 text-[0.8125rem]/5 font-semibold hover:border-ink print:hidden',
+    children: [<Icon key="icon" of={CheckCheck} size={20} />, 'Done'],
+  }
+  if (money.owed > 0) return <Link to={deskPaths.bookingPart(_id, 'done')} {...look} />
+  const finish = () => change(`Done: ${fullName}`, () => decide(_id, { status: 'done', from: status }))
+  return <button type="button" onClick={finish} {...look} />
+}
+
+/** Today opens at the current time; Back restores the scroll position. */
 function useOpenAtNow(isToday: boolean) {
   const line = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (!isToday || isReturning()) return
-    // After the screen itself, which starts at its top.
+    // After the screen, which scrolls to its top.
     const frame = requestAnimationFrame(() => line.current?.scrollIntoView({ block: 'start', behavior: 'instant' }))
     return () => cancelAnimationFrame(frame)
   }, [isToday])
   return line
 }
 
-/** Scrolled to, it leaves room above for who is being treated. */
+/** Scrolled to, it leaves room above for the visits under way. */
 function NowLine({ line }: { line: React.Ref<HTMLLIElement> }) {
   return (
     <li

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { DeskBooking } from '#contract/desk.ts'
 import { whatsAppLink } from '#contract/whatsapp.ts'
 import type { Day } from '#web/api/desk.ts'
+import { readJson, writeJson } from '#web/storage.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Tick } from '../Chips.tsx'
 import { useSpa } from '../spa.ts'
@@ -12,10 +13,10 @@ import { useGradually } from './use-gradually.ts'
 const KEY = 'desk_reminded'
 const KEPT_MAX = 200
 
-/** Who can be reminded by WhatsApp with one tap each; the tick stays on this device. */
+/** Customers to remind on WhatsApp, one tap each; the ticks stay on this device. */
 export default function Reminders({ day }: { day: Day }) {
   const { phone } = useSpa()
-  const [reminded, setReminded] = useState(readTicks)
+  const [reminded, setReminded] = useState(() => (readJson(KEY) ?? []) as string[])
   const people = day.bookings.filter(
     (booking): booking is DeskBooking =>
       'phoneNumber' in booking &&
@@ -28,11 +29,7 @@ export default function Reminders({ day }: { day: Day }) {
   function remember(id: string, isDone: boolean) {
     const next = [...reminded.filter(one => one !== id), ...(isDone ? [id] : [])]
     setReminded(next)
-    try {
-      localStorage.setItem(KEY, JSON.stringify(next.slice(-KEPT_MAX)))
-    } catch {
-      // Refused: the tick lasts as long as the screen.
-    }
+    writeJson(KEY, next.slice(-KEPT_MAX))
   }
 
   return (
@@ -73,13 +70,4 @@ export default function Reminders({ day }: { day: Day }) {
       </ul>
     </section>
   )
-}
-
-function readTicks(): string[] {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(kept) ? kept : []
-  } catch {
-    return []
-  }
 }

@@ -1,7 +1,6 @@
 import type { Day } from '#web/api/desk.ts'
-import { spanOf } from '../times.ts'
+import { minutesOn, spanOf } from '../times.ts'
 import { COMING } from '../words.ts'
-import { blockSpan, busy, type Clock, freeWithin, type Span } from './free-time.ts'
 
 export interface Column {
   key: string
@@ -10,11 +9,10 @@ export interface Column {
   title: string
   bookings: Day['bookings']
   blocks: (Span & Pick<Day['blocks'][number], '_id' | 'reason'>)[]
-  /** Where somebody could still be taken. */
   free: Span[]
 }
 
-/** Every station of every service, with what lies on it; those squeezed in stand behind the ones there are. */
+/** Every station of every service with its bookings and blocks; extra ones for squeezed-in bookings come last. */
 export function columnsOf(day: Day, clock: Clock): Column[] {
   const coming = day.bookings.filter(({ status }) => COMING.includes(status))
   return day.stations.flatMap(({ serviceId, serviceName, stations, hours }) => {
@@ -42,14 +40,14 @@ export function columnsOf(day: Day, clock: Clock): Column[] {
   })
 }
 
-/** "Facials 2": where a booking takes place; the number only where there is more than one station. */
+/** "Facials 2"; the number only if there are several stations. */
 export function placeOf({ stations: all }: Pick<Day, 'stations'>, booking: Day['bookings'][number]) {
   const { serviceName, serviceId, station } = booking
   const most = Math.max(station, all.find(one => one.serviceId === serviceId)?.stations ?? 1)
   return most > 1 ? `${serviceName} ${station}` : serviceName
 }
 
-/** On paper as many stations stand side by side as leave room for a name; the rest on further sheets of the same width. */
+/** On paper, so many columns leave room for names. */
 const STATIONS_PER_SHEET = 5
 
 export function sheetsOf<One>(columns: readonly One[]): One[][] {
@@ -58,10 +56,60 @@ export function sheetsOf<One>(columns: readonly One[]): One[][] {
   return Array.from({ length: sheets }, (_, index) => columns.slice(index * each, (index + 1) * each))
 }
 
-/** The whole hours that hold everything. */
+/** The full hours that contain everything. */
 export function hoursShown(columns: readonly Column[], { opens, closes }: Clock) {
   const spans = columns.flatMap(({ bookings }) => bookings.map(spanOf))
   const first = Math.min(opens, ...spans.map(({ from }) => from))
   const last = Math.max(closes, ...spans.map(({ freeFrom }) => freeFrom))
   return { first: Math.floor(first / 60) * 60, last: Math.min(1440, Math.ceil(last / 60) * 60) }
+}
+
+export interface Clock {
+  opens: number
+  closes: number
+  /** Today only. */
+  now?: number
+}
+
+export interface Span {
+  at: number
+  until: number
+}
+
+/** Shorter gaps are too short for a treatment. */
+const GAP_MINUTES = 30
+
+/** A block's minutes on a day. */
+export function blockSpan(date: string, { from, until }: Pick<Day['blocks'][number], 'from' | 'until'>): Span {
+  return { at: minutesOn(date, from), until: minutesOn(date, until) }
+}
+
+function busy(bookings: Day['bookings']): Span[] {
+  return bookings
+    .filter(({ status }) => COMING.includes(status))
+    .map(booking => {
+      const { from, freeFrom } = spanOf(booking)
+      return { at: from, until: freeFrom }
+    })
+}
+
+/** Free times within the service's own hours. */
+function freeWithin(hours: Day['stations'][number]['hours'], taken: Span[], { opens, closes, now }: Clock) {
+  return hours.flatMap(({ start, end }) =>
+    gaps(taken, { opens: Math.max(opens, start), closes: Math.min(closes, end), now }),
+  )
+}
+
+/** The gaps between taken times that are ahead and long enough for a treatment. */
+export function gaps(taken: Span[], { opens, closes, now = 0 }: Clock): Span[] {
+  const found: Span[] = []
+  // A walk-in starts on the next five minutes.
+  let free = Math.max(opens, Math.ceil(now / 5) * 5)
+  const inOrder = taken.toSorted((a, b) => a.at - b.at)
+  for (const { at, until } of [...inOrder, { at: closes, until: closes }]) {
+    const end = Math.min(at, closes)
+    if (end - free >= GAP_MINUTES) found.push({ at: free, until: end })
+    free = Math.max(free, until)
+  }
+  return found
 }

@@ -5,9 +5,8 @@ import type { Day } from '#web/api/desk.ts'
 import { aSpa } from '#web/testing/examples.ts'
 import { putSpa } from '../spa.ts'
 import { clockTime, hoursOf, spanOf } from '../times.ts'
-import { columnsOf, hoursShown, placeOf } from './columns.ts'
+import { blockSpan, columnsOf, gaps, hoursShown, placeOf } from './columns.ts'
 import { dayLine } from './day-line.ts'
-import { blockSpan, gaps } from './free-time.ts'
 import { useMinute } from './use-minute.ts'
 
 const OPEN = { opens: 540, closes: 1080 }

@@ -1,22 +1,19 @@
 import type { Day } from '#web/api/desk.ts'
 import { spanOf } from '../times.ts'
-import { type Column, columnsOf } from './columns.ts'
-import { blockSpan, type Clock, type Span } from './free-time.ts'
+import { blockSpan, type Clock, type Column, columnsOf, type Span } from './columns.ts'
 
-/** A service where somebody can be treated throughout a gap: "Facials" where all stations are free, else "Facials 2". */
+/** A service with a free station throughout a gap: "Facials" if all are free, else "Facials 2". */
 export interface FreePlace {
   serviceId: string
   title: string
 }
 
-/** What stands along the clock: bookings, blocks, where somebody is free, and now. */
 export type Entry =
   | { kind: 'booking'; at: number; booking: Day['bookings'][number] }
   | { kind: 'block'; at: number; until: number; block: Day['blocks'][number] }
   | { kind: 'gap'; at: number; until: number; places: FreePlace[] }
   | { kind: 'now'; at: number }
 
-/** Minutes are those of the spa's wall. */
 export function dayLine(day: Day, clock: Clock): Entry[] {
   const entries: Entry[] = [
     ...day.bookings.map(booking => ({ kind: 'booking' as const, at: spanOf(booking).from, booking })),
@@ -30,7 +27,7 @@ export function dayLine(day: Day, clock: Clock): Entry[] {
 const ORDER = { now: 0, booking: 1, block: 2, gap: 3 }
 const endOf = (entry: Entry) => ('until' in entry ? entry.until : 0)
 
-/** The free times of all stations, those of the same length in one entry, so that an empty day is one line. */
+/** The free times of all stations; equal spans are one entry, so that an empty day is one line. */
 function freePlaces(day: Day, clock: Clock) {
   const columns = columnsOf(day, clock)
   const bySpan = new Map<string, Span & { places: FreePlace[] }>()
@@ -47,7 +44,7 @@ function freePlaces(day: Day, clock: Clock) {
   return [...bySpan.values()]
 }
 
-/** Without the spans that lie inside another station's of the same service: they offer nothing more. */
+/** Drops spans within another station's span of the same service. */
 function longest(columns: readonly Column[]) {
   const all = columns.flatMap(column => column.free.map(span => ({ column, span })))
   return all.filter(

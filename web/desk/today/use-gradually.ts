@@ -4,10 +4,7 @@ import { startTransition, useEffect, useState } from 'react'
 const STEP = 12
 const PAUSE_MS = 30
 
-/**
- * How much of a long list is drawn: what a screen shows at once, the rest in pauses, so that a tap never waits for it. A list
- * that opens further down is drawn to a screen below that place.
- */
+/** How many items of a long list to render: a screenful below `opensAt` first, the rest in steps that taps can interrupt. */
 export function useGradually(total: number, opensAt = 0): number {
   const [shown, setShown] = useState(STEP + Math.max(0, opensAt))
   useEffect(() => {

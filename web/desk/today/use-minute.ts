@@ -4,7 +4,7 @@ import { minutesOn, today } from '../times.ts'
 
 const LOOK_EVERY_MS = 10_000
 
-/** How far the spa's day has come, to the minute: a long list is not drawn again every second. */
+/** The current minute of the spa's day: a long list is not rendered every second. */
 export function useMinute(): number {
   const [minute, setMinute] = useState(minuteNow)
   useEffect(() => {

@@ -1,14 +1,20 @@
 import { MessageCircle, Phone } from 'lucide'
+import { dayAndMonth } from '#contract/dates.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { phoneText } from '#contract/phone.ts'
 import type { WaitingPlace } from '#contract/waiting.ts'
+import { whatsAppLink } from '#contract/whatsapp.ts'
+import { fetchWaiting } from '#web/api/waiting.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { offerLink } from './offer-text.ts'
+import { useDeskData } from '../desk-data.ts'
+import { spa } from '../spa.ts'
+import { clockTime } from '../times.ts'
+import { useMinute } from '../today/use-minute.ts'
 
-/** The ways to somebody for whom a time is kept, and booking it for them. */
+/** Links to reach somebody on the waiting list, and to book the time that is held for them. */
 export function TellThem({ place }: { place: WaitingPlace }) {
-  const link = offerLink(place)
+  const link = whatsAppLink(place.phoneNumber, offerText(place), spa().phone.callingCode)
   const digits = place.phoneNumber.replace(/[^\d+]/g, '')
   return (
     <>
@@ -35,3 +41,39 @@ export function TellThem({ place }: { place: WaitingPlace }) {
 
 const ROUND =
   'inline-flex min-h-12 items-center gap-2 rounded-full border border-ink/25 px-5 font-semibold hover:border-ink hover:bg-ink/5'
+
+/** Does not name the treatment: others may read the chat. */
+function offerText({ bookingDate, offer, fullName }: WaitingPlace): string {
+  const hello = fullName ? `Hello ${fullName}, this is ${spa().name}.` : `Hello from ${spa().name}.`
+  if (!offer) return `${hello} You are on our waiting list for ${dayAndMonth(bookingDate)}.`
+  return `${hello} A time has come free on ${dayAndMonth(bookingDate)} at ${offer.bookingTime}. We are holding it for you until ${clockTime(offer.until)} today. Shall we book it for you?`
+}
+
+/** On Today: callers without an email address for whom a time is held. Only the desk can tell them. */
+export default function ToTell() {
+  const { data } = useDeskData('waiting', fetchWaiting)
+  // Rendered every minute, so that expired offers leave the screen.
+  useMinute()
+  const places = data?.filter(isToTell) ?? []
+  if (places.length === 0) return null
+  return (
+    <section aria-label="Tell them a time came free" className="mb-4 grid grid-cols-1 gap-2 print:hidden">
+      {places.map(place => (
+        <div key={place._id} className="grid gap-3 rounded-card border-2 border-gold bg-white/60 px-4 py-3">
+          <p>
+            <strong className="font-semibold">Tell {place.fullName}: a time has come free.</strong>{' '}
+            {place.subServiceName}, {dayAndMonth(place.bookingDate)} at {place.offer!.bookingTime}. It is held for them
+            until {clockTime(place.offer!.until)}.
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <TellThem place={place} />
+          </div>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function isToTell({ email, offer }: WaitingPlace) {
+  return email === '' && offer !== null && Date.parse(offer.until) > Date.now()
+}

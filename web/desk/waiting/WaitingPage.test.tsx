@@ -8,7 +8,7 @@ import { showAt } from '#web/testing/show.tsx'
 import { clearDeskData } from '../desk-data.ts'
 import { putSpa } from '../spa.ts'
 import { today } from '../times.ts'
-import ToTell from './ToTell.tsx'
+import ToTell from './TellThem.tsx'
 import WaitingPage from './WaitingPage.tsx'
 
 putSpa(aSpa())

@@ -4,7 +4,6 @@ import { longDate } from '#contract/dates.ts'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { phoneText } from '#contract/phone.ts'
 import type { WaitingPlace } from '#contract/waiting.ts'
-import { sentenceOf } from '#web/api/api-problem.ts'
 import { fetchServices } from '#web/api/catalogue.ts'
 import { fetchWaiting, removeWaiting } from '#web/api/waiting.ts'
 import { Link } from '#web/navigation/navigation.tsx'
@@ -12,13 +11,14 @@ import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { refreshDesk, useDeskData } from '../desk-data.ts'
 import { Loaded } from '../Loaded.tsx'
-import { show } from '../notice.ts'
+import { showProblem } from '../notice.ts'
 import { Screen } from '../Screen.tsx'
+import { SmallButton } from '../SmallButton.tsx'
 import { clockTime, whenText } from '../times.ts'
 import { AddCaller } from './AddCaller.tsx'
 import { TellThem } from './TellThem.tsx'
 
-/** Who waits for a time of a full day, in the order in which they are told. */
+/** The waiting list by day, in the order in which people are notified. */
 export default function WaitingPage() {
   const places = useDeskData('waiting', fetchWaiting)
   const services = useDeskData('services', async () => (await fetchServices()).data.services)
@@ -54,8 +54,8 @@ export default function WaitingPage() {
             </p>
           ) : (
             <div className="grid grid-cols-1 gap-8">
-              {byDay(all).map(([date, waiting]) => (
-                <Day key={date} date={date} waiting={waiting} />
+              {[...new Set(all.map(({ bookingDate }) => bookingDate))].map(date => (
+                <Day key={date} date={date} waiting={all.filter(({ bookingDate }) => bookingDate === date)} />
               ))}
             </div>
           )
@@ -78,14 +78,14 @@ function Day({ date, waiting }: { date: string; waiting: WaitingPlace[] }) {
       </p>
       <ul className="grid grid-cols-1 gap-2 lg:grid-cols-2">
         {waiting.map(place => (
-          <Waits key={place._id} place={place} />
+          <Place key={place._id} place={place} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Waits({ place }: { place: WaitingPlace }) {
+function Place({ place }: { place: WaitingPlace }) {
   const { _id, fullName, email, phoneNumber, serviceName, subServiceName, since, offer, missed } = place
   const reached = [phoneText(phoneNumber), email].filter(Boolean).join(' · ')
   const who = fullName || reached
@@ -115,39 +115,27 @@ function Waits({ place }: { place: WaitingPlace }) {
       </p>
       <div className="flex flex-wrap gap-2">
         {(offer || phoneNumber) && <TellThem place={place} />}
-        <TakeOff id={_id} who={who} />
+        <RemovePlace id={_id} who={who} />
       </div>
     </li>
   )
 }
 
-/** Two taps: nobody is told that they wait no more. */
-function TakeOff({ id, who }: { id: string; who: string }) {
+/** Two taps: nobody is notified that they were removed. */
+function RemovePlace({ id, who }: { id: string; who: string }) {
   const [isSure, setSure] = useState(false)
-  const takeOff = () =>
-    removeWaiting(id).then(refreshDesk, error =>
-      show({ text: sentenceOf(error, 'No connection. Nothing was changed; please try again.') }),
-    )
   if (!isSure)
     return (
-      <Button look="outline" className="px-4!" aria-label={`Remove ${who} from the list`} onClick={() => setSure(true)}>
+      <SmallButton aria-label={`Remove ${who} from the list`} onClick={() => setSure(true)}>
         Remove from the list
-      </Button>
+      </SmallButton>
     )
   return (
     <div className="flex flex-wrap gap-2">
-      <Button look="danger" className="px-4!" onClick={takeOff}>
+      <Button look="danger" className="px-4!" onClick={() => removeWaiting(id).then(refreshDesk, showProblem)}>
         Yes, remove
       </Button>
-      <Button look="outline" className="px-4!" onClick={() => setSure(false)}>
-        Keep
-      </Button>
+      <SmallButton onClick={() => setSure(false)}>Keep</SmallButton>
     </div>
   )
-}
-
-function byDay(places: WaitingPlace[]): [date: string, waiting: WaitingPlace[]][] {
-  const days = new Map<string, WaitingPlace[]>()
-  for (const place of places) days.set(place.bookingDate, [...(days.get(place.bookingDate) ?? []), place])
-  return [...days]
 }

@@ -1,8 +1,8 @@
 import { aboutText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { HERO_ALT } from '#web/pictures/alt.ts'
-import { useAppSelector } from '#web/store/hooks.ts'
 import { useSpa } from '#web/store/site.ts'
+import { useServiceStore } from '#web/store/stores.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { PageHero } from '#web/ui/PageHero.tsx'
 import { Paragraphs } from '#web/ui/Paragraphs.tsx'
@@ -14,7 +14,7 @@ import { VisitUs } from './VisitUs.tsx'
 
 export default function AboutPage() {
   const { name, address, texts } = useSpa()
-  const services = useAppSelector(state => state.service.services)
+  const services = useServiceStore(state => state.services)
 
   return (
     <>

@@ -16,7 +16,7 @@ import { DAYS_OF_WEEK } from '#contract/rules.ts'
 import { prefetch } from '#web/loading/prefetch.ts'
 import type { RequestState } from '#web/store/request-state.ts'
 import { useSite } from '#web/store/site.ts'
-import { Icon } from '#web/ui/Icon.tsx'
+import { IconButton, TextButton } from '#web/ui/Button.tsx'
 import { MonthGrid, type Step } from '#web/ui/MonthGrid.tsx'
 import { useWhenOnline } from '#web/ui/use-when-online.ts'
 
@@ -25,11 +25,11 @@ interface Props {
   bookedDates: string[]
   /** By month. */
   closedDays: Record<string, ClosedDays[]>
-  /** How asking for the booked dates of each month stands. */
+  /** The request for the booked dates of each month. */
   requests: Record<string, RequestState<unknown>>
-  /** Asks for the booked dates of a month. The same function as long as they are of the same sub-service. */
+  /** Fetches the booked dates of a month. The same function as long as the sub-service is the same. */
   load(month: string): void
-  /** Asks for them before anyone turns to that month. */
+  /** Prefetches them before that month is shown. */
   loadAhead?(month: string): Promise<void>
   chooseDate(date: string): void
   /** A day that is still to come and cannot be chosen was tapped. */
@@ -83,18 +83,8 @@ export function BookingCalendar(props: Props) {
           {monthTitle(month)}
         </h2>
         <div className="flex gap-1">
-          <button
-            type="button"
-            aria-label="Previous month"
-            disabled={isFirstMonth}
-            onClick={() => turn(-1)}
-            className={TURN}
-          >
-            <Icon of={ChevronLeft} size={24} aria-hidden />
-          </button>
-          <button type="button" aria-label="Next month" onClick={() => turn(1)} className={TURN}>
-            <Icon of={ChevronRight} size={24} aria-hidden />
-          </button>
+          <IconButton of={ChevronLeft} label="Previous month" disabled={isFirstMonth} onClick={() => turn(-1)} />
+          <IconButton of={ChevronRight} label="Next month" onClick={() => turn(1)} />
         </div>
       </div>
       {/* Six rows of room, so that nothing below jumps from month to month. */}
@@ -132,21 +122,12 @@ export function BookingCalendar(props: Props) {
       {request?.status === 'failed' && (
         <p className="flex flex-wrap items-center gap-x-3 text-[0.9375rem] text-stone">
           {request.failure.sentence}
-          <button
-            type="button"
-            onClick={() => load(month)}
-            className="min-h-11 text-amber underline underline-offset-4"
-          >
-            Try again
-          </button>
+          <TextButton onClick={() => load(month)}>Try again</TextButton>
         </p>
       )}
     </section>
   )
 }
-
-const TURN =
-  'grid size-11 place-items-center rounded-full transition-colors duration-200 hover:bg-ink/10 disabled:cursor-not-allowed disabled:opacity-40'
 
 function moved(date: string, step: Step) {
   if ('days' in step) return addDays(date, step.days)

@@ -6,12 +6,11 @@ import { offlineText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { useNavigate } from '#web/navigation/navigation.tsx'
 import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
-import { ABOUT_TIMES, chooseDate, loadTimes } from '#web/store/booking.ts'
+import { ABOUT_TIMES, chooseDate, loadTimes } from '#web/store/booking-form.ts'
 import { confirmBooking } from '#web/store/confirm-booking.ts'
-import { useAppDispatch, useAppStore } from '#web/store/hooks.ts'
-import { ABOUT_ATTEMPT, bookingPaid } from '#web/store/made-booking.ts'
+import { ABOUT_ATTEMPT, finishBooking } from '#web/store/made-booking.ts'
 import { useSpa } from '#web/store/site.ts'
-import type { AppStore } from '#web/store/store.ts'
+import { type Stores, useStores } from '#web/store/stores.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWhenOnline } from '#web/ui/use-when-online.ts'
@@ -29,29 +28,28 @@ interface Props {
 
 /** Everything after the choice: the card, calendar, times, contact form and summary. */
 function BookingForm({ service, subService, isFolded }: Props) {
-  const store = useAppStore()
   const form = useRef<HTMLFormElement>(null)
-  const dispatch = useAppDispatch()
+  const stores = useStores()
   const navigate = useNavigate()
   const { phoneCountry } = useSpa()
-  /** The address that looked mistyped and was asked about. Whoever confirms it again means it. */
+  /** The address that looked mistyped. Confirming it a second time accepts it. */
   const askedBack = useRef<string>(undefined)
 
   // Another sub-service has other times; and a day chosen before this page opened has its times still to come.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sub-service is what it is about
   useEffect(() => {
-    dispatch(loadTimes())
-  }, [subService._id, dispatch])
+    loadTimes(stores)
+  }, [subService._id, stores])
 
   // What costs nothing is done with once its success page has taken this one's place.
   const made = useRef<CreatedBooking>(undefined)
   useEffect(
     () => () => {
-      if (made.current) dispatch(bookingPaid(made.current))
+      if (made.current) finishBooking(stores, made.current)
       // Nobody on another page wants to hear why this one said no.
       for (const topic of [ABOUT_TIMES, ABOUT_ATTEMPT]) toast.settle(topic)
     },
-    [dispatch],
+    [stores],
   )
 
   async function confirm(event?: FormEvent) {
@@ -59,10 +57,10 @@ function BookingForm({ service, subService, isFolded }: Props) {
     if (made.current) return
     const isRealNumber = (number: string) => maybeRealNumber(number, phoneCountry)
     const before = askedBack.current
-    made.current = await dispatch(confirmBooking({ isRealNumber, isMeant }))
+    made.current = await confirmBooking(stores, { isRealNumber, isMeant })
     if (askedBack.current !== before) return askBack(form.current)
     if (made.current) return void navigate(paths.bookingSuccess(made.current.bookingHash))
-    cutOff.current = wishIn(store)
+    cutOff.current = requestedIn(stores)
     if (cutOff.current && !navigator.onLine) toast.blank(offlineText.goesOn, ABOUT_ATTEMPT)
     // After the render that shows what was wrong.
     requestAnimationFrame(() => focusAfterRefusal(form.current)?.focus())
@@ -74,15 +72,15 @@ function BookingForm({ service, subService, isFolded }: Props) {
     return false
   }
 
-  // The wish that the network has stopped goes on when it is back, unless something was changed in it since.
+  // A confirmation that failed offline is repeated when the network is back, unless the form has changed since.
   const cutOff = useRef<unknown[]>(undefined)
   useWhenOnline(() => {
-    const wish = wishIn(store)
-    if (wish?.every((part, index) => part === cutOff.current?.[index])) confirm()
+    const requested = requestedIn(stores)
+    if (requested?.every((part, index) => part === cutOff.current?.[index])) confirm()
   })
 
   async function showDate(date: string) {
-    await dispatch(chooseDate(date))
+    await chooseDate(stores, date)
     // On a phone the times are below the calendar. They have to be rendered before they can be scrolled to.
     afterPaint(() => timesIn(form.current)?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() }))
   }
@@ -109,9 +107,9 @@ function BookingForm({ service, subService, isFolded }: Props) {
   )
 }
 
-/** What was asked for and got no response; undefined when there was one. */
-function wishIn(store: AppStore) {
-  const { requests, selectedSubService, bookingDate, bookingTime, userInfo } = store.getState().booking
+/** The form values of a confirmation that got no response. */
+function requestedIn(stores: Stores) {
+  const { requests, selectedSubService, bookingDate, bookingTime, userInfo } = stores.booking.getState()
   const { create } = requests
   if (create.status !== 'failed' || create.failure.code !== 'no_response') return undefined
   return [selectedSubService, bookingDate, bookingTime, userInfo]

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { keepPayment } from '#web/store/kept-payment.ts'
-import { receiptsAttached, submitPayment } from '#web/store/payment.ts'
-import type { RootState } from '#web/store/store.ts'
+import type { Preloaded } from '#web/store/create-stores.ts'
+import { submitPayment } from '#web/store/payment-form.ts'
+import { savePayment } from '#web/store/saved-payment.ts'
 import { aBooking, aService, aSubService } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { showAt, whereabouts } from '#web/testing/show.tsx'
@@ -51,8 +51,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function show(address: string, slices: Partial<{ [Name in keyof RootState]: Partial<RootState[Name]> }> = {}) {
-  return showAt(address, <BookingPage />, { service: { services: [facials, massage] }, ...slices })
+function show(address: string, states: Preloaded = {}) {
+  return showAt(address, <BookingPage />, { service: { services: [facials, massage] }, ...states })
 }
 
 const serviceList = () => screen.getByLabelText<HTMLSelectElement>('Select Service')
@@ -65,12 +65,12 @@ const choose = (list: HTMLSelectElement, value: string) => fireEvent.change(list
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 async function showForm(address = GLOW) {
-  const store = show(address)
+  const stores = show(address)
   await screen.findByRole('grid')
   await waitFor(() =>
     expect(screen.getByLabelText<HTMLSelectElement>('Country of the phone number').options.length).toBeGreaterThan(1),
   )
-  return store
+  return stores
 }
 
 async function chooseTime() {
@@ -101,14 +101,14 @@ test('at first there is only the list of services', () => {
 })
 
 test('a chosen service shows its sub-services, and the address says so', async () => {
-  const store = show('/booking')
+  const stores = show('/booking')
   choose(serviceList(), 'service-facials')
   expect([...subServiceList().options].map(({ text }) => text)).toEqual([
     'Select a sub service',
     'Glow Facial, 60 mins, ₦25,000',
     'Deep Cleanse, 60 mins, ₦30,000',
   ])
-  expect(store.getState().booking.selectedService).toEqual(facials)
+  expect(stores.booking.getState().selectedService).toEqual(facials)
   await waitFor(() => expect(whereabouts()).toBe('/booking?service=facials'))
   expect(screen.queryByRole('button', { name: 'Confirm Booking' })).toBeNull()
 })
@@ -166,14 +166,14 @@ test('services are fetched only if none are there, and again when that failed', 
 // Day and time
 
 test('weeks begin on Sunday, and days that have passed or are booked cannot be chosen', async () => {
-  const store = await showForm()
+  const stores = await showForm()
   expect(screen.getAllByRole('columnheader')[0]!.textContent).toBe('Sun')
   await waitFor(() => expect(day('Sunday 22 November 2026').getAttribute('aria-disabled')).toBe('true'))
   expect(day('Saturday 14 November 2026').getAttribute('aria-disabled')).toBe('true')
   expect(day('Sunday 15 November 2026').getAttribute('aria-disabled')).toBe('false')
   fireEvent.click(day('Sunday 22 November 2026'))
   fireEvent.click(day('Saturday 14 November 2026'))
-  expect(store.getState().booking.bookingDate).toBeNull()
+  expect(stores.booking.getState().bookingDate).toBeNull()
 })
 
 test('turning to the next month asks for its booked days', async () => {
@@ -232,10 +232,10 @@ test('an empty day says why and offers the next free one', async () => {
   const closed = { availableTimes: [], message: 'Friday is fully booked.', nextFreeDate: '2026-12-01' }
   server.answer(times('2026-11-20'), { success: true, ...closed })
   server.answer(times('2026-12-01'), { success: true, availableTimes: ['9:00 AM'] })
-  const { toasts } = await showForm()
+  const stores = await showForm()
   fireEvent.click(day('Friday 20 November 2026'))
   expect(await screen.findByText('Friday is fully booked.')).toBeTruthy()
-  expect(toasts).toEqual(['error: Friday is fully booked.'])
+  expect(stores.toasts).toEqual(['error: Friday is fully booked.'])
   fireEvent.click(screen.getByRole('button', { name: 'Tuesday 1 December' }))
   expect(await time('9:00 AM')).toBeTruthy()
   expect(screen.getByRole('grid', { name: 'December 2026' })).toBeTruthy()
@@ -255,10 +255,10 @@ test('a catalogue without services, and a service without sub-services, say so i
 
 test('times that did not load can be asked for again', async () => {
   server.cut(times('2026-11-20'))
-  const { toasts } = await showForm()
+  const stores = await showForm()
   fireEvent.click(day('Friday 20 November 2026'))
   const retry = await screen.findByRole('button', { name: 'Try again' })
-  expect(toasts).toEqual(['error: Failed to fetch available times'])
+  expect(stores.toasts).toEqual(['error: Failed to fetch available times'])
   server.answer(times('2026-11-20'), { success: true, availableTimes: ['10:30 AM'] })
   fireEvent.click(retry)
   expect(await time('10:30 AM')).toBeTruthy()
@@ -398,11 +398,11 @@ test('before confirming, the summary shows how we would reach the visitor, as it
 
 test('a confirmed booking opens the payment', async () => {
   server.answer(CREATE, { success: true, booking: aBooking() })
-  const store = await showForm()
+  const stores = await showForm()
   await chooseTime()
   typeInformation()
   fireEvent.click(confirmButton())
-  await waitFor(() => expect(store.getState().payment.isPaymentOpen).toBe(true))
+  await waitFor(() => expect(stores.payment.getState().isPaymentOpen).toBe(true))
   expect(server.requests.find(({ method }) => method === 'POST')!.body).toMatchObject({
     bookingDate: '2026-11-20',
     bookingTime: '10:30 AM',
@@ -411,7 +411,7 @@ test('a confirmed booking opens the payment', async () => {
 })
 
 test('a time taken meanwhile is told under the sub-service, and the times are fetched again and focused', async () => {
-  const { toasts } = await showForm()
+  const stores = await showForm()
   await chooseTime()
   typeInformation()
   const taken = '10:30 AM for Facials has just been taken. Please choose another time.'
@@ -420,7 +420,7 @@ test('a time taken meanwhile is told under the sub-service, and the times are fe
   fireEvent.click(confirmButton())
   expect(await screen.findByText(taken)).toBeTruthy()
   expect(subServiceList().getAttribute('aria-describedby')).toBe(screen.getByText(taken).id)
-  expect(toasts).toEqual([`error: ${taken}`])
+  expect(stores.toasts).toEqual([`error: ${taken}`])
   await waitFor(() => expect(screen.queryByRole('button', { name: '10:30 AM' })).toBeNull())
   expect(confirmButton().disabled).toBe(true)
   await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('group'))
@@ -430,11 +430,11 @@ test('a time taken meanwhile is told under the sub-service, and the times are fe
 
 test('an error that does not name the service is only a toast', async () => {
   server.refuse(CREATE, 503, 'We are very busy at the moment.')
-  const { toasts } = await showForm()
+  const stores = await showForm()
   await chooseTime()
   typeInformation()
   fireEvent.click(confirmButton())
-  await waitFor(() => expect(toasts).toEqual(['error: We are very busy at the moment.']))
+  await waitFor(() => expect(stores.toasts).toEqual(['error: We are very busy at the moment.']))
   expect(screen.queryByText('We are very busy at the moment.')).toBeNull()
   expect(confirmButton().disabled).toBe(false)
 })
@@ -446,43 +446,43 @@ test('what was chosen and typed is there again after a reload, and gone after su
   await chooseTime()
   typeInformation()
   cleanup()
-  const store = await showForm('/booking')
+  const stores = await showForm('/booking')
   expect(await time('10:30 AM').then(button => button.getAttribute('aria-pressed'))).toBe('true')
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com')
   expect(screen.getByLabelText<HTMLInputElement>('Phone number').value).toBe('+234 801 234 5678')
 
   server.answer('PUT /api/booking/payment', { success: true, booking: aBooking({ status: 'submitted' }) })
-  store.dispatch(receiptsAttached([new File(['x'], 'receipt.png')]))
-  await act(async () => void (await store.dispatch(submitPayment())))
+  stores.payment.setState({ paymentReceipts: [new File(['x'], 'receipt.png')] })
+  await act(async () => void (await submitPayment(stores)))
   cleanup()
   expect(localStorage.getItem('booking_draft')).toBeNull()
 })
 
 async function holdATime() {
   server.answer(CREATE, { success: true, booking: aBooking() })
-  const store = await showForm()
+  const stores = await showForm()
   await chooseTime()
   typeInformation()
   fireEvent.click(confirmButton())
-  await waitFor(() => expect(store.getState().payment.isPaymentOpen).toBe(true))
+  await waitFor(() => expect(stores.payment.getState().isPaymentOpen).toBe(true))
   cleanup()
 }
 
 test('a payment that was open when the page ended is open again', async () => {
   await holdATime()
-  keepPayment({ bookingHash: 'K7QF-2M9X-T4WB', note: '' })
+  savePayment({ bookingHash: 'K7QF-2M9X-T4WB', note: '' })
   server.answer(info('K7QF-2M9X-T4WB'), { success: true, booking: aBooking() })
-  const store = show('/booking')
-  await waitFor(() => expect(store.getState().payment).toMatchObject({ isPaymentOpen: true, bookingId: 'booking-1' }))
+  const stores = show('/booking')
+  await waitFor(() => expect(stores.payment.getState()).toMatchObject({ isPaymentOpen: true, bookingId: 'booking-1' }))
 })
 
 test('a held time is offered again after a reload', async () => {
   await holdATime()
   server.answer(info('K7QF-2M9X-T4WB'), { success: true, booking: aBooking() })
-  const store = show('/booking')
+  const stores = show('/booking')
   expect(await screen.findByText('You have a time held until 12:00 PM')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Continue to pay' }))
-  await waitFor(() => expect(store.getState().payment).toMatchObject({ isPaymentOpen: true, bookingId: 'booking-1' }))
+  await waitFor(() => expect(stores.payment.getState()).toMatchObject({ isPaymentOpen: true, bookingId: 'booking-1' }))
   expect(screen.queryByText(/You have a time held/)).toBeNull()
 })
 
@@ -508,8 +508,8 @@ test('a held time is released after a question, and not offered again', async ()
 test('a lookup that got no answer does not lose the held time', async () => {
   await holdATime()
   server.cut(info('K7QF-2M9X-T4WB'))
-  const store = show('/booking')
-  await waitFor(() => expect(store.getState().booking.error).toMatch(/could not look up/))
+  const stores = show('/booking')
+  await waitFor(() => expect(stores.booking.getState().error).toMatch(/could not look up/))
   cleanup()
   expect(JSON.parse(localStorage.getItem('booking_draft')!).heldHash).toBe('K7QF-2M9X-T4WB')
 })
@@ -517,9 +517,9 @@ test('a lookup that got no answer does not lose the held time', async () => {
 test('a booking that was paid meanwhile is not offered', async () => {
   await holdATime()
   server.answer(info('K7QF-2M9X-T4WB'), { success: true, booking: aBooking({ status: 'submitted' }) })
-  const store = show('/booking')
+  const stores = show('/booking')
   await waitFor(() => expect(server.requests.some(({ path }) => path.includes('get_info'))).toBe(true))
-  await waitFor(() => expect(store.getState().booking).toMatchObject({ loading: false, bookingData: null }))
+  await waitFor(() => expect(stores.booking.getState()).toMatchObject({ loading: false, bookingData: null }))
   expect(screen.queryByText(/You have a time held/)).toBeNull()
 })
 
@@ -533,8 +533,8 @@ test('a hold that has lapsed is told', async () => {
 
 test.each(['held', 'lapsed'] as const)('the link in the mail opens the payment of a %s booking', async status => {
   server.answer(info('K7QF-2M9X-T4WB'), { success: true, booking: aBooking({ status }) })
-  const store = show('/booking/pay/K7QF-2M9X-T4WB')
-  await waitFor(() => expect(store.getState().payment).toMatchObject({ isPaymentOpen: true, bookingId: 'booking-1' }))
+  const stores = show('/booking/pay/K7QF-2M9X-T4WB')
+  await waitFor(() => expect(stores.payment.getState()).toMatchObject({ isPaymentOpen: true, bookingId: 'booking-1' }))
 })
 
 test.each(['submitted', 'confirmed', 'declined', 'cancelled'] as const)(
@@ -554,11 +554,11 @@ test('a link to no booking says so', async () => {
 
 test('a link that got no answer can be tried again', async () => {
   server.cut(info('K7QF-2M9X-T4WB'))
-  const store = show('/booking/pay/K7QF-2M9X-T4WB')
+  const stores = show('/booking/pay/K7QF-2M9X-T4WB')
   const retry = await screen.findByRole('button', { name: 'Try again' })
   server.answer(info('K7QF-2M9X-T4WB'), { success: true, booking: aBooking() })
   fireEvent.click(retry)
-  await waitFor(() => expect(store.getState().payment.isPaymentOpen).toBe(true))
+  await waitFor(() => expect(stores.payment.getState().isPaymentOpen).toBe(true))
 })
 
 // Waiting for a time
@@ -566,13 +566,13 @@ test('a link that got no answer can be tried again', async () => {
 const WAIT = 'POST /api/booking/waiting'
 
 test('a crossed-out day stays unchosen, says why, and takes the address that was typed; a refusal loses nothing', async () => {
-  const { getState } = await showForm()
+  const stores = await showForm()
   typeInformation()
   server.answer(times('2026-11-22'), { success: true, availableTimes: [], message: 'Full.', mayWait: true })
   await waitFor(() => expect(day('Sunday 22 November 2026').getAttribute('aria-disabled')).toBe('true'))
   fireEvent.click(day('Sunday 22 November 2026'))
   fireEvent.click(await screen.findByRole('button', { name: 'Tell me when a time comes free' }))
-  expect(getState().booking.bookingDate).toBeNull()
+  expect(stores.booking.getState().bookingDate).toBeNull()
   expect(screen.getByLabelText<HTMLInputElement>('Your email').value).toBe('ada@example.com')
 
   server.refuse(WAIT, 409, 'There is a free time at 9:00 AM.', { code: 'time_is_free' })

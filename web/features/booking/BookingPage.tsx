@@ -5,14 +5,13 @@ import type { Failure } from '#web/api/api-problem.ts'
 import { lazyPart } from '#web/loading/lazy-part.tsx'
 import { prefetch } from '#web/loading/prefetch.ts'
 import { useParams } from '#web/navigation/navigation.tsx'
-import { serviceChosen, subServiceChosen } from '#web/store/booking-state.ts'
-import { askFirstDays } from '#web/store/days-ahead.ts'
+import { chooseService, chooseSubService } from '#web/store/booking.ts'
 import { pauseSentence } from '#web/store/homepage.ts'
-import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
+import { prefetchFirstDays } from '#web/store/own-booking.ts'
 import { loadServices } from '#web/store/service.ts'
 import { useSite, useSpa } from '#web/store/site.ts'
-import { TryAgain } from '#web/ui/Button.tsx'
-import { NotLoaded } from '#web/ui/NotLoaded.tsx'
+import { useBookingStore, useHomepageStore, useServiceStore, useStores } from '#web/store/stores.ts'
+import { NotLoaded, TryAgain } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { serviceOption, subServiceOption } from './options.ts'
@@ -35,7 +34,7 @@ export default function BookingPage({ children }: { children?: ReactNode }) {
   const { phone } = useSpa()
   const { bookingHash } = useParams()
   const { hasArrived, hasChoice, heldHash } = useArrival()
-  const hasHeld = useAppSelector(state => state.booking.bookingData !== null)
+  const hasHeld = useBookingStore(state => state.bookingData !== null)
   useChoiceInAddress(hasArrived && bookingHash === undefined)
 
   return (
@@ -62,31 +61,31 @@ export default function BookingPage({ children }: { children?: ReactNode }) {
 }
 
 function Choosing({ hasChoice, children }: { hasChoice: boolean; children: ReactNode }) {
-  const dispatch = useAppDispatch()
+  const stores = useStores()
   const { spa, today } = useSite()
   const { phone, currency } = spa
   const { selectedService, selectedSubService, loading } = useChoice()
   const { services, isEmpty, failure, retry } = useServices(selectedService)
-  const error = useAppSelector(({ booking: { error, selectedService } }) =>
+  const error = useBookingStore(({ error, selectedService }) =>
     error && selectedService && error.includes(selectedService.name) ? error : undefined,
   )
-  const paused = useAppSelector(pauseSentence)
+  const paused = useHomepageStore(pauseSentence)
   const hasService = selectedService !== null
   // Fetched while the visitor looks at the sub-services, and so there when needed.
   useEffect(() => {
     if (hasService) return prefetch(loadForm)
   }, [hasService])
 
-  function chooseService(id: string) {
+  function pickService(id: string) {
     const service = services.find(({ _id }) => _id === id)
-    if (service) dispatch(serviceChosen(service))
+    if (service) chooseService(stores, service)
   }
 
-  function chooseSubService(id: string) {
+  function pickSubService(id: string) {
     const subService = selectedService?.serviceArray.find(({ _id }) => _id === id)
     if (!subService) return
-    if (!selectedSubService) dispatch(askFirstDays(id, today))
-    dispatch(subServiceChosen(subService))
+    if (!selectedSubService) prefetchFirstDays(stores, id, today)
+    chooseSubService(stores, subService)
   }
 
   return (
@@ -100,7 +99,7 @@ function Choosing({ hasChoice, children }: { hasChoice: boolean; children: React
         </div>
       )}
       {isEmpty && <p className="mb-6 text-stone">{catalogueText.servicesShortly}</p>}
-      {/* Side by side on a phone too, so that whoever comes with a choice made has the month in view. */}
+      {/* Side by side on a phone too, so that a visitor with a choice made has the month in view. */}
       <div
         data-pickers=""
         className={`grid items-start gap-x-3 gap-y-6 md:grid-cols-2 md:gap-8 ${hasChoice ? 'grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] max-md:[&_label]:text-[0.9375rem]/5' : ''}`}
@@ -110,7 +109,7 @@ function Choosing({ hasChoice, children }: { hasChoice: boolean; children: React
           placeholder={bookingText.servicePlaceholder}
           options={services.map(service => serviceOption(service, currency))}
           value={selectedService?._id ?? ''}
-          onChange={chooseService}
+          onChange={pickService}
         />
         {selectedService?.serviceArray.length === 0 && (
           <p className="text-stone md:mt-11">{catalogueText.plansShortly}</p>
@@ -121,7 +120,7 @@ function Choosing({ hasChoice, children }: { hasChoice: boolean; children: React
             placeholder={bookingText.subServicePlaceholder}
             options={selectedService.serviceArray.map(one => subServiceOption(one, currency))}
             value={selectedSubService?._id ?? ''}
-            onChange={chooseSubService}
+            onChange={pickSubService}
             error={error}
           />
         )}
@@ -151,24 +150,23 @@ function Choosing({ hasChoice, children }: { hasChoice: boolean; children: React
 
 function useChoice() {
   return {
-    selectedService: useAppSelector(state => state.booking.selectedService),
-    selectedSubService: useAppSelector(state => state.booking.selectedSubService),
-    loading: useAppSelector(state => state.booking.loading),
+    selectedService: useBookingStore(state => state.selectedService),
+    selectedSubService: useBookingStore(state => state.selectedSubService),
+    loading: useBookingStore(state => state.loading),
   }
 }
 
-/** They come with the page; only if none did are they asked for: then there are none, or it failed and can be tried again. */
+/** Services come with the page, and are fetched only if there are none. */
 function useServices(selected: Service | null) {
-  const dispatch = useAppDispatch()
-  const services = useAppSelector(state => state.service.services)
+  const stores = useStores()
+  const services = useServiceStore(state => state.services)
   const [outcome, setOutcome] = useState<Failure | 'loaded'>()
   const isMissing = services.length === 0
 
   const ask = useCallback(async () => {
     setOutcome(undefined)
-    const { payload } = await dispatch(loadServices())
-    setOutcome(Array.isArray(payload) ? 'loaded' : payload)
-  }, [dispatch])
+    setOutcome((await loadServices(stores)) ?? 'loaded')
+  }, [stores])
   useEffect(() => {
     if (isMissing) ask()
   }, [isMissing, ask])

@@ -4,8 +4,8 @@ import { longDate } from '#contract/dates.ts'
 import { bookingText } from '#contract/messages.ts'
 import { priceText } from '#contract/money.ts'
 import { phoneText } from '#contract/phone.ts'
-import { useAppSelector } from '#web/store/hooks.ts'
 import { useSpa } from '#web/store/site.ts'
+import { useBookingStore } from '#web/store/stores.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 /**
@@ -14,10 +14,10 @@ import { Button } from '#web/ui/Button.tsx'
  */
 export function BookingSummary({ service, subService }: { service: Service; subService: SubService }) {
   const { currency } = useSpa()
-  const date = useAppSelector(state => state.booking.bookingDate)
-  const time = useAppSelector(state => state.booking.bookingTime)
-  const loading = useAppSelector(state => state.booking.loading)
-  const hasDetails = useAppSelector(({ booking: { userInfo } }) => Object.values(userInfo).every(Boolean))
+  const date = useBookingStore(state => state.bookingDate)
+  const time = useBookingStore(state => state.bookingTime)
+  const loading = useBookingStore(state => state.loading)
+  const hasDetails = useBookingStore(({ userInfo }) => Object.values(userInfo).every(Boolean))
   const next = !date ? 'Choose a date' : !time ? 'Choose a time' : !hasDetails ? 'Fill in your information' : undefined
 
   return (
@@ -76,7 +76,7 @@ const WHILE_TYPING = 'max-lg:in-[form:has(input:focus)]:hidden'
  * its own, so that a key typed in a field renders nothing else.
  */
 function Contact({ isShownOnPhones }: { isShownOnPhones: boolean }) {
-  const { email, phoneNumber } = tidyUserInfo(useAppSelector(state => state.booking.userInfo))
+  const { email, phoneNumber } = tidyUserInfo(useBookingStore(state => state.userInfo))
   return (
     <div
       className={`${WHILE_TYPING} col-span-full flex-wrap justify-between gap-x-4 lg:block ${isShownOnPhones ? 'flex' : 'max-lg:hidden'}`}

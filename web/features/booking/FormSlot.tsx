@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react'
 import { lazyPart } from '#web/loading/lazy-part.tsx'
-import { loadBookedDates, loadTimes, timeChosen } from '#web/store/booking.ts'
-import { askDaysAhead } from '#web/store/days-ahead.ts'
-import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
+import { chooseTime, loadBookedDates, loadTimes } from '#web/store/booking-form.ts'
+import { prefetchDays } from '#web/store/own-booking.ts'
+import { useBookingStore, useStores } from '#web/store/stores.ts'
 import { BookingCalendar } from './BookingCalendar.tsx'
 import { TimeButtons } from './TimeButtons.tsx'
 
-/** The days and times of the booking being made, from the slice. Apart, so that each renders only for what it shows. */
+/** Days and times of the booking being made. Two components, so that each renders only for its own state. */
 
 // Most days have times.
 const WaitingLine = lazyPart(() => import('./waiting/WaitingLine.tsx'))
@@ -17,19 +17,16 @@ interface CalendarProps {
 }
 
 export function FormCalendar({ subServiceId, chooseDate }: CalendarProps) {
-  const dispatch = useAppDispatch()
-  const chosen = useAppSelector(state => state.booking.bookingDate)
-  const bookedDates = useAppSelector(state => state.booking.bookedDates)
-  const closedDays = useAppSelector(state => state.booking.closedDays)
-  const requests = useAppSelector(state => state.booking.requests.bookedDates)
+  const stores = useStores()
+  const chosen = useBookingStore(state => state.bookingDate)
+  const bookedDates = useBookingStore(state => state.bookedDates)
+  const closedDays = useBookingStore(state => state.closedDays)
+  const requests = useBookingStore(state => state.requests.bookedDates)
   const load = useCallback(
-    (month: string) => void dispatch(loadBookedDates({ subServiceId, month })),
-    [dispatch, subServiceId],
+    (month: string) => void loadBookedDates(stores, { subServiceId, month }),
+    [stores, subServiceId],
   )
-  const loadAhead = useCallback(
-    (month: string) => dispatch(askDaysAhead(subServiceId, month)),
-    [dispatch, subServiceId],
-  )
+  const loadAhead = useCallback((month: string) => prefetchDays(stores, subServiceId, month), [stores, subServiceId])
   const [full, setFull] = useState<string>()
   return (
     <div>
@@ -52,12 +49,12 @@ export function FormCalendar({ subServiceId, chooseDate }: CalendarProps) {
 }
 
 export function FormTimes({ chooseDate }: { chooseDate(date: string): void }) {
-  const dispatch = useAppDispatch()
-  const date = useAppSelector(state => state.booking.bookingDate)
-  const time = useAppSelector(state => state.booking.bookingTime)
-  const availableTimes = useAppSelector(state => state.booking.availableTimes)
-  const emptyDay = useAppSelector(state => state.booking.emptyDay)
-  const request = useAppSelector(state => state.booking.requests.times)
+  const stores = useStores()
+  const date = useBookingStore(state => state.bookingDate)
+  const time = useBookingStore(state => state.bookingTime)
+  const availableTimes = useBookingStore(state => state.availableTimes)
+  const emptyDay = useBookingStore(state => state.emptyDay)
+  const request = useBookingStore(state => state.requests.times)
   return (
     <div>
       <TimeButtons
@@ -66,8 +63,8 @@ export function FormTimes({ chooseDate }: { chooseDate(date: string): void }) {
         availableTimes={availableTimes}
         emptyDay={emptyDay}
         failure={request.status === 'failed' ? request.failure : undefined}
-        retry={() => dispatch(loadTimes())}
-        chooseTime={chosen => dispatch(timeChosen(chosen))}
+        retry={() => loadTimes(stores)}
+        chooseTime={chosen => chooseTime(stores, chosen)}
         chooseDate={chooseDate}
       />
       {date && emptyDay?.mayWait && <WaitingLine key={date} date={date} isSaid />}

@@ -5,25 +5,25 @@ import { dayAndMonth } from '#contract/dates.ts'
 import { heldText } from '#contract/messages.ts'
 import { untilText } from '#contract/until.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
-import { letGo } from '#web/store/made-booking.ts'
-import { continuePayment } from '#web/store/payment.ts'
+import { releaseBooking } from '#web/store/made-booking.ts'
+import { continuePayment } from '#web/store/payment-form.ts'
 import { useSpa } from '#web/store/site.ts'
+import { useBookingStore, usePaymentStore, useStores } from '#web/store/stores.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 
 /** A time that is held and not paid for yet, while its payment is not open. */
 export function HeldBooking() {
-  const booking = useAppSelector(state => state.booking.bookingData)
-  const isPaying = useAppSelector(state => state.payment.isPaymentOpen)
+  const booking = useBookingStore(state => state.bookingData)
+  const isPaying = usePaymentStore(state => state.isPaymentOpen)
   if (!booking?.holdExpiresAt || isPaying) return null
   if (booking.status !== 'held' && booking.status !== 'lapsed') return null
   return <Banner booking={booking} holdExpiresAt={booking.holdExpiresAt} />
 }
 
 function Banner({ booking, holdExpiresAt }: { booking: PublicBooking; holdExpiresAt: string }) {
-  const dispatch = useAppDispatch()
+  const stores = useStores()
   const { timeZone } = useSpa()
   const [isSure, setSure] = useState(false)
   const now = useNow(serverNow)
@@ -33,7 +33,7 @@ function Banner({ booking, holdExpiresAt }: { booking: PublicBooking; holdExpire
   return (
     <aside aria-label={heldText.label} className="rounded-card border border-gold bg-gold/15 px-5 py-4">
       <p className="flex gap-3">
-        <Icon of={Clock} size={22} aria-hidden className="mt-0.5 shrink-0 text-amber" />
+        <Icon of={Clock} size={22} className="mt-0.5 shrink-0 text-amber" />
         <span>
           <strong className="font-semibold">
             {isOver ? heldText.over : heldText.until(untilText(holdExpiresAt, now, timeZone))}
@@ -44,16 +44,16 @@ function Banner({ booking, holdExpiresAt }: { booking: PublicBooking; holdExpire
         </span>
       </p>
       {isSure && !isOver ? (
-        <Sure release={() => dispatch(letGo(booking))} keep={() => setSure(false)} />
+        <Sure release={() => releaseBooking(stores, booking)} keep={() => setSure(false)} />
       ) : (
         <div className="mt-4 flex flex-wrap gap-3">
-          <Button className="grow sm:grow-0" onClick={() => dispatch(continuePayment())}>
+          <Button className="grow sm:grow-0" onClick={() => continuePayment(stores)}>
             {isOver ? heldText.sendReceipt : heldText.pay}
           </Button>
           <Button
             look="outline"
             className="grow sm:grow-0"
-            onClick={() => (isOver ? dispatch(letGo(booking)) : setSure(true))}
+            onClick={() => (isOver ? releaseBooking(stores, booking) : setSure(true))}
           >
             {isOver ? heldText.chooseAgain : heldText.release}
           </Button>

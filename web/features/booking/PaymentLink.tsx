@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import type { Failure } from '#web/api/api-problem.ts'
 import { useNavigate } from '#web/navigation/navigation.tsx'
-import { useAppDispatch } from '#web/store/hooks.ts'
-import { isUnknown, loadBooking } from '#web/store/made-booking.ts'
-import { continuePayment } from '#web/store/payment.ts'
+import { cancelLookup, isUnknown, loadBooking } from '#web/store/made-booking.ts'
+import { continuePayment } from '#web/store/payment-form.ts'
+import { useStores } from '#web/store/stores.ts'
 import { TryAgain } from '#web/ui/Button.tsx'
 
-/** Who follows the link in the mail wants to pay: the payment opens by itself, or it is said why not. */
+/** The link in the mail opens the payment, or shows why it cannot. */
 export function PaymentLink({ bookingHash }: { bookingHash: string }) {
-  const dispatch = useAppDispatch()
+  const stores = useStores()
   const navigate = useNavigate()
   const [problem, setProblem] = useState<Failure>()
   const [tries, setTries] = useState(0)
@@ -17,17 +17,16 @@ export function PaymentLink({ bookingHash }: { bookingHash: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again for the same
   useEffect(() => {
     setProblem(undefined)
-    const call = dispatch(loadBooking(bookingHash))
-    call.then(result => {
-      // Without a payload it was called off.
-      if (loadBooking.rejected.match(result)) return setProblem(result.payload)
-      const { status } = result.payload
-      if (status === 'held' || status === 'lapsed') dispatch(continuePayment(location.hash.slice(1)))
+    loadBooking(stores, bookingHash).then(({ value, failure }) => {
+      setProblem(failure)
+      if (!value) return
+      const { status } = value
+      if (status === 'held' || status === 'lapsed') continuePayment(stores, location.hash.slice(1))
       // Nothing is left to pay here; its own page says what has become of it.
       else navigate(paths.bookingSuccess(bookingHash), { replace: true })
     })
-    return () => call.abort()
-  }, [bookingHash, dispatch, navigate, tries])
+    return () => cancelLookup(stores)
+  }, [bookingHash, stores, navigate, tries])
 
   if (problem === undefined) return null
   const isLinkWrong = isUnknown(problem.code)

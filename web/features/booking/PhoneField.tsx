@@ -21,14 +21,14 @@ export function PhoneField({ value, error, onChange }: Props) {
   const { phone, phoneCountry } = useSpa()
   const numbers = useNumbers()
   const [chosen, setChosen] = useState(phoneCountry as CountryCode)
-  /** What stands in the input while it has the focus. */
+  /** The text in the input while it has the focus. */
   const [edited, setEdited] = useState<string>()
   const stored = (typed: string) => numbers?.internationalNumber(typed, chosen) ?? typed
   const empty = `+${numbers?.callingCode(chosen) ?? phone.callingCode}`
   const shown = edited ?? ((numbers?.spacedNumber(value, chosen) ?? value) || empty)
   const country = numbers ? numbers.countryOf(shown, chosen) : chosen
 
-  // Typed or kept before the countries were known.
+  // Typed or saved before the metadata was loaded.
   const international = stored(value)
   useEffect(() => {
     if (international !== value) onChange(international)
@@ -84,7 +84,7 @@ export function maybeRealNumber(value: string, country: string): boolean {
   return loadedNumbers?.isRealNumber(value, country as CountryCode) ?? true
 }
 
-/** Until they are here, or when they cannot be had, what is typed is kept as it is. */
+/** Until the metadata is loaded, or if it cannot be, the input stays as typed. */
 function useNumbers() {
   const [numbers, setNumbers] = useState(loadedNumbers)
   useEffect(() => {
@@ -127,7 +127,7 @@ function CountryPicker({ country, countries, onChange }: PickerProps) {
       <span aria-hidden className="min-w-6 text-center font-semibold">
         {country ?? '+'}
       </span>
-      <Icon of={ChevronDown} size={18} aria-hidden />
+      <Icon of={ChevronDown} size={18} />
       <select
         aria-label="Country of the phone number"
         value={country ?? ''}

@@ -3,12 +3,13 @@ import { useState } from 'react'
 import type { SubService } from '#contract/catalogue.ts'
 import { hashPrice } from '#contract/money.ts'
 import { useSpa } from '#web/store/site.ts'
+import { TextButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
 
 interface Props {
   subService: SubService
-  /** On a phone: whoever came with a choice made has the calendar in view, and the description a tap away. */
+  /** On a phone, for visitors who came with a choice made: the calendar is in view, and the description a tap away. */
   isFolded: boolean
 }
 
@@ -30,7 +31,7 @@ export function SubServiceCard({ subService, isFolded }: Props) {
         </h3>
         <p className="flex flex-wrap items-center gap-x-5 max-md:group-data-folded:gap-x-3 max-md:group-data-folded:text-[0.9375rem]">
           <span className="flex items-center gap-2 text-stone">
-            <Icon of={Clock} size={18} aria-hidden className="shrink-0 max-md:group-data-folded:hidden" />
+            <Icon of={Clock} size={18} className="shrink-0 max-md:group-data-folded:hidden" />
             {duration} minutes
           </span>
           <span className="text-xl font-semibold text-amber max-md:group-data-folded:text-[0.9375rem]">
@@ -38,14 +39,9 @@ export function SubServiceCard({ subService, isFolded }: Props) {
           </span>
         </p>
         {isFolded && (
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-            className="min-h-11 text-[0.9375rem] text-amber underline underline-offset-4 md:hidden"
-          >
+          <TextButton className="text-[0.9375rem] md:hidden" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             Details
-          </button>
+          </TextButton>
         )}
       </div>
       <div

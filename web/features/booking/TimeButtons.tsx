@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { dayAndMonth, longDate } from '#contract/dates.ts'
 import { zoneName } from '#contract/zone.ts'
 import { type Failure, isTransient } from '#web/api/api-problem.ts'
-import type { EmptyDay } from '#web/store/booking-state.ts'
+import type { EmptyDay } from '#web/store/booking.ts'
 import { useSpa } from '#web/store/site.ts'
 import { Button, TryAgain } from '#web/ui/Button.tsx'
 

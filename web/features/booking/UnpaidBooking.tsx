@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
-import { keptPayment } from '#web/store/kept-payment.ts'
-import { heldBookingLetGo, loadBooking } from '#web/store/made-booking.ts'
-import { continuePayment } from '#web/store/payment.ts'
+import { clearHeldBooking, loadBooking } from '#web/store/made-booking.ts'
+import { continuePayment } from '#web/store/payment-form.ts'
+import { savedPayment } from '#web/store/saved-payment.ts'
+import { useBookingStore, useStores } from '#web/store/stores.ts'
 import { HeldBooking } from './HeldBooking.tsx'
 import { PaymentLink } from './PaymentLink.tsx'
 
@@ -15,19 +15,19 @@ interface Props {
 
 /** A booking that is held and not paid for yet: the link from its mail, or what this device remembers of it. */
 export default function UnpaidBooking({ linkedHash, heldHash }: Props) {
-  const dispatch = useAppDispatch()
-  const isKnown = useAppSelector(state => state.booking.bookingData !== null)
+  const stores = useStores()
+  const isKnown = useBookingStore(state => state.bookingData !== null)
   const isAsked = heldHash !== '' && linkedHash === undefined
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once; letting it go must not bring it back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked up once; releasing it must not bring it back
   useEffect(() => {
     if (!isAsked || isKnown) return
-    dispatch(loadBooking(heldHash)).then(answer => {
-      if (!loadBooking.fulfilled.match(answer)) return
-      const { status, bookingHash } = answer.payload
+    loadBooking(stores, heldHash).then(({ value }) => {
+      if (!value) return
+      const { status, bookingHash } = value
       // Paid or decided meanwhile: nothing is left to do here.
-      if (status !== 'held' && status !== 'lapsed') dispatch(heldBookingLetGo())
-      else if (keptPayment()?.bookingHash === bookingHash) dispatch(continuePayment())
+      if (status !== 'held' && status !== 'lapsed') clearHeldBooking(stores)
+      else if (savedPayment()?.bookingHash === bookingHash) continuePayment(stores)
     })
   }, [])
 

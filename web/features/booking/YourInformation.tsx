@@ -4,8 +4,9 @@ import { emailSuggestion } from '#contract/email-suggestion.ts'
 import { bookingText, footerText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { EMAIL_MAX_CHARACTERS, FULL_NAME_MAX_CHARACTERS } from '#contract/rules.ts'
-import { fieldErrorRemoved, userInfoChanged } from '#web/store/booking.ts'
-import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
+import { changeUserInfo, removeFieldError } from '#web/store/booking-form.ts'
+import { useBookingStore, useStores } from '#web/store/stores.ts'
+import { TextButton } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { PhoneField } from './PhoneField.tsx'
 
@@ -81,14 +82,9 @@ function Email() {
       />
       {meant && (
         <p className="mt-1 text-[0.9375rem]/6" role="status">
-          <button
-            type="button"
-            data-suggestion=""
-            onClick={() => change(meant)}
-            className="min-h-11 text-left text-amber underline underline-offset-4 wrap-anywhere"
-          >
+          <TextButton data-suggestion="" className="text-left wrap-anywhere" onClick={() => change(meant)}>
             {bookingText.didYouMean(meant)}
-          </button>{' '}
+          </TextButton>{' '}
           <span className="text-stone">{bookingText.keepAsTyped}</span>
         </p>
       )}
@@ -102,13 +98,13 @@ function Phone() {
 }
 
 function useContactField(field: BookingField) {
-  const dispatch = useAppDispatch()
-  const value = useAppSelector(state => state.booking.userInfo[field])
-  const error = useAppSelector(state => state.booking.fieldErrors[field])
+  const stores = useStores()
+  const value = useBookingStore(state => state.userInfo[field])
+  const error = useBookingStore(state => state.fieldErrors[field])
 
   function change(typed: string) {
-    dispatch(userInfoChanged({ [field]: typed }))
-    if (error) dispatch(fieldErrorRemoved(field))
+    changeUserInfo(stores, { [field]: typed })
+    if (error) removeFieldError(stores, field)
   }
   return { value, error, change }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { BookingState } from '#web/store/booking-state.ts'
+import type { BookingState } from '#web/store/booking.ts'
 import { aService, aSubService } from '#web/testing/examples.ts'
-import { testStore } from '#web/testing/test-store.ts'
+import { testStores } from '#web/testing/test-stores.ts'
 import { type Asked, arrival } from './arrival.ts'
 import type { Draft } from './draft.ts'
 
@@ -31,7 +31,7 @@ function arriving({ asked, chosen, draft }: Visit) {
   const { service, subService, date, time, userInfo } = arrival({
     services: [facials, massage],
     asked: { slug: null, subServiceId: null, ...asked },
-    chosen: { ...testStore().getState().booking, ...chosen },
+    chosen: { ...testStores().booking.getState(), ...chosen },
     draft,
     today: '2026-11-15',
   })

@@ -1,6 +1,6 @@
 import type { UserInfo } from '#contract/booking-fields.ts'
 import type { Service, SubService } from '#contract/catalogue.ts'
-import type { BookingState } from '#web/store/booking-state.ts'
+import type { BookingState } from '#web/store/booking.ts'
 import type { Draft } from './draft.ts'
 
 export interface Asked {
@@ -12,7 +12,7 @@ export interface Asked {
 interface Visit {
   services: Service[]
   asked: Asked
-  /** The booking slice: what was tapped on another page of this visit. */
+  /** The booking store: what was tapped on another page of this visit. */
   chosen: BookingState
   draft: Draft | undefined
   today: string
@@ -47,7 +47,7 @@ export function arrival({ services, asked, chosen, draft, today }: Visit): Arriv
   }
 }
 
-/** The choice that an address names. A service may be newer than the list, and then the slice alone knows it. */
+/** The choice that an address names. A service may be newer than the list, and then only the store has it. */
 export function choiceInAddress(services: Service[], asked: Asked, chosen: BookingState): Choice {
   const known = chosen.selectedService ? [...services, chosen.selectedService] : services
   const service = known.find(({ slug }) => slug === asked.slug)
@@ -62,7 +62,7 @@ function choiceOnArrival(services: Service[], asked: Asked, chosen: BookingState
   return { service, subService: service?.serviceArray.find(({ _id }) => _id === draft?.subServiceId) }
 }
 
-/** What is empty in the slice is filled from the draft. */
+/** Fills empty fields from the draft. */
 function missingUserInfo({ userInfo }: BookingState, draft: Draft | undefined): Partial<UserInfo> {
   if (!draft) return {}
   const fields = Object.keys(userInfo) as (keyof UserInfo)[]

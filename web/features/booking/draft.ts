@@ -1,9 +1,9 @@
 import type { UserInfo } from '#contract/booking-fields.ts'
 import { BOOKING_DRAFT_KEY } from '#contract/rules.ts'
-import { keep, readKept } from '#web/store/kept.ts'
+import { readSaved, save } from '#web/store/saved.ts'
 
 /**
- * What the visitor chose and typed, kept on this device so that a reload or a trip to the bank's app loses nothing. Only
+ * The visitor's choice and input, saved on this device so that a reload or a trip to the bank's app loses nothing. Only
  * what they entered themselves. A tab has its own draft, so that two tabs do not undo each other's choice; a new tab starts
  * with the one that was written last.
  */
@@ -18,14 +18,14 @@ export interface Draft {
 }
 
 export function readDraft(now: number): Draft | undefined {
-  const kept = readKept(BOOKING_DRAFT_KEY, now, { area: 'sessionStorage' }) ?? readKept(BOOKING_DRAFT_KEY, now)
+  const kept = readSaved(BOOKING_DRAFT_KEY, now, { area: 'sessionStorage' }) ?? readSaved(BOOKING_DRAFT_KEY, now)
   return kept && asDraft(kept)
 }
 
 export function writeDraft(draft: Draft, now: number) {
   const content = isEmpty(draft) ? undefined : draft
-  keep(BOOKING_DRAFT_KEY, content, now, 'sessionStorage')
-  keep(BOOKING_DRAFT_KEY, content, now)
+  save(BOOKING_DRAFT_KEY, content, now, 'sessionStorage')
+  save(BOOKING_DRAFT_KEY, content, now)
 }
 
 /** Read field by field, because another version of the site or a browser extension may have written it. */

@@ -69,7 +69,7 @@ function read(typed: string, country: CountryCode): PhoneNumber | undefined {
 /**
  * People know their own number as 0803 …, and so does the browser that fills it in: alone, behind a plus that was left
  * over, or after the 00 of their dialling abroad. Address books copy numbers with invisible marks around them, and a whole
- * number is pasted behind the calling code that stands in the field.
+ * number is pasted behind the calling code in the field.
  */
 function tidied(typed: string) {
   return typed

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react'
 import type { Service } from '#contract/catalogue.ts'
 import { BOOKING_PAYMENT_KEY } from '#contract/rules.ts'
 import { useSearchParams } from '#web/navigation/navigation.tsx'
-import { dateChosen, heldBookingRemembered, timeChosen, userInfoChanged } from '#web/store/booking.ts'
-import { askFirstDays } from '#web/store/days-ahead.ts'
-import { useAppDispatch, useAppSelector, useAppStore } from '#web/store/hooks.ts'
-import { readKept } from '#web/store/kept.ts'
+import { changeUserInfo, chooseTime, setDate, setHeldBooking } from '#web/store/booking-form.ts'
+import { prefetchFirstDays } from '#web/store/own-booking.ts'
+import { readSaved } from '#web/store/saved.ts'
 import { useSite } from '#web/store/site.ts'
+import { useServiceStore, useStores } from '#web/store/stores.ts'
 import { type Asked, arrival } from './arrival.ts'
+import { autosaveDraft } from './autosave-draft.ts'
 import { readDraft } from './draft.ts'
-import { keepDraft } from './keep-draft.ts'
-import { takeUpChoice } from './take-up-choice.ts'
+import { applyChoice } from './use-choice-in-address.ts'
 
 interface Arrived {
   hasArrived: boolean
@@ -20,18 +20,16 @@ interface Arrived {
 }
 
 /**
- * Takes up what the address asks for, what was tapped before or what the device kept, and from then on keeps a draft on
- * the device. It waits for the first render, which must be the one the server made.
+ * Applies the choice in the address, of this visit or of the draft, and from then on saves a draft on the device. It waits for the first render, which must be the one the server made.
  */
 export function useArrival(): Arrived {
-  const store = useAppStore()
-  const dispatch = useAppDispatch()
-  const services = useAppSelector(state => state.service.services)
+  const stores = useStores()
+  const services = useServiceStore(state => state.services)
   const [params] = useSearchParams()
   const { today } = useSite()
   const [arrived, setArrived] = useState<Arrived>(() => ({
     hasArrived: false,
-    hasChoice: store.getState().booking.selectedSubService !== null,
+    hasChoice: stores.booking.getState().selectedSubService !== null,
     heldHash: '',
   }))
   const [tapped] = useState(serviceTappedBeforeHydration)
@@ -40,28 +38,28 @@ export function useArrival(): Arrived {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; what changes afterwards is the visitor's doing
   useEffect(() => {
     if (!isReady) return
-    const chosen = store.getState().booking
-    readKept(BOOKING_PAYMENT_KEY, Date.now(), { onStale: forgetReceipt })
+    const chosen = stores.booking.getState()
+    readSaved(BOOKING_PAYMENT_KEY, Date.now(), { onStale: deleteReceipt })
     const draft = readDraft(Date.now())
     const asked = askedFor(params, chosen.selectedService ? undefined : services.find(({ _id }) => _id === tapped))
     const { service, subService, date, time, userInfo } = arrival({ services, asked, chosen, draft, today })
-    dispatch(takeUpChoice({ service, subService }))
-    if (date && date !== chosen.bookingDate) dispatch(dateChosen(date))
-    if (time && time !== chosen.bookingTime) dispatch(timeChosen(time))
-    dispatch(userInfoChanged(userInfo))
+    applyChoice(stores, { service, subService })
+    if (date && date !== chosen.bookingDate) setDate(stores, date)
+    if (time && time !== chosen.bookingTime) chooseTime(stores, time)
+    changeUserInfo(stores, userInfo)
     const heldHash = draft?.heldHash ?? ''
-    if (heldHash) dispatch(heldBookingRemembered(heldHash))
-    // Tapped on the page of the service, they were asked for there.
-    if (subService && !chosen.selectedSubService) dispatch(askFirstDays(subService._id, today))
+    if (heldHash) setHeldBooking(stores, heldHash)
+    // Chosen on the page of the service, its days were prefetched there.
+    if (subService && !chosen.selectedSubService) prefetchFirstDays(stores, subService._id, today)
     setArrived({ hasArrived: true, hasChoice: subService !== undefined, heldHash })
-    return keepDraft(store, draft)
+    return autosaveDraft(stores, draft)
   }, [isReady])
 
   return arrived
 }
 
-/** It was kept beside a payment that was left open more than a day ago. */
-const forgetReceipt = () => import('#web/store/kept-receipt.ts').then(kept => kept.forgetReceipt())
+/** It was saved beside a payment that was left open more than a day ago. */
+const deleteReceipt = () => import('#web/store/saved-payment.ts').then(kept => kept.deleteReceipt())
 
 /** A reload restores what the list showed, which is what the address says; anything else was tapped. */
 function askedFor(params: URLSearchParams, tapped: Service | undefined): Asked {
@@ -72,7 +70,7 @@ function askedFor(params: URLSearchParams, tapped: Service | undefined): Asked {
 
 /**
  * On a slow phone the list can be used before the code that listens to it is there. React would reset it, so it is read
- * while the server's HTML still stands.
+ * before hydration replaces the server's HTML.
  */
 function serviceTappedBeforeHydration() {
   if (typeof document === 'undefined') return ''

@@ -3,7 +3,7 @@ import type { ClosedDays } from '#contract/booking.ts'
 import { bookingText, manageText } from '#contract/messages.ts'
 import { type Failure, failureOf } from '#web/api/api-problem.ts'
 import { fetchFullDaysForMove, fetchTimesToMoveTo } from '#web/api/manage.ts'
-import type { EmptyDay } from '#web/store/booking-state.ts'
+import type { EmptyDay } from '#web/store/booking.ts'
 import type { RequestState } from '#web/store/request-state.ts'
 
 interface Moved {
@@ -22,7 +22,7 @@ interface Day {
 
 const LOADING: Day = { isLoading: true, availableTimes: [], emptyDay: null }
 
-/** The days and times a booking can be moved to. They are asked for with the booking itself, whose own time counts as free. */
+/** The days and times a booking can be moved to. The booking's own time counts as free. */
 export function useMoveTimes(booking: Moved) {
   const { subServiceId, bookingHash: moving, bookingDate, bookingTime } = booking
   const [day, setDay] = useState<Day>(LOADING)

@@ -1,13 +1,13 @@
 import { Plus } from 'lucide'
 import { faq } from '#contract/faq.ts'
-import { useAppSelector } from '#web/store/hooks.ts'
 import { useSpa } from '#web/store/site.ts'
+import { useServiceStore } from '#web/store/stores.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
 /** Native `<details>` without a shared name: several can be open at once, also without JavaScript. */
 export function Faq() {
   const spa = useSpa()
-  const services = useAppSelector(state => state.service.services)
+  const services = useServiceStore(state => state.services)
   return (
     <section aria-labelledby="faq" className="section bg-linen">
       <div className="page-width grid gap-8 lg:grid-cols-[1fr_2fr] lg:gap-16">

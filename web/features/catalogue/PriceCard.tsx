@@ -5,10 +5,10 @@ import { catalogueText } from '#contract/messages.ts'
 import { hashPrice } from '#contract/money.ts'
 import { paths } from '#contract/paths.ts'
 import { durationText } from '#contract/time.ts'
-import { serviceChosen, subServiceChosen } from '#web/store/booking-state.ts'
-import { askFirstDays } from '#web/store/days-ahead.ts'
-import { useAppDispatch } from '#web/store/hooks.ts'
+import { chooseService, chooseSubService } from '#web/store/booking.ts'
+import { prefetchFirstDays } from '#web/store/own-booking.ts'
 import { useSite } from '#web/store/site.ts'
+import { useStores } from '#web/store/stores.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
@@ -22,14 +22,14 @@ interface Props {
 
 export function PriceCard({ service, subService, foldsTimes }: Props) {
   const { spa, today } = useSite()
-  const dispatch = useAppDispatch()
+  const stores = useStores()
   const { _id, name, description, duration, price } = subService
   const availability = hoursInside(subService.availability, spa.deskHours)
 
   function choose() {
-    dispatch(serviceChosen(service))
-    dispatch(subServiceChosen(subService))
-    dispatch(askFirstDays(_id, today))
+    chooseService(stores, service)
+    chooseSubService(stores, subService)
+    prefetchFirstDays(stores, _id, today)
   }
 
   return (

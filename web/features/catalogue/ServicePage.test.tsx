@@ -87,10 +87,10 @@ test('what the server knows now replaces what the list said', async () => {
 
 test('a request that fails shows nothing: the page stays as the list knows it', async () => {
   server.refuse('GET /api/services/fetch/facials', 500, 'Sorry')
-  const store = await show()
-  await expect.poll(() => store.getState().service.loading).toBe(false)
+  const stores = await show()
+  await expect.poll(() => stores.service.getState().loading).toBe(false)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Skin that rests')
-  expect(store.toasts).toEqual([])
+  expect(stores.toasts).toEqual([])
 })
 
 test('a plan shows name, description, duration in words and price with separators', async () => {
@@ -148,10 +148,10 @@ test.each([
 })
 
 test('Book Now stores the service and the sub-service, then goes to booking', async () => {
-  const store = await show()
+  const stores = await show()
   await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Book Now: Glow Facial' })))
-  expect(store.getState().booking.selectedService).toEqual(facials)
-  expect(store.getState().booking.selectedSubService).toEqual(glow)
+  expect(stores.booking.getState().selectedService).toEqual(facials)
+  expect(stores.booking.getState().selectedSubService).toEqual(glow)
   expect(whereabouts()).toMatch(/^\/booking\?service=facials/)
 })
 

@@ -4,10 +4,10 @@ import { fromPrice } from '#contract/money.ts'
 import { paths } from '#contract/paths.ts'
 import { pictureOf } from '#contract/service-picture.ts'
 import { Link, useParams } from '#web/navigation/navigation.tsx'
-import { serviceChosen } from '#web/store/booking-state.ts'
-import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
+import { chooseService } from '#web/store/booking.ts'
 import { loadService } from '#web/store/service.ts'
 import { useSpa } from '#web/store/site.ts'
+import { useServiceStore, useStores } from '#web/store/stores.ts'
 import { FootLink } from '#web/ui/FootLink.tsx'
 import { PageHero } from '#web/ui/PageHero.tsx'
 import { Reveal } from '#web/ui/Reveal.tsx'
@@ -21,7 +21,7 @@ export default function ServicePage() {
   const { currency, deskHours } = useSpa()
   const { slug = '' } = useParams()
   const service = useService(slug)
-  const dispatch = useAppDispatch()
+  const stores = useStores()
   if (!service) return null
   const { name, title, description, serviceArray } = service
   const foldsTimes = shareTimetable(serviceArray, deskHours)
@@ -53,7 +53,7 @@ export default function ServicePage() {
       <ReadyToIndulge />
       <FootLink
         to={paths.bookingOf(slug)}
-        onClick={() => dispatch(serviceChosen(service))}
+        onClick={() => chooseService(stores, service)}
         standsInForLinksTo={paths.booking}
         beside={fromPrice(
           serviceArray.map(({ price }) => price),
@@ -69,13 +69,14 @@ export default function ServicePage() {
 
 /** The service from the loaded list until the fetched one arrives. */
 function useService(slug: string) {
-  const dispatch = useAppDispatch()
+  const stores = useStores()
   useEffect(() => {
-    const request = dispatch(loadService(slug))
-    return () => request.abort()
-  }, [dispatch, slug])
+    const left = new AbortController()
+    loadService(stores, slug, left.signal)
+    return () => left.abort()
+  }, [stores, slug])
 
-  return useAppSelector(({ service: { service, services } }) =>
+  return useServiceStore(({ service, services }) =>
     service?.slug === slug ? service : services.find(each => each.slug === slug),
   )
 }

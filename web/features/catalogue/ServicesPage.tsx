@@ -1,17 +1,19 @@
 import { type ReactNode, useState } from 'react'
+import type { Service } from '#contract/catalogue.ts'
 import { firstCards, SERVICES_SHOWN_FIRST } from '#contract/large-catalogue.ts'
 import { catalogueText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
-import { useAppSelector } from '#web/store/hooks.ts'
+import { Link } from '#web/navigation/navigation.tsx'
+import { useServiceStore } from '#web/store/stores.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { FootLink } from '#web/ui/FootLink.tsx'
 import { PageHero } from '#web/ui/PageHero.tsx'
 import { Reveal } from '#web/ui/Reveal.tsx'
-import { MoreServices } from './MoreServices.tsx'
 import { ReadyToIndulge } from './ReadyToIndulge.tsx'
 import { ServiceCard } from './ServiceCard.tsx'
 
 export default function ServicesPage({ overPicture }: { overPicture?: ReactNode }) {
-  const services = useAppSelector(state => state.service.services)
+  const services = useServiceStore(state => state.services)
   const [count, setCount] = useState(SERVICES_SHOWN_FIRST)
   const cards = firstCards(services, count)
   const rest = services.slice(cards.length)
@@ -51,5 +53,24 @@ export default function ServicesPage({ overPicture }: { overPicture?: ReactNode 
         {catalogueText.bookNow}
       </FootLink>
     </>
+  )
+}
+
+/** The rest of a large catalogue by name, so that every service can be reached, also without JavaScript. */
+function MoreServices({ services, onMore }: { services: Service[]; onMore(): void }) {
+  return (
+    <section aria-labelledby="more-services" className="mt-12">
+      <Button onClick={onMore}>{catalogueText.showMore}</Button>
+      <h3 id="more-services" className="mt-12 text-3xl font-semibold">
+        {catalogueText.moreServices}
+      </h3>
+      <ul className="mt-4 columns-2 gap-8 md:columns-4 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center">
+        {services.map(({ _id, slug, name }) => (
+          <li key={_id}>
+            <Link to={paths.service(slug)}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

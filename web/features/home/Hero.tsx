@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { homeText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
+import { HERO_SIZES } from '#web/pictures/sizes.ts'
 import { useSpa } from '#web/store/site.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
-import { HERO_SIZES } from './hero-sizes.ts'
 
 /** On phones the text is above the picture, on wide screens over the picture's dark left half. */
 export function Hero({ children }: { children?: ReactNode }) {

@@ -56,9 +56,9 @@ test('the offers lead to the packages, and to all services when there are none',
 })
 
 test('booking from a card stores its service', () => {
-  const store = show()
+  const stores = show()
   act(() => screen.getByRole('link', { name: 'Book Appointment: Massage' }).click())
-  expect(store.getState().booking.selectedService).toEqual(massage)
+  expect(stores.booking.getState().selectedService).toEqual(massage)
 })
 
 test('while the home page loads with nothing to show yet, an indicator fills the screen', () => {

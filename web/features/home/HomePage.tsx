@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { homeText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
-import { useAppSelector } from '#web/store/hooks.ts'
+import { useHomepageStore, useServiceStore } from '#web/store/stores.ts'
 import { FootLink } from '#web/ui/FootLink.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { AboutUs } from './AboutUs.tsx'
@@ -18,8 +18,8 @@ interface Props {
 
 /** What is passed in belongs to other features, because features do not import each other. */
 export function HomePage({ underButtons, children }: Props) {
-  const services = useAppSelector(state => state.service.services)
-  const isLoading = useAppSelector(state => state.homepage.homePageIsLoading)
+  const services = useServiceStore(state => state.services)
+  const isLoading = useHomepageStore(state => state.homePageIsLoading)
   if (isLoading && services.length === 0) return <Spinner label="Loading the home page" fullHeight />
 
   return (

@@ -5,9 +5,9 @@ import { fromPrice } from '#contract/money.ts'
 import { paths } from '#contract/paths.ts'
 import { pictureOf } from '#contract/service-picture.ts'
 import { Link } from '#web/navigation/navigation.tsx'
-import { serviceChosen } from '#web/store/booking-state.ts'
-import { useAppDispatch } from '#web/store/hooks.ts'
+import { chooseService } from '#web/store/booking.ts'
 import { useSpa } from '#web/store/site.ts'
+import { useStores } from '#web/store/stores.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Reveal } from '#web/ui/Reveal.tsx'
@@ -49,7 +49,7 @@ const ALONE_IN_ITS_ROW =
 
 function ServiceCard({ service }: { service: Service }) {
   const { currency } = useSpa()
-  const dispatch = useAppDispatch()
+  const stores = useStores()
   const { name, title, description, slug, serviceArray } = service
   const from = fromPrice(
     serviceArray.map(({ price }) => price),
@@ -84,7 +84,7 @@ function ServiceCard({ service }: { service: Service }) {
         {from && <p className="mb-5 font-semibold">{from}</p>}
         <ButtonLink
           to={paths.bookingOf(slug)}
-          onClick={() => dispatch(serviceChosen(service))}
+          onClick={() => chooseService(stores, service)}
           aria-label={`${homeText.bookAppointment}: ${name}`}
           className="w-full @2xl:w-fit"
         >

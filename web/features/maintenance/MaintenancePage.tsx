@@ -1,13 +1,13 @@
 import { maintenanceText } from '#contract/messages.ts'
 import { MAINTENANCE_TEXT_IGNORED_CHARACTERS } from '#contract/rules.ts'
-import { useAppSelector } from '#web/store/hooks.ts'
 import { useSpa } from '#web/store/site.ts'
+import { useHomepageStore } from '#web/store/stores.ts'
 import { ClosedSign } from '#web/ui/ClosedSign.tsx'
 
 /** Stands in for the whole site while the owner works on it. */
 export default function MaintenancePage() {
   const { name, phone } = useSpa()
-  const text = useAppSelector(state => state.homepage.maintenanceText)
+  const text = useHomepageStore(state => state.maintenanceText)
   const isCustom = text.length > MAINTENANCE_TEXT_IGNORED_CHARACTERS
   return (
     <main>

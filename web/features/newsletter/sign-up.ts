@@ -5,7 +5,7 @@ import { sentenceOf } from '#web/api/api-problem.ts'
 import { sendOtp, verifyOtp } from '#web/api/newsletter.ts'
 import { toast } from '#web/ui/toast.ts'
 
-// What signing up does, loaded by those who do. Each step says in a toast how it went, and tells whether it went well.
+// The steps of signing up, loaded when the form is used. Each shows a toast and returns whether it succeeded.
 
 export async function send(email: string): Promise<boolean> {
   if (!isEmail(email)) return refuse(newsletterText.invalidEmail)

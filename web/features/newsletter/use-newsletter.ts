@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { newsletterText } from '#contract/messages.ts'
 import { OTP_DIGITS } from '#contract/rules.ts'
-import { useTypedText } from '#web/loading/kept-over-reload.ts'
 import { loadCode } from '#web/loading/load-code.ts'
+import { useTypedText } from '#web/loading/reload-state.ts'
 import { toast } from '#web/ui/toast.ts'
 
 type Steps = typeof import('./sign-up.ts')

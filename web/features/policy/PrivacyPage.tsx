@@ -1,17 +1,11 @@
 import { footerText } from '#contract/messages.ts'
 import { useSpa } from '#web/store/site.ts'
-import { PageHero } from '#web/ui/PageHero.tsx'
+import { PolicyText } from './PolicyText.tsx'
 import { privacySections } from './privacy.ts'
-import { Sections } from './Sections.tsx'
 
 export default function PrivacyPage() {
-  const spa = useSpa()
+  const intro = 'What we know about you, why, for how long, and what you can ask of us.'
   return (
-    <>
-      <PageHero picture="about" heading={footerText.privacyPolicy}>
-        <p className="mt-6">What we know about you, why, for how long, and what you can ask of us.</p>
-      </PageHero>
-      <Sections sections={privacySections(spa)} />
-    </>
+    <PolicyText picture="about" heading={footerText.privacyPolicy} intro={intro} sections={privacySections(useSpa())} />
   )
 }

@@ -1,5 +1,5 @@
 import type { PublicSpa } from '#contract/spa.ts'
-import type { PolicySection } from './Sections.tsx'
+import type { PolicySection } from './PolicyText.tsx'
 
 /** What the site does for everybody, as it is tested, and what it does not do yet: a change there is a change here. */
 export const accessibilitySections = ({ name, email, phone, address }: PublicSpa): readonly PolicySection[] => [

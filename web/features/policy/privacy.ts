@@ -8,7 +8,7 @@ import {
   SOURCE_KEPT_DAYS,
 } from '#contract/rules.ts'
 import type { PublicSpa } from '#contract/spa.ts'
-import type { PolicySection } from './Sections.tsx'
+import type { PolicySection } from './PolicyText.tsx'
 
 /** What the site really keeps, and for how long: a change there is a change here. */
 export const privacySections = ({ name, address, email, phone, retention }: PublicSpa): readonly PolicySection[] => [

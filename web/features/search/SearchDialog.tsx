@@ -6,12 +6,12 @@ import { paths } from '#contract/paths.ts'
 import { searchTerm } from '#contract/search-term.ts'
 import { pictureOf } from '#contract/service-picture.ts'
 import { Link } from '#web/navigation/navigation.tsx'
-import { serviceChosen, subServiceChosen } from '#web/store/booking-state.ts'
-import { searchClosed } from '#web/store/homepage.ts'
-import { useAppDispatch, useAppSelector, useAppStore } from '#web/store/hooks.ts'
+import { chooseService, chooseSubService } from '#web/store/booking.ts'
+import { closeSearch } from '#web/store/homepage.ts'
 import { search, typeSearch } from '#web/store/search.ts'
 import { useSpa } from '#web/store/site.ts'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { useHomepageStore, useStores } from '#web/store/stores.ts'
+import { Button, ButtonLink, IconButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
@@ -20,17 +20,17 @@ const HEADING = 'search-heading'
 
 /** Finds a service and takes the visitor straight to booking it. */
 export default function SearchDialog() {
-  const { dispatch, getState } = useAppStore()
-  const query = useAppSelector(state => state.homepage.searchQuery)
+  const stores = useStores()
+  const query = useHomepageStore(state => state.searchQuery)
   const box = useRef<HTMLInputElement>(null)
-  const close = () => dispatch(searchClosed())
+  const close = () => closeSearch(stores)
 
   useEffect(() => {
     box.current?.focus()
     // What was typed before a reload is searched again.
-    const { searchQuery } = getState().homepage
-    if (searchQuery) void dispatch(typeSearch(searchQuery))
-  }, [dispatch, getState])
+    const { searchQuery } = stores.homepage.getState()
+    if (searchQuery) void typeSearch(stores, searchQuery)
+  }, [stores])
 
   return (
     <Dialog labelledBy={HEADING} onClose={close} closesOnOutsideClick className="mb-auto sm:mt-[10vh] sm:max-w-2xl">
@@ -47,17 +47,10 @@ export default function SearchDialog() {
           value={query}
           enterKeyHint="search"
           autoComplete="off"
-          onChange={({ target }) => dispatch(typeSearch(target.value))}
+          onChange={({ target }) => typeSearch(stores, target.value)}
           className="min-h-12 w-full grow bg-transparent text-base text-ellipsis placeholder:text-stone focus-visible:[box-shadow:none] focus-visible:outline-none max-sm:placeholder:text-[0.8125rem] [&::-webkit-search-cancel-button]:hidden"
         />
-        <button
-          type="button"
-          onClick={close}
-          className="grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-200 hover:bg-ink/5"
-        >
-          <Icon of={X} />
-          <span className="sr-only">Close search</span>
-        </button>
+        <IconButton of={X} label="Close search" onClick={close} />
       </div>
       <div aria-live="polite" className="min-h-32 px-5 py-4">
         <Results />
@@ -68,10 +61,10 @@ export default function SearchDialog() {
 
 /** Between a long enough query and its response there is nothing to say yet; "No results" would be a guess. */
 function Results() {
-  const dispatch = useAppDispatch()
-  const term = useAppSelector(state => searchTerm(state.homepage.searchQuery))
-  const results = useAppSelector(state => state.homepage.searchResults)
-  const request = useAppSelector(state => state.homepage.searchRequest)
+  const stores = useStores()
+  const term = useHomepageStore(state => searchTerm(state.searchQuery))
+  const results = useHomepageStore(state => state.searchResults)
+  const request = useHomepageStore(state => state.searchRequest)
   if (term === undefined) return <p className="py-6 text-stone">{searchText.startTyping}</p>
   if (results.length > 0)
     return (
@@ -85,7 +78,7 @@ function Results() {
     return (
       <div className="grid justify-items-start gap-3 py-6">
         <p>{request.failure.sentence}</p>
-        <Button look="outline" onClick={() => dispatch(search(term))}>
+        <Button look="outline" onClick={() => search(stores, term)}>
           {searchText.tryAgain}
         </Button>
       </div>
@@ -95,14 +88,14 @@ function Results() {
 
 /** A search is how somebody asks for something: there is always a way on. */
 function NothingFound() {
-  const dispatch = useAppDispatch()
+  const stores = useStores()
   const { links } = useSpa()
   return (
     <div className="grid justify-items-start gap-3 py-6">
       <p className="text-stone">{searchText.noResults}</p>
       <p>{searchText.nothingFits}</p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <ButtonLink to={paths.services} onClick={() => dispatch(searchClosed())}>
+        <ButtonLink to={paths.services} onClick={() => closeSearch(stores)}>
           {searchText.allServices}
         </ButtonLink>
         <a
@@ -119,11 +112,11 @@ function NothingFound() {
 }
 
 function Result({ service, subMatches }: SearchResult) {
-  const dispatch = useAppDispatch()
+  const stores = useStores()
   const choose = (subService?: SubService) => {
-    dispatch(serviceChosen(service))
-    if (subService) dispatch(subServiceChosen(subService))
-    dispatch(searchClosed())
+    chooseService(stores, service)
+    if (subService) chooseSubService(stores, subService)
+    closeSearch(stores)
   }
   const found = service.serviceArray.filter(({ name }) => subMatches.includes(name))
   const inOrder = found.sort((a, b) => subMatches.indexOf(a.name) - subMatches.indexOf(b.name))

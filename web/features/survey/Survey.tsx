@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { SURVEY_SCROLL_PERCENT } from '#contract/rules.ts'
 import { lazyPart } from '#web/loading/lazy-part.tsx'
 
-// It knows by itself who was asked already.
+// It checks itself whether it was answered or closed before.
 const SurveyPopup = lazyPart(() => import('./SurveyPopup.tsx'))
 
 /** Opens the survey once per page view, after scrolling down past a part of the page. */

@@ -1,15 +1,21 @@
 import { X } from 'lucide'
 import { type FormEvent, useState } from 'react'
 import { surveyText } from '#contract/messages.ts'
-import { SURVEY_OTHER, SURVEY_SOURCE_MAX_CHARACTERS } from '#contract/rules.ts'
+import {
+  SURVEY_CLOSED_KEY,
+  SURVEY_COMPLETED_KEY,
+  SURVEY_OTHER,
+  SURVEY_SOURCE_MAX_CHARACTERS,
+  SURVEY_SUPPRESSED_SECONDS,
+  SURVEY_WORDS_KEY,
+} from '#contract/rules.ts'
 import { SURVEY_OPTIONS } from '#contract/survey-options.ts'
 import { submitSurvey } from '#web/api/survey.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
+import { readText, writeText } from '#web/storage.ts'
+import { Button, IconButton } from '#web/ui/Button.tsx'
 import { useEscape } from '#web/ui/use-escape.ts'
-import { keepWords, keptWords, mayAsk, rememberClosed, rememberCompleted } from './survey-memory.ts'
 
-/** For who was not asked before, or closed it long ago. */
+/** Shown unless it was completed, or closed a short while ago. */
 export default function SurveyIfWanted({ onHide }: { onHide(): void }) {
   const [isWanted] = useState(() => mayAsk(Date.now()))
   return isWanted ? <SurveyPopup onHide={onHide} /> : null
@@ -17,13 +23,14 @@ export default function SurveyIfWanted({ onHide }: { onHide(): void }) {
 
 /** A non-modal dialog: the page stays usable, so the survey can be ignored. */
 function SurveyPopup({ onHide }: { onHide(): void }) {
-  const [words, setWords] = useState(keptWords)
+  const [words, setWords] = useState(() => readText(SURVEY_WORDS_KEY, 'sessionStorage') ?? '')
   const [choice, setChoice] = useState(words && SURVEY_OTHER)
   const [isBusy, setBusy] = useState(false)
   const source = choice === SURVEY_OTHER ? words.trim() : choice
 
   function close() {
-    rememberClosed(Date.now())
+    writeText(SURVEY_CLOSED_KEY, String(Date.now()))
+    saveWords('')
     onHide()
   }
   useEscape(close)
@@ -33,7 +40,8 @@ function SurveyPopup({ onHide }: { onHide(): void }) {
     setBusy(true)
     try {
       await submitSurvey(source)
-      rememberCompleted()
+      writeText(SURVEY_COMPLETED_KEY, 'true')
+      saveWords('')
       onHide()
     } catch (problem) {
       console.warn('The survey could not be sent', problem)
@@ -51,14 +59,7 @@ function SurveyPopup({ onHide }: { onHide(): void }) {
         <h2 id="survey-question" className="text-2xl font-semibold">
           {surveyText.question}
         </h2>
-        <button
-          type="button"
-          onClick={close}
-          className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-200 hover:bg-ink/5"
-        >
-          <Icon of={X} size={20} />
-          <span className="sr-only">Close</span>
-        </button>
+        <IconButton of={X} label="Close" size={20} className="-mt-2 -mr-2" onClick={close} />
       </div>
       <form onSubmit={submit} className="mt-3">
         <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2">
@@ -88,7 +89,7 @@ function SurveyPopup({ onHide }: { onHide(): void }) {
             value={words}
             onChange={({ target }) => {
               setWords(target.value)
-              keepWords(target.value)
+              saveWords(target.value)
             }}
             className="mt-3 min-h-12 w-full rounded-card border border-ink/25 bg-cream px-4 placeholder:text-stone"
           />
@@ -104,4 +105,15 @@ function SurveyPopup({ onHide }: { onHide(): void }) {
       </form>
     </section>
   )
+}
+
+function mayAsk(now: number): boolean {
+  if (readText(SURVEY_COMPLETED_KEY) !== null) return false
+  const closedAt = Number(readText(SURVEY_CLOSED_KEY) ?? Number.NaN)
+  return !(now - closedAt < SURVEY_SUPPRESSED_SECONDS * 1000)
+}
+
+/** Typed and not sent yet, for a reload of this tab. */
+function saveWords(words: string) {
+  writeText(SURVEY_WORDS_KEY, words, 'sessionStorage')
 }

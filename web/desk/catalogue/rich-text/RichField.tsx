@@ -15,6 +15,8 @@ import { isRichLink } from '#contract/rich-text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { useText } from '../../form/Form.tsx'
+import { OutlineButton } from '../../SmallButton.tsx'
 import { type Format, openBox, type RichBox } from './rich-box.ts'
 
 interface Props {
@@ -37,8 +39,19 @@ const TOOLS: { format: Exclude<Format, 'a'>; label: string; icon: IconNode }[] =
 /** Text with headings, lists, bold, italic and links, and nothing else. */
 export function RichField({ label, value, onChange, error }: Props) {
   const id = useId()
-  const { element, box, formats } = useBox(value, onChange)
+  const element = useRef<HTMLDivElement>(null)
+  const [box, setBox] = useState<RichBox>()
+  const [formats, setFormats] = useState<ReadonlySet<Format>>(new Set())
   const [isLinking, setLinking] = useState(false)
+  const latest = useRef({ value, onChange })
+  latest.current = { value, onChange }
+
+  useEffect(() => {
+    const opened = openBox(element.current!, latest.current.value, html => latest.current.onChange(html), setFormats)
+    setBox(opened)
+    return opened.close
+  }, [])
+  useEffect(() => box?.setHtml(value), [value, box])
 
   return (
     <div>
@@ -75,37 +88,6 @@ export function RichField({ label, value, onChange, error }: Props) {
   )
 }
 
-/** Written into once; after that only what comes from elsewhere is put in again, so that the caret stays. */
-function useBox(value: string, onChange: Props['onChange']) {
-  const element = useRef<HTMLDivElement>(null)
-  const known = useRef(value)
-  const listener = useRef(onChange)
-  listener.current = onChange
-  const [box, setBox] = useState<RichBox>()
-  const [formats, setFormats] = useState<ReadonlySet<Format>>(new Set())
-
-  useEffect(() => {
-    const opened = openBox(element.current!, known.current, {
-      onChange(html) {
-        if (html === known.current) return
-        known.current = html
-        listener.current(html)
-      },
-      onFormats: setFormats,
-    })
-    setBox(opened)
-    return opened.close
-  }, [])
-
-  useEffect(() => {
-    if (value === known.current) return
-    known.current = value
-    box?.setHtml(value)
-  }, [value, box])
-
-  return { element, box, formats }
-}
-
 interface ToolProps {
   name: string
   icon: IconNode
@@ -131,7 +113,7 @@ function Tool({ name, icon, isOn, onPress }: ToolProps) {
 }
 
 function LinkForm({ box, onDone }: { box: RichBox; onDone(): void }) {
-  const [typed, setTyped] = useState('')
+  const [typed, field] = useText('')
   const [error, setError] = useState<string>()
   const finish = (href: string) => {
     box.link(href)
@@ -139,14 +121,9 @@ function LinkForm({ box, onDone }: { box: RichBox; onDone(): void }) {
   }
 
   function add() {
-    const href = typed.trim()
-    const guessed = /^[^\s@:/]+@[^\s@]+$/.test(href)
-      ? `mailto:${href}`
-      : /^[a-z][a-z0-9+.-]*:/i.test(href)
-        ? href
-        : `https://${href}`
-    if (href === '' || !isRichLink(guessed) || /\s/.test(guessed)) return setError('Please give a web or email address')
-    finish(guessed)
+    const href = withScheme(typed.trim())
+    if (typed.trim() === '' || !isRichLink(href) || /\s/.test(href)) setError('Please give a web or email address')
+    else finish(href)
   }
 
   return (
@@ -157,9 +134,8 @@ function LinkForm({ box, onDone }: { box: RichBox; onDone(): void }) {
         inputMode="url"
         autoCapitalize="off"
         maxLength={500}
-        value={typed}
         error={error}
-        onChange={({ target }) => setTyped(target.value)}
+        {...field}
         onKeyDown={event => {
           if (event.key !== 'Enter') return
           event.preventDefault()
@@ -168,10 +144,13 @@ function LinkForm({ box, onDone }: { box: RichBox; onDone(): void }) {
       />
       <div className="flex flex-wrap gap-2">
         <Button onClick={add}>Add the link</Button>
-        <Button look="outline" onClick={() => finish('')}>
-          Remove the link
-        </Button>
+        <OutlineButton onClick={() => finish('')}>Remove the link</OutlineButton>
       </div>
     </div>
   )
+}
+
+function withScheme(typed: string) {
+  if (/^[^\s@:/]+@[^\s@]+$/.test(typed)) return `mailto:${typed}`
+  return /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`
 }

@@ -2,11 +2,11 @@ import { isRichLink } from '#contract/rich-text.ts'
 import type { RichElement, RichNode } from '#web/ui/rich-text.ts'
 
 /**
- * Whatever was typed or pasted (from Word, WhatsApp or a web page), reduced to the tags a description may hold, as blocks with
- * text in them. It is read in a document that belongs to no window: nothing in it loads or runs.
+ * Reduces typed or pasted HTML (from Word, WhatsApp or a web page) to the tags a description may hold, as blocks with text in
+ * them. It is parsed in a document without a window: nothing in it loads or runs.
  */
 export function allowedNodes(html: string): RichNode[] {
-  // Nothing of it would run or be painted; the browser would only complain that something wanted to.
+  // Nothing of it would run or be painted, but the browser would log that it was blocked.
   const quiet = html
     .replace(/<(\/?)style\b/gi, '<$1title')
     .replace(/<[a-z][^<>]*>/gi, tag =>
@@ -34,7 +34,7 @@ const BLOCKS =
 const LISTS = /^(ul|ol)$/
 const EMOJI = /\p{Extended_Pictographic}/u
 
-/** Far deeper than any text; what lies deeper keeps its words only. */
+/** Far deeper than any text; deeper nodes are reduced to their words. */
 const DEEPEST = 40
 
 function nodesIn(parent: ParentNode & Node, depth = 0): RichNode[] {
@@ -44,7 +44,7 @@ function nodesIn(parent: ParentNode & Node, depth = 0): RichNode[] {
 
 function nodesOf(node: ChildNode, depth: number): RichNode[] {
   if (node.nodeType === Node.TEXT_NODE) return [text(node.textContent ?? '')]
-  // Elements of other languages (SVG) are read like any others: only their words stay.
+  // Of SVG and MathML, too, only the words stay.
   if (!(node instanceof Element)) return []
   const name = node.localName
   const style = node.getAttribute('data-style') ?? ''
@@ -184,7 +184,7 @@ function trimmed(node: RichNode): RichNode {
   }
 }
 
-/** Spaces as a page shows them; marks an editor left for itself go. */
+/** Collapses spaces as a page does, and drops an editor's invisible marks. */
 function text(written: string) {
   return written.replace(/[\u200b\ufeff]/g, '').replace(/[\s\u00a0]+/g, ' ')
 }

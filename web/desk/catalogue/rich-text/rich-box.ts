@@ -6,23 +6,23 @@ export type Format = (typeof FORMATS)[number]
 
 export type RichBox = ReturnType<typeof openBox>
 
-interface Listeners {
-  onChange(html: string): void
-  onFormats(formats: ReadonlySet<Format>): void
-}
-
 /**
- * The browser's own editing on an element: caret, composition and undo are its business on every keyboard. What comes in by
- * pasting or dropping is reduced before it is in the page, and what goes out is reduced again.
+ * Turns an element into an editor by the browser's own editing, which handles caret, composition and undo on every keyboard.
+ * Pasted and dropped content is reduced to the allowed tags before it is in the page, and the result once more.
  */
-export function openBox(box: HTMLElement, html: string, { onChange, onFormats }: Listeners) {
+export function openBox(
+  box: HTMLElement,
+  html: string,
+  onChange: (html: string) => void,
+  onFormats: (formats: ReadonlySet<Format>) => void,
+) {
   const closing = new AbortController()
   const on = <Name extends keyof HTMLElementEventMap>(name: Name, act: (event: HTMLElementEventMap[Name]) => void) =>
     box.addEventListener(name, act, { signal: closing.signal })
-  const tell = () => onChange(toHtml(allowedNodes(box.innerHTML)))
+  let known = html
   let caret: Range | undefined
 
-  setHtml(html)
+  fill(html)
   box.contentEditable = 'true'
   on('focus', () => {
     command('defaultParagraphSeparator', 'p')
@@ -37,14 +37,21 @@ export function openBox(box: HTMLElement, html: string, { onChange, onFormats }:
   on('paste', event => event.clipboardData && insertFrom(event, event.clipboardData))
   on('drop', event => event.dataTransfer && insertFrom(event, event.dataTransfer))
   on('input', event => {
-    // Whoever is in the middle of a word with several keys is not disturbed.
+    // A word that takes several keys is not disturbed.
     if (!(event as InputEvent).isComposing) tidy(box)
-    tell()
+    report()
   })
-  on('compositionend', tell)
+  on('compositionend', report)
   document.addEventListener('selectionchange', noteCaret, { signal: closing.signal })
 
-  function setHtml(given: string) {
+  function report() {
+    const next = toHtml(allowedNodes(box.innerHTML))
+    if (next === known) return
+    known = next
+    onChange(next)
+  }
+
+  function fill(given: string) {
     const blocks = allowedNodes(given).map(toNode)
     box.replaceChildren(
       ...(blocks.length > 0 ? blocks : [toNode({ tag: 'p', children: [{ tag: 'br', children: [] }] })]),
@@ -79,7 +86,7 @@ export function openBox(box: HTMLElement, html: string, { onChange, onFormats }:
     return found && found !== box && box.contains(found) ? found : null
   }
 
-  /** The field for a link had the focus: the text gets it back where it was. */
+  /** The link field has taken the focus. */
   function restoreCaret() {
     box.focus()
     if (caret) select(caret)
@@ -94,17 +101,22 @@ export function openBox(box: HTMLElement, html: string, { onChange, onFormats }:
     for (const { parentElement } of box.querySelectorAll('p > ul, p > ol'))
       parentElement?.replaceWith(...parentElement.childNodes)
     noteCaret()
-    tell()
+    report()
   }
 
   return {
-    setHtml,
     toggle,
+    /** Content from elsewhere; its own would move the caret. */
+    setHtml(given: string) {
+      if (given === known) return
+      known = given
+      fill(given)
+    },
     breakLine() {
       restoreCaret()
       command('insertLineBreak')
     },
-    /** Around what is selected, or as its own words; an empty address takes the link away. */
+    /** Links the selection, or inserts the address as text. An empty address removes the link. */
     link(href: string) {
       restoreCaret()
       const link = around('a')
@@ -114,7 +126,7 @@ export function openBox(box: HTMLElement, html: string, { onChange, onFormats }:
       else if (isNothing)
         command('insertHTML', toHtml([{ tag: 'a', href, children: [href.replace(/^(mailto:|https?:\/\/)/, '')] }]))
       else command('createLink', href)
-      tell()
+      report()
     },
     close: () => closing.abort(),
   }
@@ -125,7 +137,7 @@ function command(name: string, value?: string) {
   document.execCommand(name, false, value)
 }
 
-/** Browsers leave spans with styles where two blocks become one; what is seen is what is saved. */
+/** Browsers leave styled spans where two blocks are joined, which would not be saved. */
 function tidy(box: HTMLElement) {
   for (const element of box.querySelectorAll('span, font, u, s, strike')) element.replaceWith(...element.childNodes)
   for (const element of box.querySelectorAll('[style]')) element.removeAttribute('style')

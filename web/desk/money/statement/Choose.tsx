@@ -7,7 +7,7 @@ import { today } from '../../times.ts'
 import { rowsOfFile, rowsOfText, Unreadable } from './reading.ts'
 import type { Row } from './table.ts'
 
-/** Drop a file, choose one, or paste lines. What was pasted stays when it cannot be read. */
+/** A file, or pasted lines, which stay if they cannot be read. */
 export function Choose({ onRows }: { onRows(rows: Row[]): Promise<void> }) {
   const [pasted, setPasted] = useState('')
   const [problem, setProblem] = useState('')

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { dayAndMonth } from '#contract/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Scrollable } from '../../Scrollable.tsx'
+import { OutlineButton } from '../../SmallButton.tsx'
 import { moneyText } from '../../words.ts'
-import { COLUMN_ROLES, type ColumnRole, type Columns, isEnough } from './columns.ts'
+import { type ColumnRole, type Columns, isEnough } from './columns.ts'
 import { entryOf } from './credits.ts'
-import { readTime } from './dates.ts'
 import type { Reading } from './reading.ts'
 import type { Row } from './table.ts'
 
@@ -20,6 +21,7 @@ const WORDS: Record<ColumnRole, string> = {
   reference: 'Reference',
 }
 
+const ROLES = Object.keys(WORDS) as ColumnRole[]
 const SHOWN_ROWS = 12
 const TRIED_ROWS = 300
 
@@ -30,17 +32,17 @@ interface Props {
   onBack(): void
 }
 
-/** The owner says once what the columns of a bank are; the next statement of that bank is read by itself. */
+/** The owner names the columns of a bank's statement once; the device remembers them. */
 export default function Mapping({ rows, reading, onDone, onBack }: Props) {
   const [columns, setColumns] = useState<Columns>(reading?.columns ?? {})
   const width = Math.min(20, Math.max(...rows.slice(0, 200).map(row => row.length)))
-  const roleOf = (at: number) => COLUMN_ROLES.find(role => columns[role] === at) ?? ''
+  const roleOf = (at: number) => ROLES.find(role => columns[role] === at) ?? ''
   const order = reading?.order ?? 'day first'
   const first = rows.slice(0, TRIED_ROWS).flatMap((row, line) => {
-    const entry = entryOf(row, columns, text => readTime(text, order))
+    const entry = entryOf(row, columns, order)
     return entry ? [{ ...entry, line }] : []
   })
-  // From the first line that has a figure on: letterheads are long.
+  // Letterheads are long: shown from three lines before the first figures.
   const from = Math.max(0, rows.findIndex(row => row.filter(text => /\d/.test(text)).length > 2) - 3)
 
   const shown = rows.slice(from, from + SHOWN_ROWS).map((row, at) => ({ row, at }))
@@ -57,8 +59,7 @@ export default function Mapping({ rows, reading, onDone, onBack }: Props) {
         We do not know this bank’s columns. Please say above each what it is: a date, and what came in, are enough. This
         device remembers it for the next statement.
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it with the arrow keys */}
-      <section aria-label="The first lines" tabIndex={0} className="-mx-4 overflow-x-auto px-4">
+      <Scrollable label="The first lines">
         <table className="text-left text-[0.875rem]/5 [&_td]:max-w-56 [&_td]:truncate [&_td]:border-t [&_td]:border-ink/10 [&_td]:px-2 [&_td]:py-1.5">
           <thead>
             <tr>
@@ -71,7 +72,7 @@ export default function Mapping({ rows, reading, onDone, onBack }: Props) {
                     className={`min-h-11 rounded-card border px-2 ${roleOf(at) ? 'border-ink bg-linen font-semibold' : 'border-ink/30'}`}
                   >
                     <option value="">Not needed</option>
-                    {COLUMN_ROLES.map(role => (
+                    {ROLES.map(role => (
                       <option key={role} value={role}>
                         {WORDS[role]}
                       </option>
@@ -91,7 +92,7 @@ export default function Mapping({ rows, reading, onDone, onBack }: Props) {
             ))}
           </tbody>
         </table>
-      </section>
+      </Scrollable>
       <div aria-live="polite" className="rounded-card bg-linen px-4 py-3">
         {first.length === 0 ? (
           <p>So no line can be read as an entry yet.</p>
@@ -113,9 +114,7 @@ export default function Mapping({ rows, reading, onDone, onBack }: Props) {
         <Button disabled={!isEnough(columns) || first.length === 0} onClick={() => onDone(columns)}>
           Read it so
         </Button>
-        <Button look="outline" onClick={onBack}>
-          Another file
-        </Button>
+        <OutlineButton onClick={onBack}>Another file</OutlineButton>
       </div>
     </div>
   )

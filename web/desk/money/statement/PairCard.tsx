@@ -1,17 +1,16 @@
-import { useState } from 'react'
 import { dayAndMonth } from '#contract/dates.ts'
 import type { Claim } from '#contract/money-desk.ts'
 import { timeLabel } from '#contract/time.ts'
-import { ApiProblem, sentenceOf } from '#web/api/api-problem.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { change } from '../../notice.ts'
+import { Problem } from '../../Problem.tsx'
+import { SmallButton } from '../../SmallButton.tsx'
+import { useAction } from '../../use-action.ts'
 import { moneyText, STATES } from '../../words.ts'
 import { Line } from '../Line.tsx'
+import { chargesOf, type Payable, receivedOf, wholeOf } from './charges.ts'
 import type { Entry } from './credits.ts'
-import { chargesOf, type Payable, receivedOf, wholeOf } from './match.ts'
 import { settle } from './settle.ts'
 
-/** What the bank wrote: the day, the sum and the words. */
 export function Credit({ credit: { date, minutes, amount, narration, reference, line } }: { credit: Entry }) {
   return (
     <span className="block text-[0.9375rem]/6 wrap-anywhere">
@@ -22,7 +21,7 @@ export function Credit({ credit: { date, minutes, amount, narration, reference, 
   )
 }
 
-/** A booking beside what came in for it. Of several the owner chooses. */
+/** A booking with the credits that may be for it. */
 export function PairCard({ claim, credits, isDisabled }: { claim: Claim; credits: Entry[]; isDisabled?: boolean }) {
   const about = claim.status === 'submitted' ? undefined : STATES[claim.status].word
   return (
@@ -39,28 +38,20 @@ interface ChoiceProps {
   claim: Payable
   credit: Entry
   isDisabled?: boolean
-  /** Called once the money is written down, before the desk is read again. */
+  /** Called after the payment was recorded, before the desk is refreshed. */
   onSettled?(): void
 }
 
-/** One credit for one booking, and the button that writes it down. */
+/** A credit, and the button that records it for the booking. */
 export function Choice({ claim, credit, isDisabled, onSettled }: ChoiceProps) {
-  const [problem, setProblem] = useState<unknown>()
-  const [isBusy, setBusy] = useState(false)
-  const isSame = problem instanceof ApiProblem && problem.code === 'same_reference'
+  const { run, isBusy, problem, isSameReference } = useAction()
   const received = receivedOf({ claim, credit })
-
-  async function confirm() {
-    setBusy(true)
-    try {
-      const changed = await settle({ claim, credit }, isSame)
+  const confirm = () =>
+    run(async () => {
+      const changed = await settle({ claim, credit }, isSameReference || undefined)
       onSettled?.()
       await change(`${moneyText(received)} of ${claim.fullName} is in`, async () => changed)
-    } catch (error) {
-      setProblem(error)
-    }
-    setBusy(false)
-  }
+    })
 
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-1">
@@ -68,21 +59,19 @@ export function Choice({ claim, credit, isDisabled, onSettled }: ChoiceProps) {
         <Credit credit={credit} />
         <Difference claim={claim} credit={credit} />
       </div>
-      <p role="alert" className="w-full text-petal empty:hidden">
-        {Boolean(problem) && sentenceOf(problem, 'No connection. Nothing was changed; please try again.')}
-      </p>
-      <Button look="outline" className="px-4! text-[0.9375rem]/5" disabled={isDisabled || isBusy} onClick={confirm}>
-        {isSame
+      <Problem className="w-full">{problem}</Problem>
+      <SmallButton disabled={isDisabled || isBusy} onClick={confirm}>
+        {isSameReference
           ? 'These are two transfers'
           : received < claim.amount
             ? `${moneyText(received)} is in, the rest is open`
             : 'Payment received'}
-      </Button>
+      </SmallButton>
     </div>
   )
 }
 
-/** Why the sum is not the one that is open, where it is not. */
+/** Explains a sum that is not the open one. */
 function Difference({ claim, credit }: { claim: Payable; credit: Entry }) {
   const charges = chargesOf({ claim, credit })
   const more = wholeOf(credit) - claim.amount

@@ -1,27 +1,33 @@
-import type { ReactNode } from 'react'
-import { TOGETHER_MAX } from '../../together.ts'
+import type { ReactElement, ReactNode } from 'react'
+import { BULK_MAX } from '../../bulk-change.ts'
 
-/** The next ones move up as these are settled; all at once would keep a phone busy. */
-export const SHOWN_MAX = TOGETHER_MAX
-
-interface Props {
+interface Props<Item> {
   title: string
-  count: number
   about: string
-  children: ReactNode
+  items: Item[]
+  /** Renders an item, with its key. */
+  children(item: Item): ReactElement | undefined
+  /** Under the items. */
+  action?: ReactNode
 }
 
-/** One group of findings, under its name and number; nothing where it is empty. */
-export function Part({ title, count, about, children }: Props) {
-  if (count === 0) return null
+/** A group of findings under its name and number; nothing if it is empty. The first ones are shown: the rest moves up. */
+export function Part<Item>({ title, about, items, children, action }: Props<Item>) {
+  if (items.length === 0) return null
   return (
     <section className="grid grid-cols-1 gap-2" aria-label={title}>
       <h2 className="text-xl font-semibold">
-        {title} ({count})
+        {title} ({items.length})
       </h2>
       <p className="text-[0.9375rem]/6 text-stone">{about}</p>
-      {children}
-      {count > SHOWN_MAX && <p className="text-[0.9375rem] text-stone">and {count - SHOWN_MAX} more</p>}
+      <ul className="grid grid-cols-1 gap-2">
+        {items
+          .slice(0, BULK_MAX)
+          .map(children)
+          .map(item => item && <li key={item.key}>{item}</li>)}
+      </ul>
+      {action}
+      {items.length > BULK_MAX && <p className="text-[0.9375rem] text-stone">and {items.length - BULK_MAX} more</p>}
     </section>
   )
 }

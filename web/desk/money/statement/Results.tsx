@@ -5,17 +5,17 @@ import type { ClaimsResponse } from '#contract/money-desk.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { TOGETHER_MAX } from '../../together.ts'
+import { BULK_MAX } from '../../bulk-change.ts'
+import { OutlineButton, SmallButton } from '../../SmallButton.tsx'
 import { Warning } from '../../Warning.tsx'
 import { moneyText } from '../../words.ts'
 import { Line } from '../Line.tsx'
+import { readDecisions } from './credit-decisions.ts'
 import type { Statement } from './credits.ts'
-import { readFates } from './fates.ts'
 import { type Matched, match } from './match.ts'
 import { Credit, PairCard } from './PairCard.tsx'
-import { Part, SHOWN_MAX } from './Part.tsx'
-import { pacer } from './pace.ts'
-import { isWhole, settleTogether, tickOff } from './settle.ts'
+import { Part } from './Part.tsx'
+import { isWhole, settleAll, tickOff } from './settle.ts'
 import { Unclaimed } from './Unclaimed.tsx'
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
   onAnother(): void
 }
 
-/** The statement held against the bookings, the surest first. It is held against them again whenever one of them changes. */
+/** The statement compared with the bookings, the surest matches first; compared again whenever a booking changes. */
 export default function Results({ statement, known, isCutOff, onColumns, onAnother }: Props) {
   const matched = useMatched(statement, known)
   const { credits, from, until, skipped } = statement
@@ -40,14 +40,8 @@ export default function Results({ statement, known, isCutOff, onColumns, onAnoth
           {isCutOff && ' The statement is longer than this: please read the rest as a second file.'}
         </p>
         <div className="flex flex-wrap gap-2">
-          <Button look="outline" className="px-5!" onClick={onAnother}>
-            Another statement
-          </Button>
-          {!statement.isPartial && (
-            <Button look="outline" className="px-5!" onClick={onColumns}>
-              The columns are not right
-            </Button>
-          )}
+          <SmallButton onClick={onAnother}>Another statement</SmallButton>
+          {!statement.isPartial && <SmallButton onClick={onColumns}>The columns are not right</SmallButton>}
         </div>
       </div>
       {matched ? <Found matched={matched} /> : <Spinner label="Comparing with the bookings" />}
@@ -58,13 +52,13 @@ export default function Results({ statement, known, isCutOff, onColumns, onAnoth
 function useMatched(statement: Statement, { bookings, transfers }: ClaimsResponse) {
   const [matched, setMatched] = useState<Matched>()
   useEffect(() => {
-    let isWanted = true
-    void match(statement, { bookings, transfers }, pacer(), readFates().givenTo).then(found => {
+    let isCurrent = true
+    void match(statement, { bookings, transfers }, readDecisions().givenTo).then(found => {
       performance.mark('statement compared')
-      if (isWanted) setMatched(found)
+      if (isCurrent) setMatched(found)
     })
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [statement, bookings, transfers])
   return matched
@@ -72,9 +66,7 @@ function useMatched(statement: Statement, { bookings, transfers }: ClaimsRespons
 
 function Found({ matched }: { matched: Matched }) {
   const { sure, likely, possible, arrived, unclaimed, unseen, missing, reversed } = matched
-  const isNothing = [sure, likely, possible, arrived, unclaimed, unseen, missing, reversed].every(
-    ({ length }) => length === 0,
-  )
+  const isNothing = Object.values(matched).every(part => typeof part === 'number' || part.length === 0)
   return (
     <>
       {isNothing && <p>Nothing in it is new: every transfer is written down.</p>}
@@ -82,38 +74,46 @@ function Found({ matched }: { matched: Matched }) {
       <Sure pairs={sure} />
       <Part
         title="Likely"
-        count={likely.length}
+        items={likely}
         about="Two words of the name and the days fit; where the amount differs, it says so. Please look at each."
       >
-        {likely.slice(0, SHOWN_MAX).map(pair => (
-          <PairCard key={pair.claim._id} claim={pair.claim} credits={[pair.credit]} />
-        ))}
+        {({ claim, credit }) => <PairCard key={claim._id} claim={claim} credits={[credit]} />}
       </Part>
-      <Part title="Possible" count={possible.length} about="The amount fits, or more than one could be meant.">
-        {possible.slice(0, SHOWN_MAX).map(one => (
-          <PairCard key={one.claim._id} {...one} />
-        ))}
+      <Part title="Possible" items={possible} about="The amount fits, or more than one could be meant.">
+        {one => <PairCard key={one.claim._id} {...one} />}
       </Part>
-      <Arrived arrived={arrived} />
+      <Part
+        title="Confirmed before, and here is the money"
+        items={arrived}
+        about="Written down as transfers by the desk."
+        action={
+          <OutlineButton className="justify-self-start" onClick={() => tickOff(arrived)}>
+            Tick {arrived.length === 1 ? 'it' : 'them'} off
+          </OutlineButton>
+        }
+      >
+        {({ transfer, claim, credit }) => (
+          <p key={transfer._id} className="flex justify-between gap-3 border-b border-ink/10 text-[0.9375rem]/6">
+            <span className="min-w-0 truncate">
+              {claim?.fullName}, {dayAndMonth(credit.date)}
+            </span>
+            <span className="tabular-nums">{moneyText(transfer.amount)}</span>
+          </p>
+        )}
+      </Part>
       <Part
         title="Receipts without money"
-        count={unseen.length}
+        items={unseen}
         about="A receipt was sent, and this statement has no transfer that fits."
       >
-        {unseen.slice(0, SHOWN_MAX).map(claim => (
-          <Line key={claim._id} line={claim} />
-        ))}
+        {claim => <Line key={claim._id} line={claim} />}
       </Part>
       <Part
         title="Confirmed without money"
-        count={missing.length}
+        items={missing}
         about="Written down as transfers in these days, and not in this statement."
       >
-        {missing
-          .slice(0, SHOWN_MAX)
-          .map(({ claim, transfer }) =>
-            claim ? <Line key={transfer._id} line={{ ...claim, amount: transfer.amount }} /> : null,
-          )}
+        {({ claim, transfer }) => claim && <Line key={transfer._id} line={{ ...claim, amount: transfer.amount }} />}
       </Part>
       <Unclaimed unclaimed={unclaimed} />
     </>
@@ -122,53 +122,33 @@ function Found({ matched }: { matched: Matched }) {
 
 function Sure({ pairs }: { pairs: Matched['sure'] }) {
   const [isBusy, setBusy] = useState(false)
-  const whole = pairs.filter(isWhole).slice(0, TOGETHER_MAX)
+  const whole = pairs.filter(isWhole).slice(0, BULK_MAX)
 
   async function confirm() {
     setBusy(true)
-    await settleTogether(whole)
+    await settleAll(whole)
     setBusy(false)
   }
 
   return (
-    <Part title="Sure" count={pairs.length} about="They have the code of the booking in their narration.">
-      {pairs.slice(0, SHOWN_MAX).map(({ claim, credit }) => (
-        <PairCard key={claim._id} claim={claim} credits={[credit]} isDisabled={isBusy} />
-      ))}
-      {whole.length > 0 && (
-        <Button disabled={isBusy} onClick={confirm}>
-          {whole.length === 1 ? 'Confirm the sure one' : `Confirm the sure ones together (${whole.length})`}
-        </Button>
-      )}
-    </Part>
-  )
-}
-
-function Arrived({ arrived }: { arrived: Matched['arrived'] }) {
-  return (
     <Part
-      title="Confirmed before, and here is the money"
-      count={arrived.length}
-      about="Written down as transfers by the desk."
+      title="Sure"
+      items={pairs}
+      about="They have the code of the booking in their narration."
+      action={
+        whole.length > 0 && (
+          <Button disabled={isBusy} onClick={confirm}>
+            {whole.length === 1 ? 'Confirm the sure one' : `Confirm the sure ones together (${whole.length})`}
+          </Button>
+        )
+      }
     >
-      <ul className="grid grid-cols-1 gap-1 text-[0.9375rem]/6">
-        {arrived.slice(0, SHOWN_MAX).map(({ transfer, claim, credit }) => (
-          <li key={transfer._id} className="flex justify-between gap-3 border-b border-ink/10">
-            <span className="min-w-0 truncate">
-              {claim?.fullName}, {dayAndMonth(credit.date)}
-            </span>
-            <span className="tabular-nums">{moneyText(transfer.amount)}</span>
-          </li>
-        ))}
-      </ul>
-      <Button look="outline" className="justify-self-start" onClick={() => tickOff(arrived)}>
-        Tick {arrived.length === 1 ? 'it' : 'them'} off
-      </Button>
+      {({ claim, credit }) => <PairCard key={claim._id} claim={claim} credits={[credit]} isDisabled={isBusy} />}
     </Part>
   )
 }
 
-/** The one thing that must not be missed: a booking counts as paid, and its money has gone back. */
+/** Must not be missed: a booking counts as paid, and its money has gone back. */
 function Reversals({ reversed }: { reversed: Matched['reversed'] }) {
   if (reversed.length === 0) return null
   return (

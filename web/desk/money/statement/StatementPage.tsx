@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { fetchClaims } from '#web/api/money.ts'
-import { loadCode } from '#web/loading/load-code.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Chips } from '../../Chips.tsx'
 import { useDeskData } from '../../desk-data.ts'
 import { Loaded } from '../../Loaded.tsx'
+import { later } from '../../later.tsx'
 import { Screen } from '../../Screen.tsx'
 import { today } from '../../times.ts'
 import { Choose } from './Choose.tsx'
@@ -14,10 +14,10 @@ import { type DayOrder, readTime } from './dates.ts'
 import { entriesOf, isCutOff, orderOf, type Reading, readingOf, remember } from './reading.ts'
 import type { Row } from './table.ts'
 
-// A bank whose words are not known is met once.
-const Mapping = lazy(() => loadCode(() => import('./Mapping.tsx')))
-// Comes while the file is being chosen and read.
-const Results = lazy(() => loadCode(() => import('./Results.tsx')))
+// Needed once for a bank whose heads are unknown.
+const Mapping = later(() => import('./Mapping.tsx'))
+// Loaded while the file is chosen and read.
+const Results = later(() => import('./Results.tsx'))
 
 type Step =
   | { name: 'choose' }
@@ -26,12 +26,12 @@ type Step =
   | { name: 'order'; rows: Row[]; reading: Reading }
   | { name: 'read'; rows: Row[]; reading: Reading; statement: Statement }
 
-/** The bank's own words beside what customers say. The statement is read here and stays here. */
+/** Compares a bank statement with the bookings. The statement never leaves the device. */
 export default function StatementPage() {
   const claims = useDeskData('claims', fetchClaims)
   const [step, setStep] = useState<Step>({ name: 'choose' })
 
-  /** Each step asks for what is missing; what the owner said is remembered once it has led to entries. */
+  /** Asks for what is missing; the owner's answers are stored once they have led to entries. */
   async function read(rows: Row[], reading: Reading | undefined, isSaid = false) {
     if (!reading) return setStep({ name: 'map', rows })
     if (!reading.order) return setStep({ name: 'order', rows, reading })
@@ -47,15 +47,13 @@ export default function StatementPage() {
       {step.name === 'choose' && <Choose onRows={rows => read(rows, readingOf(rows, today()))} />}
       {step.name === 'reading' && <Spinner label="Reading the statement" />}
       {step.name === 'map' && (
-        <Suspense fallback={<Spinner label="Opening" />}>
-          <Mapping
-            {...step}
-            onDone={columns =>
-              read(step.rows, { columns, order: step.reading?.order ?? orderOf(step.rows, columns, today()) }, true)
-            }
-            onBack={() => setStep({ name: 'choose' })}
-          />
-        </Suspense>
+        <Mapping
+          {...step}
+          onDone={columns =>
+            read(step.rows, { columns, order: step.reading?.order ?? orderOf(step.rows, columns, today()) }, true)
+          }
+          onBack={() => setStep({ name: 'choose' })}
+        />
       )}
       {step.name === 'order' && (
         <Order
@@ -67,15 +65,13 @@ export default function StatementPage() {
       {step.name === 'read' && (
         <Loaded from={claims} label="Loading the bookings">
           {known => (
-            <Suspense fallback={<Spinner label="Opening" />}>
-              <Results
-                statement={step.statement}
-                known={known}
-                isCutOff={isCutOff(step.rows)}
-                onColumns={() => setStep({ name: 'map', rows: step.rows, reading: step.reading })}
-                onAnother={() => setStep({ name: 'choose' })}
-              />
-            </Suspense>
+            <Results
+              statement={step.statement}
+              known={known}
+              isCutOff={isCutOff(step.rows)}
+              onColumns={() => setStep({ name: 'map', rows: step.rows, reading: step.reading })}
+              onAnother={() => setStep({ name: 'choose' })}
+            />
           )}
         </Loaded>
       )}
@@ -83,7 +79,7 @@ export default function StatementPage() {
   )
 }
 
-/** 03/04: the file itself leaves it open. */
+/** Dates like 03/04 that the file leaves ambiguous. */
 function Order({ rows, reading, onDone }: { rows: Row[]; reading: Reading; onDone(order: DayOrder): void }) {
   const [order, setOrder] = useState<DayOrder>('day first')
   const texts = rows.map(row => row[reading.columns.date!] ?? '')

@@ -1,25 +1,25 @@
 import { useState } from 'react'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { Link } from '#web/navigation/navigation.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { show } from '../../notice.ts'
+import { OutlineButton, SmallButton } from '../../SmallButton.tsx'
+import { AssignCredit } from './AssignCredit.tsx'
+import { readDecisions, setDecision } from './credit-decisions.ts'
 import type { Entry } from './credits.ts'
-import { readFates, setAside, takeOut } from './fates.ts'
-import { Give } from './Give.tsx'
 import type { Matched } from './match.ts'
 import { Credit } from './PairCard.tsx'
-import { Part, SHOWN_MAX } from './Part.tsx'
+import { Part } from './Part.tsx'
 
-/** Credits that no booking waits for: each is given to a booking, or set aside on this device. */
+/** Credits that match no booking: each can be given to one, or set aside on this device. */
 export function Unclaimed({ unclaimed }: Pick<Matched, 'unclaimed'>) {
-  const [fates, setFates] = useState(readFates)
+  const [decisions, setDecisions] = useState(readDecisions)
   const [isAsideShown, setAsideShown] = useState(false)
-  const open = unclaimed.filter(({ credit }) => !fates.isAside(credit))
-  const aside = unclaimed.filter(({ credit }) => fates.isAside(credit))
+  const open = unclaimed.filter(({ credit }) => !decisions.isAside(credit))
+  const aside = unclaimed.filter(({ credit }) => decisions.isAside(credit))
 
   function put(credit: Entry, isAside: boolean) {
-    ;(isAside ? setAside : takeOut)(credit)
-    setFates(readFates())
+    setDecision(credit, isAside ? { aside: true } : undefined)
+    setDecisions(readDecisions())
   }
   function leaveOut(credit: Entry) {
     put(credit, true)
@@ -28,26 +28,24 @@ export function Unclaimed({ unclaimed }: Pick<Matched, 'unclaimed'>) {
 
   return (
     <>
-      <Part title="Nobody’s money" count={open.length} about="Came in, and no booking waits for it.">
-        {open.slice(0, SHOWN_MAX).map(one => (
-          <UnclaimedLine key={one.credit.line} {...one} onAside={() => leaveOut(one.credit)} />
-        ))}
+      <Part title="Nobody’s money" items={open} about="Came in, and no booking waits for it.">
+        {one => <UnclaimedLine key={one.credit.line} {...one} onAside={() => leaveOut(one.credit)} />}
       </Part>
       {aside.length > 0 && (
-        <Button look="outline" className="justify-self-start px-5!" onClick={() => setAsideShown(!isAsideShown)}>
+        <SmallButton className="justify-self-start" onClick={() => setAsideShown(!isAsideShown)}>
           {isAsideShown ? 'Hide' : 'Show'} what is not for a booking ({aside.length})
-        </Button>
+        </SmallButton>
       )}
       {isAsideShown && (
-        <Part title="Not for a booking" count={aside.length} about="Set aside on this device.">
-          {aside.slice(0, SHOWN_MAX).map(({ credit }) => (
+        <Part title="Not for a booking" items={aside} about="Set aside on this device.">
+          {({ credit }) => (
             <div key={credit.line} className="grid grid-cols-1 gap-2 rounded-card border border-ink/15 px-3 py-2">
               <Credit credit={credit} />
-              <Button look="outline" className={SMALL} onClick={() => put(credit, false)}>
+              <OutlineButton className={SMALL} onClick={() => put(credit, false)}>
                 Back to the list
-              </Button>
+              </OutlineButton>
             </div>
-          ))}
+          )}
         </Part>
       )}
     </>
@@ -67,15 +65,15 @@ function UnclaimedLine({ credit, claim, onAside }: Matched['unclaimed'][number] 
         </Link>
       )}
       {isGiving ? (
-        <Give credit={credit} onClose={() => setGiving(false)} />
+        <AssignCredit credit={credit} onClose={() => setGiving(false)} />
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Button look="outline" className={SMALL} onClick={() => setGiving(true)}>
+          <OutlineButton className={SMALL} onClick={() => setGiving(true)}>
             Give it to a booking
-          </Button>
-          <Button look="outline" className={SMALL} onClick={onAside}>
+          </OutlineButton>
+          <OutlineButton className={SMALL} onClick={onAside}>
             Not for a booking
-          </Button>
+          </OutlineButton>
         </div>
       )}
     </div>

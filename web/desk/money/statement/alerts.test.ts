@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Claim } from '#contract/money-desk.ts'
 import { match } from './match.ts'
 import { entriesOf, readingOf, rowsOfText } from './reading.ts'
 import { ALERTS } from './testing/alerts.ts'
+import { aClaim } from './testing/claims.ts'
 import { STATEMENTS } from './testing/statements.ts'
 
 const TODAY = '2026-11-18'
@@ -12,19 +12,13 @@ async function read(text: string) {
   return entriesOf(rows, readingOf(rows, TODAY)!)
 }
 
-const ADA: Claim = {
+const ADA = aClaim({
   _id: 'ada',
-  bookingHash: 'AB12',
   fullName: 'Ada Obi',
-  subServiceName: 'Ritual',
-  bookingDate: '2026-11-20',
-  bookingTime: '9:00 AM',
-  status: 'submitted',
   paymentCode: 'K7QF2',
-  amount: 25_000,
   bookedOn: '2026-11-17',
   claimedOn: '2026-11-17',
-}
+})
 
 describe('a pasted credit alert is a line of a statement', () => {
   test.each(Object.entries(ALERTS))('%s', async (_, text) => {
@@ -34,7 +28,7 @@ describe('a pasted credit alert is a line of a statement', () => {
     expect(narration).toContain('ADA OBI')
     expect(narration).toContain('K7QF2')
     expect(JSON.stringify(statement)).not.toMatch(/130.?000/)
-    const { sure } = await match(statement, { bookings: [ADA], transfers: [] }, () => undefined)
+    const { sure } = await match(statement, { bookings: [ADA], transfers: [] })
     expect(sure).toMatchObject([{ claim: { _id: 'ada' } }])
   })
 
@@ -78,7 +72,7 @@ test('alerts are no whole statement: what they do not show is not said to be mis
   const other = { ...ADA, _id: 'other', fullName: 'Ngozi Eze', paymentCode: null, amount: 9000 }
   const transfer = { _id: 'p', bookingId: 'x', amount: 1, reference: '', on: '2026-11-17', isSeen: false }
   const known = { bookings: [ADA, other], transfers: [transfer] }
-  const found = await match(await read(ALERTS.Zenith!), known, () => undefined)
+  const found = await match(await read(ALERTS.Zenith!), known)
   expect(found).toMatchObject({ sure: [{}], unseen: [], missing: [] })
 })
 

@@ -1,19 +1,19 @@
 import { readTime } from './dates.ts'
 import type { Row } from './table.ts'
 
-/** The columns that credit alerts are laid out in, so that the rest of the reading is that of any statement. */
+/** Alerts become rows under this head, and are read on like any statement. */
 const HEAD: Row = ['Date', 'Narration', 'Debit', 'Credit', 'Reference']
 
-/** Alerts are single messages: what they do not show may well have come in. */
+/** Alerts are single messages: other credits may have come in. */
 export const isAlerts = (rows: Row[]) => rows[0] === HEAD
 
 type Label = 'way' | 'account' | 'amount' | 'narration' | 'date' | 'clock' | 'balance' | 'reference'
 
 const MONEY = String.raw`(?:NGN|₦|#|N(?=\s?\d))\s?\d[\d,]*(?:\.\d{1,2})?`
 
-/** How banks name the parts of an alert; the first pattern that fits at a place wins. */
+/** Banks' labels for the parts of an alert; at each place the first pattern that matches wins. */
 const LABELS: [Label, string][] = [
-  // "ADA OBI just sent you ₦25,000.00": from the beginning of its line, where the name may be.
+  // "ADA OBI just sent you ₦25,000.00": from the beginning of the line, which may hold the name.
   ['amount', String.raw`^[^\n:]*?\b(?:received|sent you|credited with|debited with|credit of|debit of)\s+(?=${MONEY})`],
   ['way', String.raw`^\s*(?:credit|debit)(?:\s+(?:alert|transaction))?[!.]*\s*$`],
   ['way', String.raw`\b(?:txn|tran|trans|transaction)(?:[ .]*type)?\s*:(?=\s*(?:credit|debit|cr\b|dr\b))`],
@@ -36,7 +36,7 @@ const LABELS: [Label, string][] = [
 ]
 const LABEL = new RegExp(LABELS.map(([, pattern]) => `(${pattern})`).join('|'), 'gim')
 
-/** In letters: some thousand alerts. What is longer was not copied on a phone. */
+/** In letters: some thousand alerts. */
 const PASTED_MAX = 300_000
 
 interface Part {
@@ -47,7 +47,7 @@ interface Part {
 }
 type Alert = Part[]
 
-/** What is pasted from a phone: credit alerts of banks as rows, the balance left out. Undefined for what is no alert. */
+/** Pasted credit alerts as rows, without the balance. Undefined if there is no alert. */
 export function readAlerts(text: string, today: string): Row[] | undefined {
   if (text.length > PASTED_MAX) return undefined
   const rows = groupsOf(text.replace(/\r\n?/g, '\n'))
@@ -66,7 +66,7 @@ const partsOf = (text: string): Part[] => {
   }))
 }
 
-/** Blank lines part messages, unless what stands between them has no amount of its own. */
+/** Blank lines separate messages, unless the text between them has no amount. */
 function groupsOf(text: string): string[] {
   const hasAmount = (block: string) => partsOf(block).some(({ label }) => label === 'amount')
   const groups: { text: string; isFull: boolean }[] = []
@@ -79,7 +79,7 @@ function groupsOf(text: string): string[] {
   return groups.map(group => group.text)
 }
 
-/** Messages without a line between them: a part that was there before begins the next one. */
+/** Splits messages without a blank line between them: a label that occurs again begins the next one. */
 function alertsOf(text: string): Alert[] {
   const alerts: Alert[] = []
   for (const part of partsOf(text)) {
@@ -98,17 +98,17 @@ function rowOf(alert: Alert, today: string): Row | undefined {
   const amount = alert.find(part => part.label === 'amount')
   const figure = amount && AMOUNT.exec(amount.value)
   const way = figure && wayOf(alert, amount, figure)
-  // Which way it went is never guessed.
+  // The direction is never guessed.
   if (!figure || !way) return undefined
   const isSentence = !amount.name.includes(':')
   const told = isSentence ? `${amount.name} ${amount.value.slice(figure[0].length)}` : ''
   const when = dateIn(partOf('date'), today) ?? dateIn(partOf('clock'), today) ?? dateIn(told, today)
   const clock = /\d{1,2}:\d{2}/.test(when?.text ?? '') ? '' : partOf('clock')
   const said = alert.filter(({ label }) => label === 'narration').map(({ value }) => value)
-  // Zenith writes the narration without a name, behind the date.
+  // Zenith writes the narration without a label, behind the date.
   const unnamed = said.length === 0 && !isSentence ? [when?.rest ?? ''] : []
   const narration = [told, ...said, ...unnamed].join(' ').replace(/\s+/g, ' ').trim()
-  // An alert that has no date is pasted on the day it came.
+  // An alert without a date is taken for today's.
   const date = `${when?.date ?? today} ${when?.text ?? ''} ${clock}`.trim()
   const sum = figure[1]!
   const reference = /^[\w/|-]+/.exec(partOf('reference'))?.[0] ?? ''
@@ -129,7 +129,7 @@ function wayOf(alert: Alert, { name }: Part, figure: RegExpExecArray): 'in' | 'o
 const DATE = /(\d{4}[-/]\d{1,2}[-/]\d{1,2}|\d{1,2}(?:st|nd|rd|th)?[-/. ](?:\d{1,2}|[A-Za-z]{3,9})[-/., ]+\d{2,4})/
 const CLOCK = /^[\s:,T]*(?:at\s+)?(\d{1,2}:\d{2}(?::\d{2})?\s*(?:[AP]M\b)?)/i
 
-/** Alerts write the day first; the other way only where that is no day, or one to come. */
+/** Day first, unless that is not a date or lies ahead. */
 function dateIn(text: string, today: string) {
   const hit = DATE.exec(text)
   if (!hit) return undefined

@@ -1,7 +1,4 @@
-/**
- * "25,000.00 CR", "₦25,000", "NGN 25 000,00", "(1,500.00)", "2,500.00DR": what was meant, below zero for what went out.
- * Undefined for what is no amount.
- */
+/** "25,000.00 CR", "₦25,000", "NGN 25 000,00", "(1,500.00)", "2,500.00DR"; debits are negative. Undefined if not an amount. */
 export function readAmount(text: string): number | undefined {
   const trimmed = text.trim()
   const isOut =
@@ -12,7 +9,7 @@ export function readAmount(text: string): number | undefined {
   return Number.isFinite(amount) ? (isOut ? -amount : amount) : undefined
 }
 
-/** Where both marks are, the last one begins the kobo. A lone comma groups thousands unless two figures or fewer follow. */
+/** With both marks, the last one begins the kobo. A lone comma groups thousands unless at most two figures follow. */
 function withPoint(figures: string): string {
   const comma = figures.lastIndexOf(',')
   const point = figures.lastIndexOf('.')

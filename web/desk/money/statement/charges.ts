@@ -1,12 +1,29 @@
-/**
- * What banks and payment providers usually keep: the ₦50 levy on a transfer, or a share and a fixed part of it. Never more than
- * a tenth, or a small price would be paid by anything.
- */
+import type { Claim } from '#contract/money-desk.ts'
+import type { Entry } from './credits.ts'
+
+/** What recording a payment needs of a booking; `amount` is the open sum. */
+export type Payable = Pick<Claim, '_id' | 'fullName' | 'status' | 'amount'>
+export interface Payment {
+  claim: Payable
+  credit: Entry
+}
+
+/** The ledger has whole naira. */
+export const wholeOf = ({ amount }: Entry) => Math.floor(amount)
+
+/** Usual charges that the bank kept; 0 if another sum came in. */
+export const chargesOf = ({ claim, credit }: Payment) => chargesOn(claim.amount, credit.amount)
+
+/** The received sum: all that is open if only usual charges are missing, else what came in. */
+export const receivedOf = (payment: Payment) =>
+  chargesOf(payment) > 0 ? payment.claim.amount : wholeOf(payment.credit)
+
+/** Usual charges of banks and payment providers: the ₦50 levy, or a share and a fixed part; never more than a tenth. */
 const SHARE = 0.015
 const FIXED = 100
 const SHARE_MAX = 0.1
 
-/** What was kept on the way when so much was due and so much came in; 0 where the difference is no usual charge. */
+/** The charges that were kept of what was due; 0 if the difference is no usual charge. */
 export function chargesOn(due: number, came: number): number {
   const kept = Math.round((due - came) * 100) / 100
   return kept > 0 && kept <= chargesMax(due) ? kept : 0
@@ -14,5 +31,5 @@ export function chargesOn(due: number, came: number): number {
 
 export const chargesMax = (due: number) => Math.min(due * SHARE_MAX, due * SHARE + FIXED)
 
-/** Whether what came in is what was due, in full or less usual charges. */
+/** Whether the sum that came in is the due one, in full or less usual charges. */
 export const isPaidBy = (due: number, came: number) => due === came || chargesOn(due, came) > 0

@@ -2,41 +2,37 @@ import { readAmount } from './amounts.ts'
 import { readTime } from './dates.ts'
 import type { Row } from './table.ts'
 
-/** What a column can be to us. */
-export const COLUMN_ROLES = [
-  'date',
-  'narration',
-  'credit',
-  'debit',
-  'amount',
-  'charge',
-  'net',
-  'kind',
-  'reference',
-] as const
-export type ColumnRole = (typeof COLUMN_ROLES)[number]
+export type ColumnRole = keyof typeof HEAD_WORDS
 
-/**
- * Where each role stands; `amount` is one column for both ways, signed or with a column `kind` that says which. `net` is what
- * a payment provider settles: the amount less its `charge`.
- */
+/** The column of each role. `amount` holds both directions, signed or told by `kind`; `net` is the amount less its `charge`. */
 export type Columns = Partial<Record<ColumnRole, number>>
 
-export interface Head {
-  /** The row that names the columns; what stands above it is the bank's letterhead. */
-  row: number
+interface Head {
   names: Row
   columns: Columns
 }
 
-/** In the order they are tried: "Value Date" loses to "Transaction Date", and "Credit Amount" is no "Amount". */
-const HEAD_WORDS: Record<ColumnRole, RegExp[]> = {
+/** In the order they are tried: "Transaction Date" before "Value Date", and "Credit Amount" before "Amount". */
+const HEAD_WORDS = {
   date: [
     /^(trans(action)?|tran|txn|trx|trns|post(ing|ed)?|entry|payment|created)[\s._/-]*(date|time|at)/,
     /^date(\b|\/|$)/,
     /^value[\s._-]*date/,
     /date/,
     /^time$/,
+  ],
+  kind: [
+    /^(transaction|txn|tran|trans)?[\s._-]*(type|kind|direction|category)$/,
+    /^(cr|c)[\s/]*(dr|d)$/,
+    /^(dr|d)[\s/]*(cr|c)$/,
+    /credit\s*\/\s*debit/,
+  ],
+  charge: [
+    /^(transaction|bank|service|merchant|total)?[\s._-]*(charges?|fees?|commissions?|msc|deductions?|levy|stamp[\s_-]*duty)\b/,
+  ],
+  net: [
+    /^(net|settle(d|ment)?)[\s._-]*(amount|value|credit|sum)?(\s*\(.*\))?$/,
+    /^(amount|credit)[\s._-]*(settled|net)\b/,
   ],
   credit: [
     /^(amount\s*)?(credit(s|ed)?|deposits?|lodg(e)?ments?|money[\s_-]*in|paid[\s_-]*in|inflow|pay[\s_-]*in|received|cr)\b/,
@@ -49,20 +45,6 @@ const HEAD_WORDS: Record<ColumnRole, RegExp[]> = {
     /debit/,
     /withdraw/,
     /money[\s_-]*out/,
-  ],
-  charge: [
-    /^(transaction|bank|service|merchant|total)?[\s._-]*(charges?|fees?|commissions?|msc|deductions?|levy|stamp[\s_-]*duty)\b/,
-  ],
-  net: [
-    /^(net|settle(d|ment)?)[\s._-]*(amount|value|credit|sum)?(\s*\(.*\))?$/,
-    /^(amount|credit)[\s._-]*(settled|net)\b/,
-  ],
-  amount: [/^gross/, /^(transaction|txn|tran)?[\s._-]*amount/, /^amt/, /amount/, /^value$/],
-  kind: [
-    /^(transaction|txn|tran|trans)?[\s._-]*(type|kind|direction|category)$/,
-    /^(cr|c)[\s/]*(dr|d)$/,
-    /^(dr|d)[\s/]*(cr|c)$/,
-    /credit\s*\/\s*debit/,
   ],
   narration: [
     /narrat/,
@@ -78,38 +60,34 @@ const HEAD_WORDS: Record<ColumnRole, RegExp[]> = {
     /session/,
     /^(transaction|instrument|cheque)[\s._-]*(no|number|id)/,
   ],
+  amount: [/^gross/, /^(transaction|txn|tran)?[\s._-]*amount/, /^amt/, /amount/, /^value$/],
 }
-const ORDER: ColumnRole[] = ['date', 'kind', 'charge', 'net', 'credit', 'debit', 'narration', 'reference', 'amount']
 
-/** Letterheads are long on some statements. */
+/** Some letterheads are long. */
 const HEAD_ROWS = 40
 
-/** The first row whose words name a date and money, or undefined: then the owner says what is what. */
+/** The first row that names a date and money. Undefined: the owner has to name the columns. */
 export function findHead(rows: Row[]): Head | undefined {
   for (const [row, names] of rows.slice(0, HEAD_ROWS).entries()) {
     const columns = columnsOf(names)
     if (!isEnough(columns)) continue
     const below = rows[row + 1] ?? []
     const second = columnsOf(below)
-    // "Amount" over "Debit" and "Credit": the second line knows better.
+    // "Amount" over "Debit" and "Credit": the second line is more precise.
     const isTwofold = second.credit !== undefined && !below.some(text => readAmount(text) !== undefined)
-    if (!isTwofold) return { row, names, columns }
+    if (!isTwofold) return { names, columns }
     const { amount: _, ...first } = columns
-    return {
-      row: row + 1,
-      names: names.map((name, at) => `${name} ${below[at] ?? ''}`),
-      columns: { ...first, ...second },
-    }
+    return { names: names.map((name, at) => `${name} ${below[at] ?? ''}`), columns: { ...first, ...second } }
   }
   return undefined
 }
 
 const words = (row: Row) => row.filter(text => /\p{L}{2}/u.test(text) && !/\d{2}/.test(text)).length
 
-/** Lines copied out of the middle of a statement have none. */
+/** Lines copied from the middle of a statement have none. */
 export const hasHeads = (rows: Row[]) => words(headLike(rows)) >= 3
 
-/** The row that is most like a head: what the device remembers a bank by, whatever its words are. */
+/** The row that is most like a head: the device remembers a bank by it. */
 export function headLike(rows: Row[]): Row {
   return rows.slice(0, HEAD_ROWS).reduce<Row>((best, row) => (words(row) > words(best) ? row : best), [])
 }
@@ -122,21 +100,18 @@ export function columnsOf(names: Row): Columns {
   const words = names.map(name => name.toLowerCase().replace(/\s+/g, ' ').trim())
   const columns: Columns = {}
   const isFree = (at: number) => !Object.values(columns).includes(at)
-  for (const role of ORDER)
-    for (const pattern of HEAD_WORDS[role]) {
+  for (const [role, patterns] of Object.entries(HEAD_WORDS) as [ColumnRole, RegExp[]][])
+    for (const pattern of patterns) {
       const at = words.findIndex((word, index) => word !== '' && isFree(index) && pattern.test(word))
       if (at >= 0 && columns[role] === undefined) columns[role] = at
     }
-  // A running balance is money as well, and never what came in.
+  // A running balance is never a credit.
   for (const role of ['credit', 'debit', 'amount', 'net'] as const)
     if (columns[role] !== undefined && /balance/.test(words[columns[role]]!)) delete columns[role]
   return columns
 }
 
-/**
- * Pasted lines have no heads: the column of dates, the one of amounts (the first, balances stand behind it) and the longest
- * words are enough.
- */
+/** For lines without heads: the column of dates, the first one of amounts (balances come later) and the longest words. */
 export function guessColumns(rows: Row[]): Columns {
   const width = Math.max(0, ...rows.map(row => row.length))
   const share = (column: number, is: (cell: string) => boolean) =>
@@ -148,20 +123,18 @@ export function guessColumns(rows: Row[]): Columns {
     if (columns.date === undefined && share(column, isDate) > 0.6) columns.date = column
     else if (columns.amount === undefined && share(column, isMoney) > 0.6) columns.amount = column
   }
-  const rest = Array.from({ length: width }, (_, column) => column).filter(
-    column => column !== columns.date && column !== columns.amount,
-  )
-  const longest = rest.sort((a, b) => letters(b) - letters(a))[0]
-  if (longest !== undefined && letters(longest) > 0) columns.narration = longest
-  return columns
+  const isRest = (column: number) => column !== columns.date && column !== columns.amount && letters(column) > 0
+  const rest = Array.from({ length: width }, (_, column) => column).filter(isRest)
+  const [narration] = rest.sort((a, b) => letters(b) - letters(a))
+  return { ...columns, narration }
 }
 
 const isDate = (cell: string) => [readTime(cell, 'day first'), readTime(cell, 'month first')].some(Boolean)
 
-/** A number with kobo, groups or a sign: a bare row of figures may be a reference. */
+/** With kobo, groups or a sign: bare figures may be a reference. */
 const isMoney = (cell: string) => readAmount(cell) !== undefined && (/[.,₦]|NGN|CR|DR/i.test(cell) || cell.length < 8)
 
-/** The same bank's heads are the same words: its name among what the device remembers. */
+/** Identifies a bank by its heads. */
 export const headName = (names: Row) =>
   names
     .map(name => name.toLowerCase().trim())

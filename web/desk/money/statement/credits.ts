@@ -1,20 +1,20 @@
 import { readAmount } from './amounts.ts'
 import type { Columns } from './columns.ts'
 import { type DayOrder, readTime, type StatementTime } from './dates.ts'
-import type { Pace } from './pace.ts'
+import { pace } from './pace.ts'
 import type { Row } from './table.ts'
 
-/** A line of the statement that moved money. */
+/** A line that moved money. */
 export interface Entry extends StatementTime {
-  /** Which row of the file, from 1, to be found again there. */
+  /** The row of the file, from 1. */
   line: number
-  /** Above zero: it came in. */
+  /** Positive for credits. */
   amount: number
   narration: string
   reference: string
 }
 
-/** Came in and went back again; without its coming in, that was on an earlier statement. */
+/** A credit that went back; the credit itself may be on an earlier statement. */
 export interface Reversed extends Entry {
   backOn: string
 }
@@ -22,39 +22,27 @@ export interface Reversed extends Entry {
 export interface Statement {
   credits: Entry[]
   reversed: Reversed[]
-  /** The first and the last day it has an entry of. */
+  /** The days of its first and last entry. */
   from: string
   until: string
   entries: number
-  /** Rows that are no entries: letterheads, totals, balances brought forward. */
+  /** Rows that are not entries: letterheads, totals, balances. */
   skipped: number
-  /** Single alerts: what they do not show may have come in all the same. */
+  /** Single alerts: other credits may have come in. */
   isPartial?: boolean
 }
 
-/** Most lines of a day have the same date. */
-function remembered(order: DayOrder) {
-  const times = new Map<string, StatementTime | undefined>()
-  return (text: string) => {
-    if (!times.has(text)) times.set(text, readTime(text, order))
-    return times.get(text)
-  }
-}
-
-export async function readStatement(rows: Row[], columns: Columns, order: DayOrder, pace: Pace): Promise<Statement> {
+export async function readStatement(rows: Row[], columns: Columns, order: DayOrder): Promise<Statement> {
   const entries: Entry[] = []
-  const timeOf = remembered(order)
   for (const [index, row] of rows.entries()) {
-    const entry = entryOf(row, columns, timeOf)
+    const entry = entryOf(row, columns, order)
     if (entry) entries.push({ ...entry, line: index + 1 })
     await pace()
   }
   dropShared(entries)
   const credits = entries.filter(({ amount }) => amount > 0)
-  const { taken, reversed } = findReversed(
-    credits,
-    entries.filter(({ amount }) => amount < 0),
-  )
+  const debits = entries.filter(({ amount }) => amount < 0)
+  const { taken, reversed } = findReversed(credits, debits)
   const days = entries.map(({ date }) => date).sort()
   return {
     credits: credits.filter(credit => !taken.has(credit)),
@@ -66,7 +54,7 @@ export async function readStatement(rows: Row[], columns: Columns, order: DayOrd
   }
 }
 
-/** What stands beside many lines is the name of a channel or a branch, and no reference of a transfer. */
+/** A reference beside many lines is the name of a channel or a branch. */
 function dropShared(entries: Entry[]) {
   const times = new Map<string, number>()
   for (const { reference } of entries) times.set(reference, (times.get(reference) ?? 0) + 1)
@@ -76,25 +64,21 @@ function dropShared(entries: Entry[]) {
 
 const cell = (row: Row, column: number | undefined) => (column === undefined ? '' : (row[column] ?? ''))
 
-export function entryOf(
-  row: Row,
-  columns: Columns,
-  timeOf: (text: string) => StatementTime | undefined,
-): Omit<Entry, 'line'> | undefined {
-  const time = timeOf(cell(row, columns.date))
+export function entryOf(row: Row, columns: Columns, order: DayOrder): Omit<Entry, 'line'> | undefined {
+  const time = readTime(cell(row, columns.date), order)
   const amount = amountOf(row, columns)
   if (!time || !amount) return undefined
-  // The code may stand in any cell of words: some banks keep the remark apart from the sender.
+  // The code may be in any cell of words: some banks have a column for the remark.
   const { narration: _, ...others } = columns
   const used = Object.values(others)
   const words = row.filter((text, index) => !used.includes(index) && /[A-Za-z]/.test(text))
   const first = cell(row, columns.narration)
   const narration = [first, ...words.filter(text => text !== first)].filter(text => text !== '').join(' · ')
-  // A spreadsheet keeps long numbers whole by a quote before them.
+  // Spreadsheets mark long numbers as text by a quote.
   return { ...time, amount, narration, reference: cell(row, columns.reference).replace(/^'/, '') }
 }
 
-/** The whole amount, as the customer sent it, also where only what was settled and its charges are told. */
+/** The amount as the customer sent it, also where the file has only the settled amount and its charges. */
 function amountOf(row: Row, { credit, debit, amount, kind, charge, net }: Columns): number | undefined {
   const came = credit === undefined ? undefined : readAmount(cell(row, credit))
   if (came) return Math.abs(came)
@@ -112,7 +96,7 @@ function amountOf(row: Row, { credit, debit, amount, kind, charge, net }: Column
 
 const REVERSAL = /\b(rev|rvsl|revers(al|ed)|refund(ed)?|returned|chargeback)\b/i
 
-/** A debit takes a credit back when it is as large, not earlier, and shares its reference or says that it is a reversal of it. */
+/** A debit reverses an earlier credit of the same amount if it has its reference, or says so and shares two words. */
 function findReversed(credits: Entry[], debits: Entry[]) {
   const ofAmount = grouped(credits)
   const taken = new Set<Entry>()
@@ -137,9 +121,9 @@ export function grouped(credits: Entry[]) {
   return groups
 }
 
-/** In capitals, without accents; what is shorter than three letters says nothing. */
+/** In capitals, without accents, from three letters on. */
 export function wordsOf(text: string): string[] {
-  // Banks write plain letters, and taking accents off is slow.
+  // Removing accents is slow, and banks write plain letters.
   const plain = /[^\0-\x7f]/.test(text) ? text.normalize('NFD').replace(/\p{M}/gu, '') : text
   const words = plain.toUpperCase().match(/[A-Z0-9]{3,}/g)
   return words ? [...new Set(words)] : []

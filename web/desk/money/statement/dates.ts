@@ -1,16 +1,17 @@
 import { isPlainDate } from '#contract/dates.ts'
+import { MS_PER_DAY } from '#contract/time.ts'
 
-/** Day first is how Nigeria writes dates, but not every program. */
+/** Nigeria writes the day first, but not every program does. */
 export type DayOrder = 'day first' | 'month first'
 
 export interface StatementTime {
-  /** 'YYYY-MM-DD', on the calendar of the spa. */
+  /** YYYY-MM-DD in the spa's zone. */
   date: string
-  /** Minutes after midnight, where the bank says so. */
+  /** Minutes after midnight, if given. */
   minutes?: number
 }
 
-/** "03/04/2026 14:05", "3-Apr-26", "2026-04-03T14:05:33", "Apr 3, 2026", a spreadsheet's day number. Undefined for what is no date. */
+/** "03/04/2026 14:05", "3-Apr-26", "2026-04-03T14:05:33", "Apr 3, 2026", a spreadsheet's day number. Undefined if not a date. */
 export function readTime(text: string, order: DayOrder): StatementTime | undefined {
   const trimmed = text.trim()
   const date = readDate(trimmed, order)
@@ -19,18 +20,15 @@ export function readTime(text: string, order: DayOrder): StatementTime | undefin
   return minutes === undefined ? { date } : { date, minutes }
 }
 
-/**
- * What the dates of a column say about themselves: a thirteenth is no month, a statement has no days to come and runs in one
- * direction. Undefined where they leave it open: then only the owner knows.
- */
+/** Told by the dates themselves: no 13th month, no future days, one direction. Undefined if they leave it open. */
 export function dayOrderOf(texts: string[], today: string): DayOrder | undefined {
   const short = texts.flatMap(text => {
-    const parts = SHORT.exec(text.trim())
+    const parts = DAY_FIRST.exec(text.trim())
     return parts ? [parts] : []
   })
   const isOver = (at: 1 | 2) => short.some(parts => Number(parts[at]) > 12)
   if (isOver(1) !== isOver(2)) return isOver(1) ? 'day first' : 'month first'
-  // As many say this as that, or every date reads the same both ways.
+  // Every date reads the same both ways.
   if (short.every(([, first, second]) => first === second)) return 'day first'
   if (isOver(1)) return undefined
   const orders = (['day first', 'month first'] as const).filter(order => isPlausible(short, order, today))
@@ -44,28 +42,22 @@ function isPlausible(short: RegExpExecArray[], order: DayOrder, today: string): 
   return dates.every(date => date <= today) && (isOneWay((a, b) => a > b) || isOneWay((a, b) => a < b))
 }
 
-const SHORT = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4}|\d{2})(?!\d)/
-const ISO = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})/
-const DAY_MONTH =
-  /^(?:[A-Za-z]{3,9},?\s+)?(\d{1,2})(?:st|nd|rd|th)?[\s\-/.]*([A-Za-z]{3,9})\.?,?[\s\-/.]*(\d{4}|\d{2})(?!\d)/
-const MONTH_DAY = /^([A-Za-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})/
-const YEAR_MONTH = /^(\d{4})[\s-]([A-Za-z]{3,9})[\s-](\d{1,2})/
+const ISO = /^(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})/
+const DAY_FIRST = /^(?<day>\d{1,2})[/.\-\s](?<month>\d{1,2})[/.\-\s](?<year>\d{4}|\d{2})(?!\d)/
+const MONTH_FIRST = /^(?<month>\d{1,2})[/.\-\s](?<day>\d{1,2})[/.\-\s](?<year>\d{4}|\d{2})(?!\d)/
+/** "12 Nov 2026", "2026 Nov 12", "Nov 12, 2026". */
+const NAMED = [
+  /^(?:[A-Za-z]{3,9},?\s+)?(?<day>\d{1,2})(?:st|nd|rd|th)?[\s\-/.]*(?<month>[A-Za-z]{3,9})\.?,?[\s\-/.]*(?<year>\d{4}|\d{2})(?!\d)/,
+  /^(?<year>\d{4})[\s-](?<month>[A-Za-z]{3,9})[\s-](?<day>\d{1,2})/,
+  /^(?<month>[A-Za-z]{3,9})\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})/,
+]
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 function readDate(text: string, order: DayOrder): string | undefined {
-  const iso = ISO.exec(text)
-  if (iso) return plain(iso[1]!, iso[2]!, iso[3]!)
-  const short = SHORT.exec(text)
-  if (short) {
-    const [, first, second, year] = short
-    return order === 'day first' ? plain(year!, second!, first!) : plain(year!, first!, second!)
+  for (const form of [ISO, order === 'day first' ? DAY_FIRST : MONTH_FIRST, ...NAMED]) {
+    const { year, month, day } = form.exec(text)?.groups ?? {}
+    if (year && month && day) return plain(year, /\d/.test(month) ? month : monthNamed(month), day)
   }
-  const dayMonth = DAY_MONTH.exec(text)
-  if (dayMonth) return plain(dayMonth[3]!, monthNamed(dayMonth[2]!), dayMonth[1]!)
-  const yearMonth = YEAR_MONTH.exec(text)
-  if (yearMonth) return plain(yearMonth[1]!, monthNamed(yearMonth[2]!), yearMonth[3]!)
-  const monthDay = MONTH_DAY.exec(text)
-  if (monthDay) return plain(monthDay[3]!, monthNamed(monthDay[1]!), monthDay[2]!)
   return ofSpreadsheet(text)
 }
 
@@ -75,9 +67,8 @@ function plain(year: string, month: string, day: string): string {
   return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-/** Days since the end of 1899, as spreadsheets count; the part after the point is the time of day. */
+/** Spreadsheets count days from here; the fraction is the time of day. */
 const SPREADSHEET_EPOCH = Date.UTC(1899, 11, 30)
-const MS_PER_DAY = 86_400_000
 
 function ofSpreadsheet(text: string): string | undefined {
   if (!/^\d{5}(\.\d+)?$/.test(text)) return undefined

@@ -1,34 +1,27 @@
 import { addDays } from '#contract/dates.ts'
 import type { Claim, ClaimsResponse, KnownTransfer } from '#contract/money-desk.ts'
-import { chargesMax, chargesOn, isPaidBy } from './charges.ts'
+import { chargesMax, chargesOf, isPaidBy, wholeOf } from './charges.ts'
 import { type Entry, grouped, type Reversed, type Statement, wordsOf } from './credits.ts'
-import type { Pace } from './pace.ts'
+import { pace } from './pace.ts'
 
-/** A credit and the booking it is for: sure by its code, likely by two words of the name and the days, with the amount or without. */
+/** A credit and the booking it is for. */
 export interface Pair {
   claim: Claim
-  credit: Entry
-}
-
-/** What has to be known of a booking to write its money down; `amount` is what is open. */
-export type Payable = Pick<Claim, '_id' | 'fullName' | 'status' | 'amount'>
-export interface Payment {
-  claim: Payable
   credit: Entry
 }
 
 export interface Matched {
   sure: Pair[]
   likely: Pair[]
-  /** The amount and the days, or more than one that could be meant: of two nobody can be sure. */
+  /** The amount and the days fit, or several could be meant. */
   possible: { claim: Claim; credits: Entry[] }[]
-  /** Written down as a transfer before; here is its money. */
+  /** Recorded as a transfer before; here is its money. */
   arrived: { claim?: Claim; transfer: KnownTransfer; credit: Entry }[]
-  /** Came in, and no booking waits for it; one that is paid may be named all the same. */
+  /** No booking waits for it; it may name one that is paid. */
   unclaimed: { credit: Entry; claim?: Claim }[]
-  /** A receipt says it is paid, and nothing came in. */
+  /** A receipt was sent, and nothing came in. */
   unseen: Claim[]
-  /** Written down as a transfer on a day of the statement, which does not have it. */
+  /** Recorded as a transfer on a day of the statement, but not in it. */
   missing: { claim?: Claim; transfer: KnownTransfer }[]
   reversed: { credit: Reversed; claim?: Claim; isPaid: boolean }[]
   /** Credits that were found in a statement before. */
@@ -39,22 +32,20 @@ type Known = Pick<ClaimsResponse, 'bookings' | 'transfers'>
 
 /** A transfer begun in the evening may be booked after the weekend. */
 const LATE_DAYS = 4
-/** More of them help nobody to choose. */
 const SHOWN_MAX = 5
 
-/** Receipts and holds wait for money. What has lapsed or was declined may still get some, by its code or its name. */
+/** Lapsed and declined bookings are matched by code or name only, not by an amount. */
 const WAITING = ['held', 'submitted']
 const MAY_COME = [...WAITING, 'lapsed', 'declined', 'confirmed']
 
-/** `givenTo` says which booking the owner has given a credit to. */
+/** `givenTo` returns the booking that the owner has given a credit to. */
 export async function match(
   statement: Statement,
   { bookings, transfers }: Known,
-  pace: Pace,
   givenTo: (credit: Entry) => string | undefined = () => undefined,
 ): Promise<Matched> {
   const credits: Entry[] = [...statement.credits, ...statement.reversed]
-  const index = await indexOf(credits, bookings, pace)
+  const index = await indexOf(credits, bookings)
   const claimOf = new Map(bookings.map(claim => [claim._id, claim]))
   const left = new Set(credits)
 
@@ -72,9 +63,9 @@ export async function match(
   for (const { credit } of sure) left.delete(credit)
   const answered = new Set([...sure, ...manyByCode].map(({ claim }) => claim))
   const open = bookings.filter(claim => MAY_COME.includes(claim.status) && claim.amount > 0 && !answered.has(claim))
-  // Whoever wrote a code meant that booking and no other of the same price.
+  // A credit with a code is for that booking, not for another of the same price.
   const isFree = (credit: Entry) => left.has(credit) && !isBack.has(credit) && !index.codesOf.get(credit)?.length
-  const { likely, possible } = await pairAmounts(open, index, isFree, pace)
+  const { likely, possible } = await pairAmounts(open, index, isFree)
   const doubtful = [...manyByCode, ...possible]
 
   const named = new Set([...sure, ...likely].map(({ credit }) => credit))
@@ -113,13 +104,11 @@ interface Index {
   byWord: Map<string, Entry[]>
   byReference: Map<string, Entry[]>
   byAmount: Map<number, Entry[]>
-  /** The amounts of all credits, the smallest first. */
-  amounts: number[]
 }
 
-/** Every credit is taken apart once: two thousand of them against five hundred bookings are a million pairs. */
-async function indexOf(credits: Entry[], bookings: Claim[], pace: Pace): Promise<Index> {
-  // The latest booking comes first: a code may be given out again after ninety days.
+/** Indexes credits once: 2,000 of them and 500 bookings are a million pairs. */
+async function indexOf(credits: Entry[], bookings: Claim[]): Promise<Index> {
+  // The latest booking comes first: a code is reused after ninety days.
   const claimOf = new Map<string, Claim>()
   for (const claim of bookings)
     if (claim.paymentCode && !claimOf.has(claim.paymentCode)) claimOf.set(claim.paymentCode, claim)
@@ -128,7 +117,7 @@ async function indexOf(credits: Entry[], bookings: Claim[], pace: Pace): Promise
   for (const credit of credits) {
     const claims: Claim[] = []
     for (const word of wordsOf(`${credit.narration} ${credit.reference}`)) {
-      // A code is a word of its own: inside longer words five letters are there by chance.
+      // Only as a whole word: inside longer ones five letters occur by chance.
       const claim = claimOf.get(word)
       if (claim) claims.push(claim)
       put(byWord, word, credit)
@@ -138,8 +127,7 @@ async function indexOf(credits: Entry[], bookings: Claim[], pace: Pace): Promise
     if (reference) put(byReference, reference, credit)
     await pace()
   }
-  const byAmount = grouped(credits)
-  return { codesOf, byWord, byReference, byAmount, amounts: [...byAmount.keys()].sort((a, b) => a - b) }
+  return { codesOf, byWord, byReference, byAmount: grouped(credits) }
 }
 
 function put(map: Map<string, Entry[]>, key: string, credit: Entry) {
@@ -149,31 +137,13 @@ function put(map: Map<string, Entry[]>, key: string, credit: Entry) {
 /** As the server compares references. */
 const sameOf = (reference: string) => reference.replace(/[^A-Za-z0-9]/g, '').toUpperCase()
 
-/** The ledger knows whole naira. */
-export const wholeOf = ({ amount }: Entry) => Math.floor(amount)
-
-/** What the bank kept of what is open; 0 where another sum came in. */
-export const chargesOf = ({ claim, credit }: Payment) => chargesOn(claim.amount, credit.amount)
-
-/** What counts as received: all that is open where only usual charges are missing, or else what came in. */
-export const receivedOf = (payment: Payment) =>
-  chargesOf(payment) > 0 ? payment.claim.amount : wholeOf(payment.credit)
-
-/** Credits of that sum, and behind them those that are less by usual charges. */
-function ofSum(due: number, { byAmount, amounts }: Index): Entry[] {
-  const least = due - chargesMax(due)
-  let [low, high] = [0, amounts.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (amounts[middle]! < least) low = middle + 1
-    else high = middle
-  }
-  const found: Entry[] = []
-  for (let at = low; at < amounts.length && amounts[at]! <= due; at++) found.unshift(...byAmount.get(amounts[at]!)!)
-  return found
+/** Credits of that sum, then those that are less by usual charges. */
+function ofSum(due: number, { byAmount }: Index): Entry[] {
+  const amounts = [...byAmount.keys()].filter(amount => amount <= due && amount >= due - chargesMax(due))
+  return amounts.sort((a, b) => b - a).flatMap(amount => byAmount.get(amount)!)
 }
 
-/** What is in the ledger is no news: as the owner has given it, by its reference, by the booking's code, or by name and amount where only one can be meant. */
+/** Finds the credits of recorded transfers: by the owner's choice, the reference, the code, or an unambiguous name and amount. */
 function pairTransfers(
   transfers: KnownTransfer[],
   claimOf: Map<string, Claim>,
@@ -183,7 +153,7 @@ function pairTransfers(
 ) {
   const { byReference, codesOf, byWord } = index
   const written: { transfer: KnownTransfer; credit: Entry; claim?: Claim }[] = []
-  // A charge that was kept is no part of what came in, but of what is written down.
+  // The recorded amount includes charges that the bank kept.
   const isOf = ({ amount }: KnownTransfer, credit: Entry) =>
     wholeOf(credit) === amount || isPaidBy(amount, credit.amount)
   const rounds: ((transfer: KnownTransfer, claim?: Claim) => Entry[])[] = [
@@ -220,7 +190,7 @@ function pairCodes(credits: Entry[], { codesOf }: Index) {
     for (const claim of claims) {
       if (claim.amount === 0) paidTwice.set(credit, claim)
       else if (!byClaim.get(claim)?.push(credit)) byClaim.set(claim, [credit])
-      // A credit that names two bookings is nobody's for certain.
+      // A credit that names two bookings is sure for neither.
       if (claims.length > 1) unsure.add(claim)
     }
   }
@@ -233,16 +203,16 @@ function pairCodes(credits: Entry[], { codesOf }: Index) {
   }
 }
 
-/** How a credit with two words of the name can be for a booking, the best first. */
+/** How well a credit with two words of the name fits a booking, the best first. */
 const FITS: ((claim: Claim, credit: Entry) => boolean)[] = [
   (claim, credit) => credit.amount === claim.amount,
   (claim, credit) => chargesOf({ claim, credit }) > 0,
-  // A part, or too much. Whose booking has lapsed or was declined is hardly the one who sends another sum.
+  // A part, or too much; hardly for a booking that has lapsed or was declined.
   claim => !['lapsed', 'declined'].includes(claim.status),
 ]
 
-/** Likely is one credit for one booking. Where more could be meant, or the name is not there, the owner chooses. */
-async function pairAmounts(claims: Claim[], index: Index, isFree: (credit: Entry) => boolean, pace: Pace) {
+/** Likely: one credit fits one booking by name. Several, or only the amount: the owner chooses. */
+async function pairAmounts(claims: Claim[], index: Index, isFree: (credit: Entry) => boolean) {
   const likely: Pair[] = []
   const gone = new Set<Entry>()
   const namedBy = new Map<Claim, Entry[]>()
@@ -257,7 +227,7 @@ async function pairAmounts(claims: Claim[], index: Index, isFree: (credit: Entry
 
   let open = claims
   const doubtful = new Map<Claim, Entry[]>()
-  // Over all rounds: what two could claim stays between them.
+  // Over all rounds: a credit that fits two bookings is likely for neither.
   const wanted = new Map<Entry, number>()
   for (const fits of FITS) {
     const found = open.map(claim => ({
@@ -281,7 +251,7 @@ async function pairAmounts(claims: Claim[], index: Index, isFree: (credit: Entry
   for (const claim of claims) {
     if (isPaired.has(claim)) continue
     const isInTime = inTime(claim.bookedOn, claim.claimedOn)
-    // The whole price of one booking is no other's price less charges.
+    // A sum that is another booking's price is not this one's less charges.
     const isOwn = ({ amount }: Entry) => amount === claim.amount || !sums.has(amount)
     const ofSameSum = WAITING.includes(claim.status) ? ofSum(claim.amount, index).filter(isOwn) : []
     const credits = [...new Set([...(doubtful.get(claim) ?? []), ...ofSameSum])].filter(
@@ -293,13 +263,13 @@ async function pairAmounts(claims: Claim[], index: Index, isFree: (credit: Entry
   return { likely, possible }
 }
 
-/** Nobody pays before they book, and hardly anybody long after they said so. */
+/** Nobody pays before booking, and hardly anybody long after sending the receipt. */
 function inTime(from: string, until: string) {
   const last = addDays(until, LATE_DAYS)
   return ({ date }: Entry) => from <= date && date <= last
 }
 
-/** By two words of the name. Banks cut names short: a word may be the beginning of a name, from four letters on. */
+/** By two words of the name. Banks cut names: a word may be the first four letters or more of one. */
 function named({ fullName }: Claim, byWord: Map<string, Entry[]>): Entry[] {
   const hits = new Map<Entry, number>()
   for (const name of wordsOf(fullName)) {

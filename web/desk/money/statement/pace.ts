@@ -1,21 +1,14 @@
-/** How long a page may be busy before it has to answer a touch again. */
+/** How long a page may be busy before it has to react to a touch. */
 const SLICE_MS = 12
+let until = 0
 
-export type Pace = () => Promise<void> | undefined
-
-/** Called within long work: lets the page breathe whenever it has been busy for a while. Undefined means: go on. */
-export function pacer(): Pace {
-  let until = performance.now() + SLICE_MS
-  return () => {
-    if (performance.now() < until) return undefined
-    return breathe().then(() => {
-      until = performance.now() + SLICE_MS
-    })
-  }
-}
-
-/** A timer waits four milliseconds for nothing, where the browser knows a better way. */
-function breathe(): Promise<void> {
+/** Called within long work: yields to the page after every slice. Undefined means: go on. */
+export function pace(): Promise<void> | undefined {
+  if (performance.now() < until) return undefined
+  // A timer waits four milliseconds for nothing; newer browsers have a better way.
   const { scheduler } = globalThis as { scheduler?: { yield?(): Promise<void> } }
-  return scheduler?.yield?.() ?? new Promise(resolve => setTimeout(resolve))
+  const paused = scheduler?.yield?.() ?? new Promise<void>(resolve => setTimeout(resolve))
+  return paused.then(() => {
+    until = performance.now() + SLICE_MS
+  })
 }

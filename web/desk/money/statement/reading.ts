@@ -1,18 +1,18 @@
+import { readJson, writeJson } from '#web/storage.ts'
 import { isAlerts, readAlerts } from './alerts.ts'
 import { type Columns, findHead, guessColumns, hasHeads, headLike, headName, isEnough } from './columns.ts'
 import { type Entry, readStatement, type Statement } from './credits.ts'
 import { type DayOrder, dayOrderOf } from './dates.ts'
 import { isHtml, readHtml } from './html.ts'
-import { pacer } from './pace.ts'
 import { ROWS_MAX, type Row, readTable } from './table.ts'
 
-/** No statement is larger; a video that was chosen by mistake is. */
+/** No statement is larger; a video chosen by mistake is. */
 export const FILE_MAX_MEGABYTES = 10
 
-/** What keeps a file from being read, in the owner's words. */
+/** Why a file cannot be read, in words for the owner. */
 export class Unreadable extends Error {}
 
-/** Looked at by its first bytes: what a file is called says little. Nothing of it leaves the device. */
+/** The kind of a file is known by its first bytes; its name says little. Nothing of it leaves the device. */
 export async function rowsOfFile(file: File, today: string): Promise<Row[]> {
   if (file.size > FILE_MAX_MEGABYTES * 1_000_000)
     throw new Unreadable(
@@ -22,7 +22,7 @@ export async function rowsOfFile(file: File, today: string): Promise<Row[]> {
   const begins = (...bytes: number[]) => bytes.every((byte, at) => first[at] === byte)
   if (begins(0x50, 0x4b)) {
     const { readWorkbook } = await import('./xlsx.ts')
-    return readWorkbook(file, pacer()).catch(() => {
+    return readWorkbook(file).catch(() => {
       throw new Unreadable('This spreadsheet is damaged or protected. Please export the statement again, best as CSV.')
     })
   }
@@ -35,7 +35,7 @@ export async function rowsOfFile(file: File, today: string): Promise<Row[]> {
   return rowsOfText(await textOf(file, begins(0xff, 0xfe) ? 'utf-16le' : 'utf-8'), today)
 }
 
-/** Old programs write one byte a letter, and their signs are no UTF-8. */
+/** Old programs write one byte a letter, which is not valid UTF-8. */
 async function textOf(file: File, encoding: string) {
   const bytes = await file.arrayBuffer()
   try {
@@ -45,32 +45,29 @@ async function textOf(file: File, encoding: string) {
   }
 }
 
-/** A table, a page with one, or credit alerts as they come on a phone. */
+/** A table, an HTML page with one, or credit alerts copied on a phone. */
 export async function rowsOfText(text: string, today: string): Promise<Row[]> {
-  if (isHtml(text)) return readHtml(text, pacer())
-  const rows = await readTable(text, pacer())
-  // "Date: 17-Nov-2026" in an alert is no head: heads have no figures.
+  if (isHtml(text)) return readHtml(text)
+  const rows = await readTable(text)
+  // "Date: 17-Nov-2026" in an alert is not a head: heads have no figures.
   const isTable = findHead(rows)?.names.every(name => !/\d{2}/.test(name))
   return (isTable ? undefined : readAlerts(text, today)) ?? rows
 }
 
-/** How the rows of one bank are to be read. */
+/** How a bank's rows are read. */
 export interface Reading {
   columns: Columns
-  /** Undefined while only the owner knows. */
+  /** Undefined if only the owner can tell. */
   order?: DayOrder
 }
 
-/** As this device has learned it, by the heads, or by what stands in the columns. Undefined: the owner says it. */
+/** As this device has learned it, by the heads, or by the cells. Undefined: the owner has to say. */
 export function readingOf(rows: Row[], today: string): Reading | undefined {
-  const learned = recall()[headName(headLike(rows))]
-  // Where heads are that nobody understands, a guess could take what went out for what came in.
-  const guessed = () => {
-    const columns = hasHeads(rows) ? {} : guessColumns(rows)
-    return isEnough(columns) ? columns : undefined
-  }
-  const columns = learned?.columns ?? findHead(rows)?.columns ?? guessed()
-  return columns && { columns, order: learned?.order ?? orderOf(rows, columns, today) }
+  const known = learned()[headName(headLike(rows))]
+  // Under unknown heads, a guess could take debits for credits.
+  const guessed = hasHeads(rows) ? {} : guessColumns(rows)
+  const columns = known?.columns ?? findHead(rows)?.columns ?? guessed
+  return isEnough(columns) ? { columns, order: known?.order ?? orderOf(rows, columns, today) } : undefined
 }
 
 export const orderOf = (rows: Row[], { date }: Columns, today: string) =>
@@ -80,9 +77,9 @@ export const orderOf = (rows: Row[], { date }: Columns, today: string) =>
   )
 
 export async function entriesOf(rows: Row[], { columns, order = 'day first' }: Reading): Promise<Statement> {
-  const statement = await readStatement(rows, columns, order, pacer())
+  const statement = await readStatement(rows, columns, order)
   if (!isAlerts(rows)) return statement
-  // Their head is ours: the first alert is the first line.
+  // The head row is added by the reader: the first alert is line 1.
   const lineOf = <Line extends Entry>(entry: Line): Line => ({ ...entry, line: entry.line - 1 })
   const { credits, reversed } = statement
   return { ...statement, credits: credits.map(lineOf), reversed: reversed.map(lineOf), isPartial: true }
@@ -90,22 +87,10 @@ export async function entriesOf(rows: Row[], { columns, order = 'day first' }: R
 
 export const isCutOff = (rows: Row[]) => rows.length >= ROWS_MAX
 
-// Heads of a bank are no secret, and go with everything else of the desk when the device leaves it.
+// A bank's heads are no secret; they are deleted with the desk's other data.
 const KEY = 'desk_statement_columns'
+const learned = () => (readJson(KEY) ?? {}) as Record<string, Reading | undefined>
 
-/** What the owner said about a bank's columns holds for its next statement. */
-export function remember(rows: Row[], reading: Reading) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...recall(), [headName(headLike(rows))]: reading }))
-  } catch {
-    // Full or refused: then it is asked again.
-  }
-}
-
-function recall(): Record<string, Reading | undefined> {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}')
-  } catch {
-    return {}
-  }
-}
+/** Stores what the owner said about a bank's columns for its next statement. */
+export const remember = (rows: Row[], reading: Reading) =>
+  writeJson(KEY, { ...learned(), [headName(headLike(rows))]: reading })

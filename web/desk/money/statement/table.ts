@@ -1,16 +1,15 @@
-import type { Pace } from './pace.ts'
+import { pace } from './pace.ts'
 
-/** What a bank exports or a person pastes, as rows of cells. */
 export type Row = string[]
 
-/** Longer than any statement of a spa, shorter than what makes a phone stop answering. */
+/** Longer than any spa's statement, short enough for a phone. */
 export const ROWS_MAX = 20_000
 
-/** Comma, semicolon or tab: whichever the text uses most, outside quotes. Lines pasted from a page are split at wide gaps. */
-export async function readTable(text: string, pace: Pace): Promise<Row[]> {
+/** Split at the separator that the text uses most outside quotes, or at wide gaps. */
+export async function readTable(text: string): Promise<Row[]> {
   const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const separator = separatorOf(plain)
-  return separator === undefined ? gapped(plain) : separated(plain, separator, pace)
+  return separator === undefined ? gapped(plain) : separated(plain, separator)
 }
 
 const SEPARATORS = ['\t', ';', ',', '|'] as const
@@ -18,7 +17,7 @@ const SEPARATORS = ['\t', ';', ',', '|'] as const
 function separatorOf(text: string): string | undefined {
   const sample = text.slice(0, 20_000).replace(/"[^"]*"/g, '')
   const lines = sample.split('\n').filter(line => line.trim() !== '')
-  // An amount has a comma as well: a separator is what most lines have at least twice, the comma three times.
+  // Most lines have a separator at least twice; the comma, which amounts have too, three times.
   const share = (separator: string) =>
     lines.filter(line => line.split(separator).length > (separator === ',' ? 3 : 2)).length / Math.max(1, lines.length)
   const best = SEPARATORS.map(separator => ({ separator, share: share(separator) })).sort(
@@ -27,8 +26,8 @@ function separatorOf(text: string): string | undefined {
   return best.share >= 0.5 ? best.separator : undefined
 }
 
-/** Quotes as spreadsheets write them: doubled inside, and a line may go on in the next. Any other quote is a letter. */
-async function separated(text: string, separator: string, pace: Pace): Promise<Row[]> {
+/** Quoted cells may span lines and double their quotes. Any other quote is a letter. */
+async function separated(text: string, separator: string): Promise<Row[]> {
   const stop = `\\${separator}`
   const next = new RegExp(` *(?:"([^"]*(?:""[^"]*)*)" *(?=[${stop}\\n]|$)|([^${stop}\\n]*))(.|\\n|$)`, 'y')
   const rows: Row[] = []

@@ -4,7 +4,7 @@ import { bookingText, waitingText } from '#contract/messages.ts'
 import { EMAIL_MAX_CHARACTERS } from '#contract/rules.ts'
 import { sentenceOf } from '#web/api/api-problem.ts'
 import { joinWaiting } from '#web/api/waiting.ts'
-import { useAppStore } from '#web/store/hooks.ts'
+import { useStores } from '#web/store/stores.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
@@ -14,11 +14,11 @@ interface Props {
   date: string
 }
 
-/** Not a form of its own: it stands in that of the booking, which it must not send. */
+/** Not a `<form>`: it is inside the booking's form, which it must not submit. */
 export function WaitingForm({ serviceId, subServiceId, date }: Props) {
-  const store = useAppStore()
+  const stores = useStores()
   const field = useRef<HTMLDivElement>(null)
-  const [email, setEmail] = useState(store.getState().booking.userInfo.email)
+  const [email, setEmail] = useState(stores.booking.getState().userInfo.email)
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [said, setSaid] = useState('')
@@ -30,7 +30,7 @@ export function WaitingForm({ serviceId, subServiceId, date }: Props) {
     setError(wrong)
     if (wrong || isBusy) return
     setBusy(true)
-    const { fullName } = store.getState().booking.userInfo
+    const { fullName } = stores.booking.getState().userInfo
     try {
       const { message } = await joinWaiting({
         serviceId,

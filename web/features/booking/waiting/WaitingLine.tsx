@@ -4,20 +4,21 @@ import { monthOf } from '#contract/dates.ts'
 import { bookingText, waitingText } from '#contract/messages.ts'
 import { fetchAvailableTimes } from '#web/api/booking.ts'
 import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
-import { loadBookedDates } from '#web/store/booking.ts'
-import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts'
+import { loadBookedDates } from '#web/store/booking-form.ts'
+import { useBookingStore, useStores } from '#web/store/stores.ts'
+import { TextButton } from '#web/ui/Button.tsx'
 import { WaitingForm } from './WaitingForm.tsx'
 
 interface Props {
   date: string
-  /** Where the day's reason stands already, and that it may be waited for is known. */
+  /** The reason is shown elsewhere, and the day is known to have a waiting list. */
   isSaid?: boolean
 }
 
 /** Why a day cannot be chosen and, where a time may still come free on it, a way to hear of it. */
 export default function WaitingLine({ date, isSaid }: Props) {
-  const service = useAppSelector(state => state.booking.selectedService)
-  const sub = useAppSelector(state => state.booking.selectedSubService)
+  const service = useBookingStore(state => state.selectedService)
+  const sub = useBookingStore(state => state.selectedSubService)
   const [isOpen, setOpen] = useState(false)
   const day = useDay(sub?._id, date, !isSaid)
   const box = useRef<HTMLDivElement>(null)
@@ -34,13 +35,9 @@ export default function WaitingLine({ date, isSaid }: Props) {
         (isOpen ? (
           <WaitingForm serviceId={service._id} subServiceId={sub._id} date={date} />
         ) : (
-          <button
-            type="button"
-            className="min-h-11 text-left text-amber underline underline-offset-4"
-            onClick={() => setOpen(true)}
-          >
+          <TextButton className="text-left" onClick={() => setOpen(true)}>
             {waitingText.tellMe}
-          </button>
+          </TextButton>
         ))}
     </div>
   )
@@ -48,7 +45,7 @@ export default function WaitingLine({ date, isSaid }: Props) {
 
 /** As the server sees the day now; undefined while it is asked, and when it has times after all. */
 function useDay(subServiceId: string | undefined, date: string, isAsked: boolean) {
-  const dispatch = useAppDispatch()
+  const stores = useStores()
   const [day, setDay] = useState<AvailableTimesResponse>()
   useEffect(() => {
     if (!isAsked || !subServiceId) return
@@ -59,13 +56,13 @@ function useDay(subServiceId: string | undefined, date: string, isAsked: boolean
         if (!isWanted) return
         if (data.availableTimes.length === 0) setDay(data)
         // The calendar was older than this: the day can be chosen.
-        else dispatch(loadBookedDates({ subServiceId, month: monthOf(date) }))
+        else loadBookedDates(stores, { subServiceId, month: monthOf(date) })
       },
       () => isWanted && setDay({ success: true, availableTimes: [] }),
     )
     return () => {
       isWanted = false
     }
-  }, [subServiceId, date, isAsked, dispatch])
+  }, [subServiceId, date, isAsked, stores])
   return day
 }

@@ -6,26 +6,26 @@ import type { WaitingResponse } from '#contract/waiting.ts'
 import { clockTime } from '#contract/zone.ts'
 import { sentenceOf } from '#web/api/api-problem.ts'
 import { leaveWaiting, openWaiting } from '#web/api/waiting.ts'
-import { keepOffer } from '#web/store/kept-offer.ts'
+import { saveOffer } from '#web/store/saved.ts'
 import { useSpa } from '#web/store/site.ts'
 import { Button, ButtonLink, TryAgain } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { readDraft, writeDraft } from '../draft.ts'
-import { useWaitingKey } from './use-waiting-key.ts'
+import { useFragmentKey } from '../use-fragment-key.ts'
 
 type Waiting = WaitingResponse['waiting']
 type Shown = { waiting: Waiting } | { said: string; isOver: boolean } | undefined
 
 /** What a link of the waiting list leads to. Opening it does nothing: booking and leaving are each one tap. */
 export default function WaitingPage() {
-  const key = useWaitingKey()
+  const key = useFragmentKey()
   const [shown, setShown] = useState<Shown>()
   const [isBusy, setBusy] = useState(false)
 
   const open = useCallback(() => {
     if (key === undefined) return
     setShown(undefined)
-    openWaiting(key).then(setShown, problem =>
+    openWaiting(key ?? '').then(setShown, problem =>
       setShown({ said: sentenceOf(problem, waitingText.openFailed), isOver: problem?.code === 'place_not_found' }),
     )
   }, [key])
@@ -107,7 +107,7 @@ function takeUp(waiting: Waiting, { bookingTime, until }: NonNullable<Waiting['o
   const { serviceId, subServiceId, serviceSlug, bookingDate, email, fullName } = waiting
   const now = Date.now()
   const draft = readDraft(now)
-  keepOffer({ serviceId, subServiceId, bookingDate, bookingTime, offer, until })
+  saveOffer({ serviceId, subServiceId, bookingDate, bookingTime, offer, until })
   writeDraft(
     {
       serviceId,

@@ -1,0 +1,188 @@
+import { act } from '@testing-library/react'
+import { useEffect, useState } from 'react'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, test } from 'vitest'
+import { deferredBoot } from './deferred-boot.ts'
+import { preloadChoice } from './preload-choice.ts'
+import { takeTypedInput, useReplayInteractions } from './queued-interactions.ts'
+
+let opened: Root | undefined
+afterEach(() => {
+  act(() => opened?.unmount())
+  window.queuedInteractions?.stop()
+  window.queuedInteractions = undefined
+  document.head.innerHTML = ''
+  document.body.innerHTML = ''
+})
+
+const heard: string[] = []
+afterEach(() => void heard.splice(0))
+
+function Form({ linked = '' }) {
+  const [address, setAddress] = useState('')
+  const [day, setDay] = useState('monday')
+  const [isTicked, setTicked] = useState(false)
+  useEffect(() => {
+    if (linked) setAddress(linked)
+  }, [linked])
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        heard.push(`sent ${address} ${day} ${isTicked}`)
+      }}
+    >
+      <input name="address" value={address} onChange={event => setAddress(event.target.value)} />
+      <select value={day} onChange={event => setDay(event.target.value)}>
+        <option>monday</option>
+        <option>friday</option>
+      </select>
+      <input type="checkbox" checked={isTicked} onChange={event => setTicked(event.target.checked)} />
+      <button type="button" onClick={() => heard.push('pressed')}>
+        Search
+      </button>
+      <button type="submit">Send</button>
+      <a href="#there">There</a>
+    </form>
+  )
+}
+
+function Awake() {
+  useReplayInteractions()
+  return null
+}
+
+const page = (
+  <>
+    <Form />
+    <Awake />
+  </>
+)
+
+const one = <T extends HTMLElement>(selector: string) => document.querySelector<T>(selector)!
+
+/** The page as it arrives: drawn, and with nobody behind it yet. */
+function arrive({ mayHaveChoice = false } = {}) {
+  document.head.innerHTML = ''
+  document.body.innerHTML = `<div id="root">${renderToString(page)}</div>`
+  const script = document.createElement('script')
+  Object.assign(script.dataset, {
+    entry: '/entry.js',
+    styles: '/all.css',
+    chunks: '/a.js /b.js',
+    fetched: '/api/all',
+    next: '/calendar.js',
+    days: '/api/days?of=:sub&month=2026-11',
+  })
+  const seen = {
+    head: document.head,
+    documentElement: document.documentElement,
+    currentScript: script,
+    createElement: (tag: string) => document.createElement(tag),
+    addEventListener: document.addEventListener.bind(document),
+  }
+  if (mayHaveChoice) preloadChoice(window, seen as unknown as Document, 'draft')
+  deferredBoot(window, seen as unknown as Document, 60_000, 'token')
+}
+
+const fetched = () => [...document.head.children].map(child => child.getAttribute('src') ?? child.getAttribute('href'))
+
+async function wake() {
+  const root = one('#root')
+  takeTypedInput(root)
+  await act(async () => {
+    opened = hydrateRoot(root, page)
+  })
+}
+
+test('the code is fetched when somebody touches the page, and only once', () => {
+  arrive()
+  expect(fetched()).toEqual([])
+  one('a').dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  one('a').click()
+  expect(fetched()).toEqual(['/a.js', '/b.js', '/api/all', '/entry.js', '/all.css'])
+})
+
+test('where a token is saved, the call waits for the code that sends it along', () => {
+  localStorage.setItem('token', 'saved')
+  arrive()
+  one('a').dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  expect(fetched()).not.toContain('/api/all')
+  localStorage.clear()
+})
+
+test('with a choice in the address, the calendar and its days are fetched beside the code', () => {
+  comeWithChoice()
+  expect(fetched()).toEqual([
+    ...['/a.js', '/b.js', '/calendar.js'],
+    ...['/api/all', '/api/days?of=glow%26more&month=2026-11'],
+    ...['/entry.js', '/all.css'],
+  ])
+})
+
+test('whoever has begun a booking here before may see another month: its days wait for the code', () => {
+  localStorage.setItem('draft', '{}')
+  comeWithChoice()
+  expect(fetched()).toEqual(['/a.js', '/b.js', '/calendar.js', '/api/all', '/entry.js', '/all.css'])
+  localStorage.clear()
+})
+
+function comeWithChoice() {
+  history.replaceState(null, '', '/booking?service=facials&sub=glow%26more')
+  arrive({ mayHaveChoice: true })
+  one('a').dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  history.replaceState(null, '', '/')
+}
+
+test('a button pressed too early is pressed once when the page is awake; a link is followed at once', async () => {
+  arrive()
+  one('button[type=button]').click()
+  one('a').click()
+  await expect.poll(() => location.hash).toBe('#there')
+  await wake()
+  expect(heard).toEqual(['pressed'])
+  one('button[type=button]').click()
+  expect(heard).toEqual(['pressed', 'pressed'])
+})
+
+test('what was typed, chosen and ticked too early is in the form that was sent too early', async () => {
+  arrive()
+  one<HTMLInputElement>('input[name=address]').value = 'ada@example.com'
+  one<HTMLSelectElement>('select').value = 'friday'
+  one<HTMLInputElement>('input[type=checkbox]').checked = true
+  one('button[type=submit]').click()
+  expect(heard).toEqual([])
+  await wake()
+  expect(heard).toEqual(['sent ada@example.com friday true'])
+})
+
+test('whoever types on while the page wakes up loses neither half', async () => {
+  arrive()
+  const field = one<HTMLInputElement>('input[name=address]')
+  field.value = 'ada@'
+  takeTypedInput(one('#root'))
+  field.value = 'x.ng'
+  await act(async () => {
+    opened = hydrateRoot(one('#root'), page)
+  })
+  expect(field.value).toBe('ada@x.ng')
+  act(() => one('button[type=submit]').click())
+  expect(heard).toEqual(['sent ada@x.ng monday false'])
+})
+
+test('a form sent too early goes with the address that its link fills in', async () => {
+  arrive()
+  one('button[type=submit]').click()
+  takeTypedInput(one('#root'))
+  await act(async () => {
+    opened = hydrateRoot(
+      one('#root'),
+      <>
+        <Form linked="ada@example.com" />
+        <Awake />
+      </>,
+    )
+  })
+  expect(heard).toEqual(['sent ada@example.com monday false'])
+})

@@ -1,0 +1,41 @@
+import { TextField } from '#web/ui/TextField.tsx'
+import { Chips } from './Chips.tsx'
+import { moneyText } from './words.ts'
+
+interface Values {
+  reason: string
+  money: 'return' | 'keep' | 'none'
+}
+
+interface Props {
+  label: string
+  values: Values
+  change(part: { reason: string } | { money: 'return' | 'keep' }): void
+  /** What the customers paid; with nothing paid there is no choice. */
+  paid: number
+}
+
+/** Why bookings are cancelled, and whether their money goes back. */
+export function CancelFields({ label, values, change, paid }: Props) {
+  return (
+    <>
+      <TextField
+        label={label}
+        maxLength={500}
+        value={values.reason}
+        onChange={({ target }) => change({ reason: target.value })}
+      />
+      {paid > 0 && (
+        <Chips
+          label={`${moneyText(paid)} was paid`}
+          options={[
+            { value: 'return', label: 'To return' },
+            { value: 'keep', label: 'We keep it' },
+          ]}
+          value={values.money === 'none' ? undefined : values.money}
+          onChange={money => change({ money })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { useIsDown } from '../connection.ts'
+import { show } from '../notice.ts'
+import { Screen } from '../Screen.tsx'
+import { OutlineButton, SmallButton } from '../SmallButton.tsx'
+import { Form } from './Form.tsx'
+import type { DraftState } from './use-versioned-draft.ts'
+
+interface Props {
+  title: string
+  about?: string
+  editing: DraftState
+  /** On a phone in place of the fields, on a wide screen beside them. */
+  preview: ReactNode
+  /** The fields' grid, beside a preview and alone. */
+  grid: { beside: string; alone: string }
+  save: ReactNode
+  /** Beside Save and Discard. */
+  more?: (showFields: () => void) => ReactNode
+  children: ReactNode
+}
+
+/** An editor with a preview, and a bar at the foot to save or discard. The first wrong field gets the focus. */
+export function EditorScreen({ title, about, editing, preview, grid, save, more, children }: Props) {
+  const { errors, problem, isDirty, isBusy } = editing
+  const isDown = useIsDown()
+  const [isPreview, setPreview] = useState(false)
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return
+    setPreview(false)
+    // A folded part that holds it opens first.
+    const timer = setTimeout(() => fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+    return () => clearTimeout(timer)
+  }, [errors])
+
+  return (
+    <Screen
+      title={title}
+      about={about}
+      hasBack
+      actions={
+        <SmallButton aria-pressed={isPreview} onClick={() => setPreview(!isPreview)}>
+          {isPreview ? 'Edit' : 'Preview'}
+        </SmallButton>
+      }
+    >
+      <Form noValidate onSubmit={editing.save} className={`gap-8 ${isPreview ? 'lg:grid-cols-2' : ''}`}>
+        <div
+          ref={fields}
+          className={`grid-cols-1 content-start ${isPreview ? `hidden lg:grid ${grid.beside}` : `grid ${grid.alone}`}`}
+        >
+          {children}
+        </div>
+        {isPreview && <Suspense fallback={<Spinner label="Loading the preview" />}>{preview}</Suspense>}
+        <div className="sticky bottom-(--foot) z-10 -mx-4 border-t border-ink/10 bg-cream px-4 py-3 lg:col-span-full lg:mx-0 lg:px-0">
+          {isDown && <p className="mb-2 text-[0.9375rem]/6">No connection. What you type stays on this device.</p>}
+          <p role="alert" className="mb-2 text-petal empty:hidden">
+            {problem}
+          </p>
+          <div className="flex gap-2">
+            <Button type="submit" look={more && 'outline'} className="grow px-4!" disabled={isBusy || !isDirty}>
+              {save}
+            </Button>
+            {isDirty && (
+              <OutlineButton
+                className={more && 'px-4!'}
+                disabled={isBusy}
+                onClick={() => show({ text: 'Discarded', undo: editing.discard() })}
+              >
+                Discard
+              </OutlineButton>
+            )}
+            {more?.(() => setPreview(false))}
+          </div>
+        </div>
+      </Form>
+    </Screen>
+  )
+}

@@ -1,0 +1,79 @@
+import { ChevronDown, ChevronUp } from 'lucide'
+import { type ComponentProps, useState } from 'react'
+import { controlLook, Field } from '#web/ui/Field.tsx'
+import { RoundButton } from '../RoundButton.tsx'
+
+interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
+  onSubmit(): unknown
+}
+
+/** A form that is submitted by code alone. */
+export function Form({ onSubmit, className = 'gap-4', ...form }: FormProps) {
+  return (
+    <form
+      {...form}
+      className={`grid grid-cols-1 ${className}`}
+      onSubmit={event => {
+        event.preventDefault()
+        void onSubmit()
+      }}
+    />
+  )
+}
+
+/** A line of small print. */
+export function Hint({ className = '', ...hint }: ComponentProps<'p'>) {
+  return <p className={`text-[0.9375rem]/6 text-stone ${className}`} {...hint} />
+}
+
+/** The state of one text field: its value, and the props that bind it. */
+export function useText(initial: string) {
+  const [value, setValue] = useState(initial)
+  return [value, { value, onChange: ({ target }: { target: { value: string } }) => setValue(target.value) }] as const
+}
+
+interface TextAreaProps extends ComponentProps<'textarea'> {
+  label: string
+  error?: string
+}
+
+/** A text field of several lines that grows with its text. */
+export function TextArea({ label, error, className, ...area }: TextAreaProps) {
+  return (
+    <Field label={label} error={error} className={className}>
+      {tie => (
+        <textarea
+          rows={3}
+          {...tie}
+          {...area}
+          className={`${controlLook(error)} field-sizing-content max-h-96 min-h-24! disabled:bg-ink/5`}
+        />
+      )}
+    </Field>
+  )
+}
+
+interface MoveProps {
+  name: string
+  at: number
+  count: number
+  onMove(by: -1 | 1): void
+}
+
+/** Move one entry of a list up or down. */
+export function MoveButtons({ name, at, count, onMove }: MoveProps) {
+  return (
+    <>
+      <RoundButton label={`Move ${name} up`} icon={ChevronUp} disabled={at === 0} onClick={() => onMove(-1)} />
+      <RoundButton
+        label={`Move ${name} down`}
+        icon={ChevronDown}
+        disabled={at === count - 1}
+        onClick={() => onMove(1)}
+      />
+    </>
+  )
+}
+
+export const moved = <Entry,>(list: readonly Entry[], at: number, by: number) =>
+  list.toSpliced(at, 1).toSpliced(at + by, 0, list[at]!)

@@ -1,0 +1,48 @@
+/** Something that somebody else changed since the draft began, and that differs from ours. */
+export interface Difference {
+  path: string
+  label: string
+  theirs: string
+  mine: string
+  /** We changed it too: then neither side is right. */
+  isBoth: boolean
+}
+
+type Sides<Value> = [base: Value, mine: Value, theirs: Value]
+
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Three-way comparison of one value; empty where they left it alone or came to the same. */
+export function compare(
+  path: string,
+  label: string,
+  [base, mine, theirs]: Sides<unknown>,
+  words: (value: never) => string,
+): Difference[] {
+  if (isSame(theirs, base) || isSame(theirs, mine)) return []
+  const [ours, other] = [words(mine as never), words(theirs as never)]
+  return [{ path, label, mine: ours, theirs: other, isBoth: !isSame(mine, base) }]
+}
+
+/** Theirs where they changed it, unless ours is to be kept. */
+export function pick<Value>(path: string, [base, mine, theirs]: Sides<Value>, keepMine: ReadonlySet<string>): Value {
+  return isSame(theirs, base) || keepMine.has(path) ? mine : theirs
+}
+
+/** Compares and merges drafts field by field. `words` shows a value to a person. */
+export function fieldMerge<Draft extends object>(
+  labels: { [Field in keyof Draft]?: string },
+  words: (value: never) => string,
+) {
+  const fields = Object.entries(labels) as [keyof Draft & string, string][]
+  const at = (sides: Sides<Draft>, field: keyof Draft) => sides.map(side => side[field]) as Sides<Draft[keyof Draft]>
+  return {
+    differences: (...sides: Sides<Draft>) =>
+      fields.flatMap(([field, label]) => compare(field, label, at(sides, field), words)),
+    merge(base: Draft, mine: Draft, theirs: Draft, keepMine: ReadonlySet<string>): Draft {
+      const sides: Sides<Draft> = [base, mine, theirs]
+      const picked = fields.map(([field]) => [field, pick(field, at(sides, field), keepMine)])
+      return { ...mine, ...Object.fromEntries(picked) }
+    },
+  }
+}

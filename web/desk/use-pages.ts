@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { sentenceOf } from '#web/api/api-problem.ts'
+import { TRY_AGAIN } from './notice.ts'
+import { useAction } from './use-action.ts'
+import { useLoad } from './use-load.ts'
+
+/** A list that is loaded page by page: the first page whenever `key` changes, the next ones by `more`. */
+export function usePages<Page extends { nextCursor: string | null }>(
+  key: string,
+  load: (cursor?: string) => Promise<Page>,
+  pauseMs: number,
+) {
+  const first = useLoad(key, () => load(), pauseMs)
+  // Later pages belong to the first page that they follow.
+  const [later, setLater] = useState<{ first: Page; pages: Page[] }>()
+  const { run, problem } = useAction(TRY_AGAIN)
+  const { data } = first
+  const next = later && later.first === data ? later.pages : []
+  const pages = data && [data, ...next]
+  const cursor = first.isCurrent ? pages?.at(-1)?.nextCursor : undefined
+
+  async function more() {
+    if (data && cursor) await run(async () => setLater({ first: data, pages: [...next, await load(cursor)] }))
+  }
+  return {
+    pages,
+    /** Of the first page; it stays until the next key's page is there. */
+    key: first.key,
+    hasMore: Boolean(cursor),
+    more,
+    problem: first.problem ? sentenceOf(first.problem, TRY_AGAIN) : problem,
+  }
+}

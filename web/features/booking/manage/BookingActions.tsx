@@ -1,0 +1,83 @@
+import { CalendarClock, CircleX, MessageCircle, Phone } from 'lucide'
+import type { ManageResponse } from '#contract/manage.ts'
+import { manageText } from '#contract/messages.ts'
+import type { PublicSpa } from '#contract/spa.ts'
+import { dayAndClock } from '#contract/until.ts'
+import { customerWrites, whatsAppToSpa } from '#contract/whatsapp.ts'
+import { pauseSentence } from '#web/store/homepage.ts'
+import { useSpa } from '#web/store/site.ts'
+import { useHomepageStore } from '#web/store/stores.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+
+interface Props {
+  managed: ManageResponse
+  open: 'move' | 'cancel' | undefined
+  choose(part: 'move' | 'cancel'): void
+}
+
+/** Until when what can be done, in words, and the ways to do it. Where moving is over there is a person to ask. */
+export function BookingActions({ managed, open, choose }: Props) {
+  const spa = useSpa()
+  const paused = useHomepageStore(pauseSentence)
+  const { booking, mayMove, mayCancel } = managed
+  if (!mayMove && !mayCancel) return null
+  return (
+    <section aria-label={manageText.changes} className="grid gap-4 pt-2">
+      {changeLines(managed, spa, paused).map(line => (
+        <p key={line}>{line}</p>
+      ))}
+      <div className="flex flex-wrap gap-3">
+        {mayMove && !paused ? (
+          <Button className="grow sm:grow-0" aria-expanded={open === 'move'} onClick={() => choose('move')}>
+            <Icon of={CalendarClock} size={20} />
+            {manageText.move}
+          </Button>
+        ) : (
+          <>
+            <a
+              href={whatsAppToSpa(spa, customerWrites.lateMove(booking))}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={`${LINK} border-gold bg-gold hover:bg-gold-bright`}
+            >
+              <Icon of={MessageCircle} size={20} />
+              {manageText.writeToMove}
+            </a>
+            <a href={spa.phone.link} className={`${LINK} border-ink/25 hover:border-ink hover:bg-ink/5`}>
+              <Icon of={Phone} size={20} />
+              {manageText.callUs}
+            </a>
+          </>
+        )}
+        {mayCancel && (
+          <Button
+            look="outline"
+            className="grow sm:grow-0"
+            aria-expanded={open === 'cancel'}
+            onClick={() => choose('cancel')}
+          >
+            <Icon of={CircleX} size={20} />
+            {manageText.cancel}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const LINK =
+  'inline-flex min-h-12 grow sm:grow-0 items-center justify-center gap-2 rounded-full border px-7 py-2.5 font-semibold transition-colors duration-200'
+
+/** What may be done until when; `paused` says why no other times are offered for now. */
+function changeLines(managed: ManageResponse, { timeZone, policy }: PublicSpa, paused: string | undefined): string[] {
+  const { mayMove, mayCancel, freeUntil, feeMayApply, movesLeft } = managed
+  const until = dayAndClock(freeUntil, timeZone)
+  if (mayMove && paused) return [manageText.freeToCancelUntil(until), paused]
+  if (mayMove) return [manageText.freeUntil(until), manageText.movesLeft(movesLeft)]
+  if (!mayCancel) return []
+  if (feeMayApply) return [manageText.feeMayApply(policy.noticeHours), manageText.lateMove]
+  // Before the free time is over moving is allowed, unless there were too many moves.
+  if (movesLeft === 0) return [manageText.freeToCancelUntil(until), manageText.noMovesLeft]
+  return [manageText.freeForNow, manageText.lateMove]
+}

@@ -1,0 +1,66 @@
+import { CalendarClock, MapPin } from 'lucide'
+import { longDate } from '#contract/dates.ts'
+import type { ManagedBooking } from '#contract/manage.ts'
+import { manageText } from '#contract/messages.ts'
+import { priceText } from '#contract/money.ts'
+import { durationText } from '#contract/time.ts'
+import { zoneName } from '#contract/zone.ts'
+import { useSpa } from '#web/store/site.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+
+/** What, when, where and for how much. */
+export function BookingCard({ booking }: { booking: ManagedBooking }) {
+  const spa = useSpa()
+  const isOver = booking.status === 'cancelled' || booking.status === 'declined' || booking.status === 'lapsed'
+  return (
+    <section
+      aria-labelledby="own-booking"
+      className="rounded-card border border-ink/10 bg-linen/60 px-5 py-6 shadow-card sm:px-8"
+    >
+      <p className="eyebrow text-amber">{booking.serviceName}</p>
+      <h2 id="own-booking" className="mt-2 text-[1.75rem]/9 font-semibold wrap-anywhere">
+        {booking.subServiceName}
+      </h2>
+      <div className="mt-5 grid gap-4">
+        <p className="flex gap-3">
+          <Icon of={CalendarClock} {...ICON} />
+          <span>
+            <strong className={`block text-lg font-semibold ${isOver ? 'line-through decoration-1' : ''}`}>
+              {longDate(booking.bookingDate)}, <span className="whitespace-nowrap">{booking.bookingTime}</span>
+            </strong>
+            <span className="text-stone">
+              {durationText(booking.duration)}, {zoneName(spa.timeZone)}
+            </span>
+          </span>
+        </p>
+        <p className="flex gap-3">
+          <Icon of={MapPin} {...ICON} />
+          <span>
+            {spa.address.oneLine}
+            <a
+              href={spa.links.directions}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="flex min-h-11 items-center text-amber underline underline-offset-4"
+            >
+              {manageText.directions}
+            </a>
+          </span>
+        </p>
+      </div>
+      <dl className="mt-2 flex flex-wrap justify-between gap-x-8 gap-y-1 border-t border-ink/10 pt-4">
+        <div className="flex gap-2">
+          <dt className="text-stone">{manageText.price}</dt>
+          <dd className="font-semibold">{priceText(booking.price, spa.currency)}</dd>
+        </div>
+        <div className="flex min-w-0 flex-wrap gap-x-2">
+          <dt className="text-stone">{manageText.number}</dt>
+          <dd className="font-semibold wrap-anywhere">#{booking.bookingHash}</dd>
+        </div>
+      </dl>
+      {booking.reason && <p className="mt-4">{manageText.reason(booking.reason)}</p>}
+    </section>
+  )
+}
+
+const ICON = { size: 22, className: 'mt-0.5 shrink-0 text-amber' } as const

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { ManageResponse } from '#contract/manage.ts'
+import { manageText, refundText as text } from '#contract/messages.ts'
+import { paths } from '#contract/paths.ts'
+import { clockTime } from '#contract/zone.ts'
+import type { Failure } from '#web/api/api-problem.ts'
+import { useSpa } from '#web/store/site.ts'
+import { Button } from '#web/ui/Button.tsx'
+
+interface Props {
+  managed: ManageResponse
+  isBusy: boolean
+  cancel(): Promise<Failure | undefined>
+  close(): void
+}
+
+/** Asks once more, and says what cancelling costs. */
+export function CancelQuestion({ managed: { booking, feeMayApply, refundIfCancelled }, isBusy, cancel, close }: Props) {
+  const { policy } = useSpa()
+  const free = booking.status === 'held' ? manageText.costsNothingUnpaid : manageText.costsNothing
+  const [failure, setFailure] = useState<Failure>()
+  return (
+    <div className="grid gap-4">
+      <p>
+        {feeMayApply ? manageText.mayCost(policy.noticeHours) : free} {manageText.timeGoesFree}
+      </p>
+      {refundIfCancelled && (
+        <p>
+          {text.ifYouCancel} <strong className="font-semibold">{refundIfCancelled.sentence}</strong>{' '}
+          <a href={paths.policy} target="_blank" rel="noopener" className="text-amber underline underline-offset-4">
+            {manageText.seePolicy}
+          </a>
+        </p>
+      )}
+      <p role="alert" className="text-petal empty:hidden">
+        {failure?.sentence}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          look="danger"
+          className="grow sm:grow-0"
+          disabled={isBusy}
+          onClick={async () => setFailure(await cancel())}
+        >
+          {manageText.cancelYes}
+        </Button>
+        <Button look="outline" className="grow sm:grow-0" disabled={isBusy} onClick={close}>
+          {manageText.cancelNo}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface UndoProps {
+  until: string
+  isBusy: boolean
+  undo(): Promise<Failure | undefined>
+}
+
+export function UndoCancellation({ until, isBusy, undo }: UndoProps) {
+  const { timeZone } = useSpa()
+  const [failure, setFailure] = useState<Failure>()
+  return (
+    <div className="mt-8">
+      <p className="mb-4 text-cream/85">{manageText.takeBackUntil(clockTime(until, timeZone))}</p>
+      <Button disabled={isBusy} onClick={async () => setFailure(await undo())}>
+        {manageText.takeBack}
+      </Button>
+      <p role="alert" className="mt-4 font-semibold text-gold empty:hidden">
+        {failure?.sentence}
+      </p>
+    </div>
+  )
+}

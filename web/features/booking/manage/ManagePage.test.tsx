@@ -1,0 +1,329 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { ManagedBooking, ManageResponse } from '#contract/manage.ts'
+import type { Refund } from '#contract/refund.ts'
+import { addOwnBooking } from '#web/store/own-bookings.ts'
+import { aBooking } from '#web/testing/examples.ts'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { showAt } from '#web/testing/show.tsx'
+import ManagePage from './ManagePage.tsx'
+
+const HASH = 'K7QF-2M9X-T4WB'
+const LOOK = 'POST /api/booking/manage'
+const MOVE = 'POST /api/booking/manage/move'
+const CANCEL = 'POST /api/booking/manage/cancel'
+const RESTORE = 'POST /api/booking/manage/restore'
+
+const CALENDAR = 'subServiceId=sub-glow'
+const MOVING = `moving=${HASH}`
+
+// The first import compiles them, which takes longer than a test waits.
+beforeAll(async () => {
+  await Promise.all([import('../MoveTime.tsx'), import('../payment/AnotherReceipt.tsx')])
+})
+
+/** Chooses Saturday at 2:00 PM in the calendar. */
+async function moveToSaturday(server: ReturnType<typeof fakeServer>) {
+  const times = (date: string) => `GET /api/booking/available-times?${CALENDAR}&date=${date}&${MOVING}`
+  server.answer(`GET /api/booking/booked-dates?${CALENDAR}&month=2026-11&${MOVING}`, { success: true, bookedDates: [] })
+  server.answer(times('2026-11-20'), { success: true, availableTimes: [] })
+  server.answer(times('2026-11-21'), { success: true, availableTimes: ['2:00 PM'] })
+  await press('Move to another time')
+  fireEvent.click(await screen.findByRole('button', { name: 'Saturday 21 November 2026' }))
+  fireEvent.click(await screen.findByRole('button', { name: '2:00 PM' }))
+  await press('Move to Saturday 21 November, 2:00 PM')
+}
+
+function answer(changes: Partial<Omit<ManageResponse, 'booking'>> & { booking?: Partial<ManagedBooking> } = {}) {
+  const { booking, ...allowed } = changes
+  return {
+    success: true,
+    mayMove: true,
+    mayCancel: true,
+    freeUntil: '2026-11-19T09:30:00.000Z',
+    feeMayApply: false,
+    movesLeft: 3,
+    restoreUntil: null,
+    maySendReceipt: false,
+    refund: null,
+    refundIfCancelled: null,
+    ...allowed,
+    booking: {
+      ...aBooking({ status: 'confirmed', holdExpiresAt: null }),
+      startsAt: '2026-11-20T09:30:00.000Z',
+      endsAt: '2026-11-20T10:30:00.000Z',
+      hasReceipt: true,
+      reason: '',
+      ...booking,
+    },
+  }
+}
+
+function show(key = 'the-key') {
+  history.replaceState(null, '', key ? `#${key}` : '/')
+  return showAt(`/booking/manage/${HASH}`, <ManagePage />)
+}
+
+async function showBooking(changes: Parameters<typeof answer>[0] = {}) {
+  const server = fakeServer()
+  server.answer(LOOK, answer(changes))
+  show()
+  await screen.findByRole('heading', { name: 'Glow Facial' })
+  return server
+}
+
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+const link = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href')
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent
+
+afterEach(() => history.replaceState(null, '', '/'))
+
+test('the key from the address opens the booking and travels in the body', async () => {
+  const server = await showBooking()
+  expect(server.requests).toMatchObject([{ path: '/api/booking/manage', body: { bookingHash: HASH, key: 'the-key' } }])
+  expect(screen.getByText(/Friday 20 November 2026/).textContent).toContain('10:30 AM')
+  expect(screen.getByText('₦25,000')).toBeTruthy()
+  expect(screen.getByText('#K7QF-2M9X-T4WB')).toBeTruthy()
+})
+
+test('without a key in the address the one this device kept opens it', async () => {
+  addOwnBooking(aBooking(), 'kept-key')
+  const server = fakeServer()
+  server.answer(LOOK, answer())
+  show('')
+  await screen.findByRole('heading', { name: 'Glow Facial' })
+  expect(server.requests[0]!.body).toEqual({ bookingHash: HASH, key: 'kept-key' })
+})
+
+test.each([
+  [
+    'before the free time ends',
+    {},
+    'You can reschedule or cancel free of charge until Thursday 19 November, 10:30 AM.',
+  ],
+  ['with one move left', { movesLeft: 1 }, 'You can reschedule one more time.'],
+  ['after three moves', { mayMove: false, movesLeft: 0 }, 'You have rescheduled 3 times.'],
+  ['within a day of the start', { mayMove: false, feeMayApply: true }, 'we may keep a fee'],
+  ['right after booking for today', { mayMove: false }, 'You have just booked, so you can still cancel free'],
+])('%s it says what may be done', async (_, changes, words) => {
+  await showBooking(changes)
+  expect(screen.getByText(new RegExp(words.replaceAll('.', '\\.')))).toBeTruthy()
+})
+
+test('when moving is over there is a person to ask, with the text ready', async () => {
+  await showBooking({ mayMove: false, feeMayApply: true })
+  expect(screen.queryByRole('button', { name: 'Move to another time' })).toBeNull()
+  expect(decodeURIComponent(link('Ask on WhatsApp')!)).toContain('I would like to move my booking #K7QF-2M9X-T4WB')
+  expect(link('Call us')).toBe('tel:+2348005550142')
+})
+
+test('after its time there is nothing to change', async () => {
+  await showBooking({ mayMove: false, mayCancel: false, booking: { status: 'done' } })
+  expect(heading()).toBe('Thank you for your visit')
+  expect(screen.queryByRole('button', { name: 'Cancel the booking' })).toBeNull()
+  expect(link('Ask on WhatsApp')).toBeUndefined()
+})
+
+test('a move is asked for with the key and shown as the server tells it', async () => {
+  const server = await showBooking()
+  server.answer(MOVE, answer({ movesLeft: 2, booking: { bookingDate: '2026-11-21', bookingTime: '2:00 PM' } }))
+  await moveToSaturday(server)
+  expect(server.requests.at(-1)!.body).toEqual({
+    bookingHash: HASH,
+    key: 'the-key',
+    bookingDate: '2026-11-21',
+    bookingTime: '2:00 PM',
+  })
+  expect(screen.getByText('Moved. See you on Saturday 21 November at 2:00 PM.')).toBeTruthy()
+  expect(screen.queryByRole('grid')).toBeNull()
+})
+
+test('a move whose response was lost is found done', async () => {
+  const server = await showBooking()
+  server.cut(MOVE)
+  server.answer(LOOK, answer({ booking: { bookingDate: '2026-11-21', bookingTime: '2:00 PM' } }))
+  await moveToSaturday(server)
+  expect(screen.getByText('Moved. See you on Saturday 21 November at 2:00 PM.')).toBeTruthy()
+})
+
+test('cancelling takes two acts, says what it costs, and can be taken back', async () => {
+  const server = await showBooking()
+  await press('Cancel the booking')
+  expect(screen.getByText(/It costs you nothing\./)).toBeTruthy()
+  expect(server.requests).toHaveLength(1)
+  await press('No, keep it')
+  expect(screen.queryByRole('button', { name: 'Yes, cancel my booking' })).toBeNull()
+
+  server.answer(
+    CANCEL,
+    answer({
+      mayMove: false,
+      mayCancel: false,
+      restoreUntil: '2026-11-15T10:45:00.000Z',
+      booking: { status: 'cancelled' },
+    }),
+  )
+  await press('Cancel the booking')
+  await press('Yes, cancel my booking')
+  expect(heading()).toBe('This booking is cancelled')
+  expect(screen.getByText(/You can undo this until 11:45 AM/)).toBeTruthy()
+
+  server.answer(RESTORE, answer())
+  await press('Undo cancellation')
+  expect(heading()).toBe('Booking Confirmed!')
+  expect(screen.getByText('Your booking is back on: Friday 20 November at 10:30 AM.')).toBeTruthy()
+})
+
+test('less than a day before, cancelling says that it may cost', async () => {
+  await showBooking({ mayMove: false, feeMayApply: true })
+  await press('Cancel the booking')
+  expect(screen.getByText(/Less than 24 hours are left, so we may keep a fee\./)).toBeTruthy()
+})
+
+test('a refusal is said, and the page shows how the booking stands', async () => {
+  const server = await showBooking()
+  server.refuse(CANCEL, 409, 'This booking is already cancelled.', { code: 'already_decided' })
+  server.answer(LOOK, answer({ mayMove: false, feeMayApply: true }))
+  await press('Cancel the booking')
+  await press('Yes, cancel my booking')
+  expect(screen.getByText('This booking is already cancelled.')).toBeTruthy()
+  expect(link('Ask on WhatsApp')).toBeTruthy()
+})
+
+test.each(['altered', ''])('the key “%s” opens nothing and says the same', async key => {
+  const server = fakeServer()
+  server.refuse(LOOK, 404, 'invalid booking id', { code: 'booking_not_found' })
+  show(key)
+  expect(await screen.findByText('This link does not open a booking')).toBeTruthy()
+  server.answer('POST /api/booking/manage/link', { success: true, message: 'It is on its way if it exists.' })
+  await press('Send me my link')
+  expect(screen.getByText('It is on its way if it exists.')).toBeTruthy()
+})
+
+test('without a network it says so and goes on by itself', async () => {
+  const server = fakeServer()
+  server.cut(LOOK)
+  show()
+  expect(await screen.findByText('There is no connection')).toBeTruthy()
+  server.answer(LOOK, answer())
+  await act(async () => window.dispatchEvent(new Event('online')))
+  expect(await screen.findByRole('heading', { name: 'Glow Facial' })).toBeTruthy()
+
+  server.cut(LOOK)
+  await act(async () => document.dispatchEvent(new Event('visibilitychange')))
+  expect(screen.getByText(/You are offline\. This is your booking as we last saw it/)).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Glow Facial' })).toBeTruthy()
+})
+
+test('when the free time ends while the page is open, it asks again', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-19T09:29:00.000Z') })
+  const server = fakeServer()
+  server.answer(LOOK, answer())
+  show()
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  server.answer(LOOK, answer({ mayMove: false, feeMayApply: true }))
+  await act(() => vi.advanceTimersByTimeAsync(62_000))
+  expect(link('Ask on WhatsApp')).toBeTruthy()
+})
+
+test('“Skip to content” does not lose the key', async () => {
+  const server = await showBooking()
+  document.body.insertAdjacentHTML('beforeend', '<main id="content"></main>')
+  location.hash = '#content'
+  await act(async () => window.dispatchEvent(new HashChangeEvent('hashchange')))
+  expect(location.hash).toBe('#the-key')
+  expect(screen.getByRole('heading', { name: 'Glow Facial' })).toBeTruthy()
+  expect(server.requests).toHaveLength(1)
+  document.getElementById('content')!.remove()
+})
+
+test('another receipt can be sent while nobody has decided', async () => {
+  await showBooking({ maySendReceipt: true, booking: { status: 'submitted' } })
+  await press('Send another receipt')
+  expect(await screen.findByLabelText(/Upload your receipt/)).toBeTruthy()
+})
+
+test('what is kept is told, and asked for in one tap', async () => {
+  await showBooking()
+  expect(screen.getByText('My data')).toBeTruthy()
+  expect(decodeURIComponent(link('Ask us on WhatsApp')!)).toContain('please tell me what you keep about me')
+  expect(link('More on our privacy page')).toBe('/privacy')
+})
+
+test('while new bookings are paused no other time is offered, and cancelling stays free', async () => {
+  fakeServer().answer(LOOK, answer())
+  history.replaceState(null, '', '#the-key')
+  showAt(`/booking/manage/${HASH}`, <ManagePage />, { homepage: { isPaused: true } })
+  expect(await screen.findByText(/We are not taking new bookings/)).toBeTruthy()
+  expect(screen.getByText(/^You can cancel free of charge until/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Move to another time' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Ask on WhatsApp' })).toBeTruthy()
+})
+
+const refund: Refund = {
+  state: 'due',
+  amount: 25_000,
+  by: null,
+  sentence: 'We will return ₦25,000 within 5 working days after you tell us which account to send it to.',
+  wantsAccount: true,
+  account: null,
+}
+const ACCOUNT = 'POST /api/booking/manage/account'
+
+test('before cancelling it says what becomes of the money, in the words that hold afterwards', async () => {
+  await showBooking({ refundIfCancelled: refund })
+  await press('Cancel the booking')
+  expect(screen.getByText(refund.sentence)).toBeTruthy()
+})
+
+test('gold leads on: cancelling and deleting never wear it', async () => {
+  await showBooking()
+  await press('Cancel the booking')
+  expect(screen.getByRole('button', { name: 'Yes, cancel my booking' }).className).not.toContain('bg-gold')
+  const details = screen.getByText('My data').closest('details')!
+  await act(async () => {
+    details.open = true
+    fireEvent(details, new Event('toggle'))
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete my data' }))
+  expect(screen.getByRole('button', { name: 'Delete my details' }).className).not.toContain('bg-gold')
+  expect(screen.getByRole('button', { name: 'Keep them' })).toBeTruthy()
+})
+
+test('the account for a refund is asked for, checked, shown and can be changed', async () => {
+  const off = { mayMove: false, mayCancel: false, booking: { status: 'cancelled' as const } }
+  const server = await showBooking({ ...off, refund })
+  expect(screen.getByText(refund.sentence)).toBeTruthy()
+  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  await screen.findByLabelText('Bank')
+  type('Bank', '058')
+  type('Account number', '0123 456 780')
+  type('Account name', 'ADA OBI')
+  const odd = 'This number does not look like a Guaranty Trust Bank account.'
+  server.refuse(ACCOUNT, 400, 'Please check the fields.', { code: 'invalid_fields', fieldErrors: { number: odd } })
+  await press('Save this account')
+  expect(screen.getByText(odd)).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save this account' }).disabled).toBe(true)
+  fireEvent.click(screen.getByLabelText('I have checked: bank and number are right'))
+
+  const account = { bank: 'Guaranty Trust Bank', number: '0123456780', name: 'ADA OBI' }
+  server.answer(
+    ACCOUNT,
+    answer({ ...off, refund: { ...refund, by: '2026-11-23', sentence: 'It is promised.', account } }),
+  )
+  await press('Save this account')
+  expect(server.requests.at(-1)!.body).toEqual({
+    bookingHash: HASH,
+    key: 'the-key',
+    bank: '058',
+    number: '0123456780',
+    name: 'ADA OBI',
+    compared: true,
+  })
+  expect(screen.getByText('It is promised.')).toBeTruthy()
+  expect(screen.getByText('0123456780')).toBeTruthy()
+  await press('Change the account')
+  expect(await screen.findByLabelText('Bank')).toBeTruthy()
+  await press('Keep this one')
+  expect(screen.queryByLabelText('Bank')).toBeNull()
+})

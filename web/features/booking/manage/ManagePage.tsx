@@ -1,0 +1,53 @@
+import { SearchX, WifiOff } from 'lucide'
+import { manageText } from '#contract/messages.ts'
+import { useParams } from '#web/navigation/navigation.tsx'
+import { useSpa } from '#web/store/site.ts'
+import { Button } from '#web/ui/Button.tsx'
+import SendMyLink from '../status/SendMyLink.tsx'
+import { LookingUp, LookupFailed } from '../status/StatusHeader.tsx'
+import { useFragmentKey } from '../use-fragment-key.ts'
+import { OwnBookingView } from './OwnBookingView.tsx'
+import { useManaged } from './use-managed.ts'
+
+/** The customer's own booking, for anybody with its key. */
+export default function ManagePage() {
+  const { phone } = useSpa()
+  const { bookingHash = '' } = useParams()
+  const key = useFragmentKey(bookingHash)
+  const { managed, isBusy, load, act } = useManaged(bookingHash, key)
+
+  if (managed.state === 'found')
+    return (
+      <OwnBookingView managed={managed.answer} isOld={managed.isOld} isBusy={isBusy} bookingKey={key ?? ''} act={act} />
+    )
+  if (managed.state === 'loading') {
+    const noScript = `${manageText.needsJavaScript} ${phone.display}`
+    return <LookingUp heading={manageText.title} line={manageText.lookingUp} noScript={noScript} />
+  }
+  if (managed.state === 'missing')
+    return (
+      <LookupFailed
+        icon={SearchX}
+        heading={manageText.notFound}
+        line={manageText.notFoundHint}
+        help={manageText.havingTrouble}
+      >
+        <div className="mt-8">
+          <SendMyLink bookingHash={bookingHash} isOnDark />
+        </div>
+      </LookupFailed>
+    )
+  const isOffline = managed.failure.code === 'no_response'
+  return (
+    <LookupFailed
+      icon={WifiOff}
+      heading={isOffline ? manageText.offline : manageText.failed}
+      line={isOffline ? manageText.offlineHint : managed.failure.sentence}
+      help={manageText.havingTrouble}
+    >
+      <Button className="mt-8" onClick={load}>
+        {manageText.tryAgain}
+      </Button>
+    </LookupFailed>
+  )
+}

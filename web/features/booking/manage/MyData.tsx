@@ -1,0 +1,61 @@
+import { ChevronDown } from 'lucide'
+import { useState } from 'react'
+import type { PublicBooking } from '#contract/booking.ts'
+import { mailto } from '#contract/mailto.ts'
+import { manageText } from '#contract/messages.ts'
+import { paths } from '#contract/paths.ts'
+import { customerWrites, whatsAppToSpa } from '#contract/whatsapp.ts'
+import { lazyPart } from '#web/loading/lazy-part.tsx'
+import { Link } from '#web/navigation/navigation.tsx'
+import { useSpa } from '#web/store/site.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+
+// The other ways to ask are there without it.
+const DataRequest = lazyPart(() => import('./DataRequest.tsx'))
+
+const LINK = 'inline-flex min-h-11 items-center text-amber underline underline-offset-4'
+
+/** What the spa knows of this customer, and how to ask for it. */
+export function MyData({ booking, bookingKey }: { booking: PublicBooking; bookingKey: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const spa = useSpa()
+  const subject = encodeURIComponent(manageText.askByMailSubject(booking.bookingHash))
+  const body = encodeURIComponent(customerWrites.whatIsKept(booking))
+  return (
+    <details
+      className="group border-t border-b border-ink/10"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 text-lg font-semibold [&::-webkit-details-marker]:hidden">
+        {manageText.keptHeading}
+        <Icon of={ChevronDown} size={22} className="shrink-0 transition-transform duration-200 group-open:rotate-180" />
+      </summary>
+      <div className="pb-6">
+        <p>{manageText.keptForBooking}</p>
+        <ul className="mt-2 list-disc space-y-1 pl-5 marker:text-amber">
+          {manageText.kept.map(thing => (
+            <li key={thing}>{thing}</li>
+          ))}
+        </ul>
+        <p className="mt-3">{manageText.keptRights}</p>
+        {isOpen && <DataRequest bookingHash={booking.bookingHash} bookingKey={bookingKey} />}
+        <p className="mt-1 flex flex-wrap gap-x-6">
+          <a
+            href={whatsAppToSpa(spa, customerWrites.whatIsKept(booking))}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={LINK}
+          >
+            {manageText.askWhatIsKept}
+          </a>
+          <a href={`${mailto(spa.email.support)}?subject=${subject}&body=${body}`} className={LINK}>
+            {manageText.askByMail}
+          </a>
+          <Link to={paths.privacy} className={LINK}>
+            {manageText.privacyPage}
+          </Link>
+        </p>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,174 @@
+import { CircleCheck, WifiOff } from 'lucide'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { ManageResponse } from '#contract/manage.ts'
+import { manageText } from '#contract/messages.ts'
+import type { Failure } from '#web/api/api-problem.ts'
+import { lazyPart } from '#web/loading/lazy-part.tsx'
+import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
+import { Button, NotLoaded } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { AddToCalendar } from '../status/AddToCalendar.tsx'
+import { BookingHeader } from '../status/BookingHeader.tsx'
+import { SupportLinks } from '../status/SupportLinks.tsx'
+import { STATUSES } from '../status/statuses.ts'
+import { BookingActions } from './BookingActions.tsx'
+import { BookingCard } from './BookingCard.tsx'
+import { CancelQuestion, UndoCancellation } from './Cancelling.tsx'
+import { MyData } from './MyData.tsx'
+import { type Change, ownChanges } from './own-changes.ts'
+import { RefundPanel } from './RefundPanel.tsx'
+import type { Outcome } from './use-managed.ts'
+
+// Most visitors who look at their booking change nothing, so these load when they are opened.
+const MoveTime = lazyPart(() => import('../MoveTime.tsx'), {
+  waiting: () => <Spinner label="Loading the calendar" />,
+  failed: retry => <NotLoaded retry={retry}>{manageText.calendarNotLoaded}</NotLoaded>,
+})
+const AnotherReceipt = lazyPart(() => import('../payment/AnotherReceipt.tsx'), {
+  waiting: () => <Spinner label="Loading" />,
+  failed: retry => <NotLoaded retry={retry}>{manageText.uploadNotLoaded}</NotLoaded>,
+})
+
+interface Props {
+  managed: ManageResponse
+  isOld: boolean
+  isBusy: boolean
+  bookingKey: string
+  act(change: Change): Promise<Outcome>
+}
+
+/** A customer's booking. The server decides what may be done with it. */
+export function OwnBookingView({ managed, isOld, isBusy, bookingKey, act }: Props) {
+  const { booking } = managed
+  const [open, setOpen] = useState<'move' | 'cancel'>()
+  const [isReceiptOpen, setReceiptOpen] = useState(false)
+  const [news, setNews] = useState('')
+  const [trouble, setTrouble] = useState<{ with: Change['what']; sentence: string }>()
+  const top = useRef<HTMLDivElement>(null)
+  const changes = ownChanges({ bookingHash: booking.bookingHash, key: bookingKey })
+
+  /** Says at the top what was done, where the booking is shown as it is now. */
+  async function make(change: Change): Promise<Failure | undefined> {
+    const outcome = await act(change)
+    const { failure } = outcome
+    setNews('booking' in outcome ? change.words(outcome.booking) : '')
+    setTrouble(failure && { with: change.what, sentence: failure.sentence })
+    if (failure) return failure
+    setOpen(undefined)
+    requestAnimationFrame(() => top.current?.focus())
+  }
+
+  // A failure is shown beside its button, unless that is gone.
+  const isPlaceGone = {
+    move: !managed.mayMove,
+    cancel: !managed.mayCancel,
+    restore: managed.restoreUntil === null,
+    receipt: !managed.maySendReceipt,
+    account: !managed.refund?.wantsAccount,
+  }
+
+  return (
+    <>
+      <div ref={top} tabIndex={-1} className="focus-visible:[box-shadow:none] focus-visible:outline-none">
+        <BookingHeader booking={booking} bookingKey={bookingKey}>
+          {managed.restoreUntil && (
+            <UndoCancellation until={managed.restoreUntil} isBusy={isBusy} undo={() => make(changes.restore())} />
+          )}
+        </BookingHeader>
+      </div>
+      <div className="page-width grid max-w-3xl gap-10 py-12 sm:py-16">
+        <div className="grid gap-4">
+          <div role="status" className="grid gap-4 empty:hidden">
+            {news && (
+              <p className={SAID}>
+                <Icon of={CircleCheck} size={22} className="mt-0.5 shrink-0 text-leaf" />
+                {news}
+              </p>
+            )}
+            {isOld && (
+              <p className={SAID}>
+                <Icon of={WifiOff} size={22} className="mt-0.5 shrink-0 text-amber" />
+                {manageText.oldNews}
+              </p>
+            )}
+          </div>
+          <p role="alert" className="font-semibold text-petal empty:hidden">
+            {trouble && isPlaceGone[trouble.with] && trouble.sentence}
+          </p>
+          {managed.refund && (
+            <RefundPanel refund={managed.refund} isBusy={isBusy} save={account => make(changes.account(account))} />
+          )}
+          <BookingCard booking={booking} />
+          <BookingActions managed={managed} open={open} choose={part => setOpen(part === open ? undefined : part)} />
+          {open === 'move' && managed.mayMove && (
+            <Panel title={manageText.move}>
+              <MoveTime
+                booking={booking}
+                isBusy={isBusy}
+                move={(date, time) => make(changes.move(date, time))}
+                close={() => setOpen(undefined)}
+              />
+            </Panel>
+          )}
+          {open === 'cancel' && managed.mayCancel && (
+            <Panel title={manageText.cancelQuestion}>
+              <CancelQuestion
+                managed={managed}
+                isBusy={isBusy}
+                cancel={() => make(changes.cancel())}
+                close={() => setOpen(undefined)}
+              />
+            </Panel>
+          )}
+        </div>
+        {/* While the receipt waits for a decision, a better picture of it may help. */}
+        {managed.maySendReceipt && booking.status === 'submitted' && (
+          <section aria-labelledby="receipt-heading">
+            <h2 id="receipt-heading" className="text-2xl font-semibold">
+              {manageText.receiptHeading}
+            </h2>
+            <p className="mt-2 mb-4">{manageText.receiptHint}</p>
+            {isReceiptOpen ? (
+              <AnotherReceipt isBusy={isBusy} send={receipt => make(changes.receipt(receipt))} />
+            ) : (
+              <Button look="outline" onClick={() => setReceiptOpen(true)}>
+                {manageText.sendReceipt}
+              </Button>
+            )}
+          </section>
+        )}
+        {STATUSES[booking.status].isOn && <AddToCalendar booking={booking} manageKey={bookingKey} />}
+        <MyData booking={booking} bookingKey={bookingKey} />
+        <SupportLinks booking={booking}>{manageText.questions}</SupportLinks>
+      </div>
+    </>
+  )
+}
+
+const SAID = 'flex gap-3 rounded-card border border-ink/10 bg-linen px-5 py-4 font-semibold'
+
+/** What a button has opened, right below it. */
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'start', behavior: scrollBehavior() })
+  }, [])
+
+  return (
+    <section aria-labelledby={id} className="rounded-card border border-ink/15 px-5 py-6 sm:px-8">
+      <h2
+        ref={heading}
+        id={id}
+        tabIndex={-1}
+        className="mb-3 text-2xl font-semibold focus-visible:[box-shadow:none] focus-visible:outline-none"
+      >
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

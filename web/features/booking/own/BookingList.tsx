@@ -1,0 +1,138 @@
+import { useEffect, useState } from 'react'
+import type { UserInfo } from '#contract/booking-fields.ts'
+import { dayAndMonth } from '#contract/dates.ts'
+import { ownBookingsText } from '#contract/messages.ts'
+import { paths } from '#contract/paths.ts'
+import { untilText } from '#contract/until.ts'
+import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
+import { changeUserInfo } from '#web/store/booking-form.ts'
+import { deleteOwnBookings, type OwnBooking } from '#web/store/own-bookings.ts'
+import { savedContact } from '#web/store/saved.ts'
+import { useSite, useSpa } from '#web/store/site.ts'
+import { useStores } from '#web/store/stores.ts'
+import { Button, ButtonLink, TextButton } from '#web/ui/Button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { isHeld } from './ahead.ts'
+import { bookAgain } from './book-again.ts'
+import { PLACE, useOwnBookings } from './use-own-bookings.ts'
+
+const SHOWN_AT_FIRST = 3
+
+/** The bookings made on this device: the way back to each, and the same once more without typing. */
+export function BookingList() {
+  const stores = useStores()
+  const { today } = useSite()
+  const { ahead, others, now, read } = useOwnBookings()
+  useSavedContact()
+  const [isWhole, setWhole] = useState(false)
+  const all = [...ahead, ...others]
+  if (all.length === 0) return null
+
+  async function again(booking: OwnBooking) {
+    if (await bookAgain(stores, booking, today)) showTimes()
+  }
+
+  function clear() {
+    deleteOwnBookings()
+    changeUserInfo(stores, { fullName: '', email: '', phoneNumber: '' })
+    toast.success(ownBookingsText.cleared)
+    read()
+  }
+
+  return (
+    <section id={PLACE} aria-labelledby="own-bookings-heading" className="mt-10">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="own-bookings-heading" className="text-[1.625rem]/8 font-semibold">
+          {ownBookingsText.heading}
+        </h2>
+        <p className="text-[0.9375rem] text-stone">{ownBookingsText.onThisDevice}</p>
+      </div>
+      <ul className="mt-4 grid gap-3 lg:grid-cols-2">
+        {all.slice(0, isWhole ? undefined : SHOWN_AT_FIRST).map(booking => (
+          <Row key={booking.bookingHash} booking={booking} isAhead={ahead.includes(booking)} now={now} again={again} />
+        ))}
+      </ul>
+      <p className="mt-2 flex flex-wrap gap-x-6">
+        {all.length > SHOWN_AT_FIRST && !isWhole && (
+          <TextButton onClick={() => setWhole(true)}>{ownBookingsText.showAll(all.length)}</TextButton>
+        )}
+        <TextButton onClick={clear}>{ownBookingsText.clear}</TextButton>
+      </p>
+    </section>
+  )
+}
+
+interface RowProps {
+  booking: OwnBooking
+  isAhead: boolean
+  now: number
+  again(booking: OwnBooking): Promise<void>
+}
+
+function Row({ booking, isAhead, now, again }: RowProps) {
+  const { timeZone } = useSpa()
+  const [isLooking, setLooking] = useState(false)
+  const { bookingHash, manageKey, subServiceName, bookingDate, bookingTime, status } = booking
+  const unpaid = isAhead && isHeld(booking) ? booking : undefined
+
+  return (
+    <li className={`rounded-card border px-4 py-3 ${isAhead ? 'border-gold bg-gold/15' : 'border-ink/10 bg-linen/60'}`}>
+      <p className="font-semibold wrap-anywhere">{subServiceName}</p>
+      <p className={isAhead ? '' : 'text-stone'}>
+        {dayAndMonth(bookingDate)}, <span className="whitespace-nowrap">{bookingTime}</span>
+        {status === 'cancelled' && ` (${ownBookingsText.cancelled})`}
+      </p>
+      {unpaid && (
+        <p className="font-semibold">{ownBookingsText.heldUntil(untilText(unpaid.holdExpiresAt, now, timeZone))}</p>
+      )}
+      <div className="mt-3 flex gap-2">
+        {unpaid ? (
+          <ButtonLink to={paths.bookingPay(bookingHash, manageKey)} className="grow px-4! sm:grow-0">
+            {ownBookingsText.payNow}
+          </ButtonLink>
+        ) : (
+          <Button
+            look={isAhead ? 'outline' : 'gold'}
+            className="grow px-4! sm:grow-0"
+            disabled={isLooking}
+            onClick={async () => {
+              setLooking(true)
+              await again(booking)
+              setLooking(false)
+            }}
+          >
+            {isLooking ? ownBookingsText.looking : ownBookingsText.again}
+          </Button>
+        )}
+        <ButtonLink
+          to={paths.bookingManage(bookingHash, manageKey)}
+          look={isAhead && !unpaid ? 'gold' : 'outline'}
+          className="px-4!"
+          aria-label={`${ownBookingsText.look}: ${subServiceName}, ${dayAndMonth(bookingDate)}`}
+        >
+          {ownBookingsText.look}
+        </ButtonLink>
+      </div>
+    </li>
+  )
+}
+
+const TRIES = 30
+const WAIT_MS = 100
+
+/** The form may still be loading. */
+function showTimes(tries = TRIES) {
+  const times = document.querySelector('[data-times]')
+  if (times) times.scrollIntoView({ block: 'center', behavior: scrollBehavior() })
+  else if (tries > 0) setTimeout(showTimes, WAIT_MS, tries - 1)
+}
+
+/** Fills in the contact details of the last booking, where nothing was typed. */
+function useSavedContact() {
+  const stores = useStores()
+  useEffect(() => {
+    const typed = stores.booking.getState().userInfo
+    const known = Object.entries(savedContact() ?? {}) as [keyof UserInfo, string][]
+    changeUserInfo(stores, Object.fromEntries(known.filter(([field]) => typed[field] === '')))
+  }, [stores])
+}

@@ -1,0 +1,94 @@
+import { Check, Copy } from 'lucide'
+import { useId } from 'react'
+import { bankName } from '#contract/banks.ts'
+import { paymentText } from '#contract/messages.ts'
+import type { BankAccount } from '#contract/payment.ts'
+import { loadBanks } from '#web/store/made-booking.ts'
+import { markBankCopied } from '#web/store/payment-form.ts'
+import { useSpa } from '#web/store/site.ts'
+import { useBookingStore, usePaymentStore, useStores } from '#web/store/stores.ts'
+import { TryAgain } from '#web/ui/Button.tsx'
+import { copyText } from '#web/ui/copy-text.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** Where to transfer the money to. */
+export function BankList() {
+  const banks = useBookingStore(state => state.banks)
+  const request = useBookingStore(state => state.requests.banks)
+  if (banks.length === 0)
+    return request.status === 'failed' ? <BanksFailed /> : <NoBanks isLoading={request.status === 'pending'} />
+  return (
+    <ul className="flex flex-col gap-3">
+      {banks.map(bank => (
+        <Bank key={`${bank.bank_name} ${bank.number}`} bank={bank} />
+      ))}
+    </ul>
+  )
+}
+
+function Bank({ bank }: { bank: BankAccount }) {
+  const stores = useStores()
+  const isCopied = usePaymentStore(state => state.copiedBank === bank.number)
+  const nameId = useId()
+
+  async function copy() {
+    if (await copyText(bank.number)) markBankCopied(stores, bank.number)
+    else toast.error('We could not copy the number. Please press and hold it to copy it.')
+  }
+
+  return (
+    <li className="rounded-card border border-ink/15 bg-linen/50 px-5 py-4">
+      <p id={nameId} className="text-[0.8125rem]/5 font-semibold tracking-[0.08em] text-amber">
+        {bankName(bank.bank_name).toUpperCase()}
+      </p>
+      <p className="mt-0.5 text-[0.9375rem]/6 break-words">{bank.name.toUpperCase()}</p>
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <p className="text-2xl font-semibold tracking-wide tabular-nums select-all">{bank.number.toUpperCase()}</p>
+        <button
+          type="button"
+          onClick={copy}
+          aria-describedby={nameId}
+          className={`inline-flex min-h-11 min-w-28 items-center justify-center gap-1.5 rounded-full border px-3 font-semibold transition-colors duration-200 ${isCopied ? 'border-leaf text-leaf' : 'border-ink/25 hover:border-ink hover:bg-ink/5'}`}
+        >
+          <Icon of={isCopied ? Check : Copy} size={18} />
+          <span aria-live="polite">{isCopied ? paymentText.copied : paymentText.copy}</span>
+        </button>
+      </div>
+    </li>
+  )
+}
+
+/** Nobody has entered an account yet. The time is held all the same, so there is a way on. */
+function NoBanks({ isLoading }: { isLoading: boolean }) {
+  if (isLoading)
+    return <p className="rounded-card bg-linen px-5 py-4">One moment, our bank details are on their way.</p>
+  return (
+    <p className="rounded-card bg-linen px-5 py-4">
+      {paymentText.accountComes} <Phone />.
+    </p>
+  )
+}
+
+/** The accounts could not be fetched. The time is held all the same, so there is a way on. */
+function BanksFailed() {
+  const stores = useStores()
+  return (
+    <div className="rounded-card bg-linen px-5 py-4">
+      <p>
+        Our bank details did not load. Your time is held; they are also in the email we sent you, or call us on{' '}
+        <Phone />.
+      </p>
+      <TryAgain onClick={() => loadBanks(stores)} />
+    </div>
+  )
+}
+
+function Phone() {
+  const spa = useSpa()
+  return (
+    <a href={spa.phone.link} className="whitespace-nowrap text-amber underline underline-offset-4">
+      {spa.phone.display}
+    </a>
+  )
+}

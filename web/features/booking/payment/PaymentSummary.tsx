@@ -1,0 +1,89 @@
+import { Check, Copy } from 'lucide'
+import { useState } from 'react'
+import type { PublicBooking } from '#contract/booking.ts'
+import { longDate } from '#contract/dates.ts'
+import { paymentText } from '#contract/messages.ts'
+import { sumText } from '#contract/money.ts'
+import { COPIED_DISPLAY_MS } from '#contract/rules.ts'
+import { useSpa } from '#web/store/site.ts'
+import { copyText } from '#web/ui/copy-text.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** What the money is for, and how much it is, in a form the bank's app takes. */
+export function PaymentSummary({ booking, amount }: { booking: PublicBooking | null; amount: number }) {
+  const { currency } = useSpa()
+  return (
+    <div className="flex flex-col gap-3">
+      {booking && (
+        <dl className="grid gap-x-4 gap-y-0.5 text-[0.9375rem]/6 sm:grid-cols-[auto_1fr] [&_dd]:wrap-anywhere [&_dt]:text-stone max-sm:[&_dt]:sr-only">
+          <dt>Service</dt>
+          <dd className="font-semibold">
+            {booking.subServiceName} <span className="font-normal text-stone">({booking.serviceName})</span>
+          </dd>
+          <dt>When</dt>
+          <dd>
+            {longDate(booking.bookingDate)}, <span className="whitespace-nowrap">{booking.bookingTime}</span>
+          </dd>
+          <dt>Booking number</dt>
+          <dd>
+            <span className="text-stone sm:hidden">Booking number </span>
+            <span className="font-semibold whitespace-nowrap">{booking.bookingHash}</span>
+          </dd>
+        </dl>
+      )}
+      <div className={ROW}>
+        <p className="font-semibold sm:text-lg/7">{paymentText.transfer(sumText(amount, currency))}</p>
+        {amount > 0 && (
+          <CopyButton
+            text={String(amount)}
+            label="Copy amount"
+            copiedLabel="Amount copied"
+            failure="We could not copy the amount. Please type it instead."
+          />
+        )}
+      </div>
+      {booking?.paymentCode && (
+        <div className={`${ROW} max-sm:-mt-3`}>
+          <p className="sm:text-[0.9375rem]/6">
+            {paymentText.narrationWish(booking.paymentCode)}
+            <span className="max-sm:sr-only">{paymentText.narrationReason}</span>
+          </p>
+          <CopyButton
+            text={booking.paymentCode}
+            label={paymentText.copyCode}
+            copiedLabel={paymentText.codeCopied}
+            failure="We could not copy the code. Please type it instead."
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** One line on a phone, so that the first account is in view with it. */
+const ROW = 'flex items-center justify-between gap-x-4 max-sm:-mr-2 max-sm:gap-x-1 max-sm:text-[0.8125rem]/5'
+
+function CopyButton(props: { text: string; label: string; copiedLabel: string; failure: string }) {
+  const { text, label, copiedLabel, failure } = props
+  const [isCopied, setCopied] = useState(false)
+
+  async function copy() {
+    if (!(await copyText(text))) return toast.error(failure)
+    setCopied(true)
+    setTimeout(setCopied, COPIED_DISPLAY_MS, false)
+  }
+
+  return (
+    <button
+      type="button"
+      onClick={copy}
+      className={`inline-flex min-h-11 shrink-0 items-center justify-center gap-1.5 rounded-full border px-4 font-semibold transition-colors max-sm:size-11 max-sm:border-transparent max-sm:px-0 duration-200 ${isCopied ? 'border-leaf text-leaf' : 'border-ink/25 hover:border-ink hover:bg-ink/5'}`}
+    >
+      <Icon of={isCopied ? Check : Copy} size={18} />
+      <span aria-live="polite" className="max-sm:sr-only">
+        {isCopied ? copiedLabel : label}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,99 @@
+import { CircleCheck, Hourglass, Info } from 'lucide'
+import type { ReactNode } from 'react'
+import type { PublicBooking } from '#contract/booking.ts'
+import type { ManagedBooking } from '#contract/manage.ts'
+import { manageText, successText } from '#contract/messages.ts'
+import { paths } from '#contract/paths.ts'
+import { dayAndClock, untilText } from '#contract/until.ts'
+import { serverNow } from '#web/api/server-clock.ts'
+import { useSpa } from '#web/store/site.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { StatusHeader } from './StatusHeader.tsx'
+import { STATUSES } from './statuses.ts'
+
+interface Props {
+  booking: PublicBooking & Pick<ManagedBooking, 'checkedBy'>
+  bookingKey?: string
+  /** What comes before the next step, if the page knows of something. */
+  children?: ReactNode
+}
+
+/** The state of a booking and the next step, at a glance. */
+export function BookingHeader({ booking, bookingKey, children }: Props) {
+  const { heading, isOn, next, ...words } = STATUSES[booking.status]
+  // What costs nothing was never paid for.
+  const isFree = booking.status === 'confirmed' && booking.price === 0
+  const { badge, line } = isFree ? NOTHING_TO_PAY : words
+  const { name, timeZone } = useSpa()
+  const heldUntil = booking.status === 'held' && booking.holdExpiresAt
+  return (
+    <StatusHeader
+      icon={isOn ? CircleCheck : booking.status === 'held' ? Hourglass : Info}
+      heading={heading}
+      truth={
+        booking.status === 'submitted' && booking.checkedBy
+          ? `${successText.reserved} ${successText.checkedBy(dayAndClock(booking.checkedBy, timeZone))}`
+          : undefined
+      }
+      badge={
+        heldUntil ? (
+          <Badge word={`Until ${untilText(heldUntil, serverNow(), timeZone)}`} />
+        ) : (
+          badge && <Badge {...badge} />
+        )
+      }
+      line={typeof line === 'string' ? line : line(name)}
+    >
+      {children}
+      {next && (
+        <NextStep next={next} payPath={paths.bookingPay(booking.bookingHash, bookingKey)} isSecond={!!children} />
+      )}
+    </StatusHeader>
+  )
+}
+
+const NOTHING_TO_PAY = {
+  badge: { word: successText.nothingToPay, icon: 'done' },
+  line: successText.freeConfirmed,
+} as const
+
+/** Shape and word, not colour alone. */
+function Badge({ word, icon }: { word: string; icon?: 'waiting' | 'done' }) {
+  return (
+    <span className="inline-flex items-center gap-2.5 rounded-full border border-gold px-5 py-2 text-lg font-semibold text-gold">
+      {icon && <Icon of={icon === 'done' ? CircleCheck : Hourglass} size={22} className="shrink-0" />}
+      {word}
+    </span>
+  )
+}
+
+interface NextProps {
+  next: 'pay' | 'pay-or-choose' | 'choose'
+  payPath: string
+  /** Something else comes first. */
+  isSecond: boolean
+}
+
+function NextStep({ next, payPath, isSecond }: NextProps) {
+  const look = isSecond ? 'outline-on-dark' : 'gold'
+  return (
+    <div className="mt-8 flex flex-wrap justify-center gap-4">
+      {next === 'pay' && (
+        <ButtonLink to={payPath} look={look}>
+          {manageText.payNow}
+        </ButtonLink>
+      )}
+      {next !== 'pay' && (
+        <ButtonLink to={paths.booking} look={look}>
+          Choose another time
+        </ButtonLink>
+      )}
+      {next === 'pay-or-choose' && (
+        <ButtonLink to={payPath} look="outline-on-dark">
+          Send a receipt
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { Mail } from 'lucide'
+import type { BookingStatus, PublicBooking } from '#contract/booking.ts'
+import { readBookingHash } from '#contract/booking-hash.ts'
+import { isLive } from '#contract/booking-states.ts'
+import { longDate } from '#contract/dates.ts'
+import { manageText, successText } from '#contract/messages.ts'
+import { priceText } from '#contract/money.ts'
+import { paths } from '#contract/paths.ts'
+import { phoneText } from '#contract/phone.ts'
+import { durationText } from '#contract/time.ts'
+import { savedKey } from '#web/store/own-bookings.ts'
+import { savedContact } from '#web/store/saved.ts'
+import { useSpa } from '#web/store/site.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { MapEmbed } from '#web/ui/MapEmbed.tsx'
+import { AddToCalendar } from './AddToCalendar.tsx'
+import { BookingHeader } from './BookingHeader.tsx'
+import { HomeAndServices } from './HomeAndServices.tsx'
+import SendMyLink from './SendMyLink.tsx'
+import { SupportLinks } from './SupportLinks.tsx'
+import { STATUSES } from './statuses.ts'
+
+/** A booking of ours, as its customer needs to see it now. */
+export function FoundBooking({ booking, identifier }: { booking: PublicBooking; identifier: string }) {
+  const spa = useSpa()
+  const { isOn } = STATUSES[booking.status]
+  return (
+    <>
+      <BookingHeader booking={booking} />
+      <div className="page-width grid max-w-3xl gap-10 py-12 sm:py-16">
+        <div className="rounded-card border border-ink/10 bg-linen/60 px-6 py-7 text-center shadow-card sm:px-10">
+          <p className="eyebrow text-amber">Confirmation number</p>
+          <p className="mt-3 text-[clamp(1.375rem,6vw,2.25rem)]/tight font-semibold tracking-wide break-words">
+            #{shownNumber(booking, identifier)}
+          </p>
+          <p className="mt-2 text-stone">{successText.keepNumber}</p>
+          <Facts booking={booking} />
+        </div>
+        {MANAGEABLE.includes(booking.status) && (
+          <ManageOffer bookingHash={booking.bookingHash} isLive={isLive(booking.status)} />
+        )}
+        {isOn && (
+          <>
+            <p className="flex gap-3.5">
+              <Icon of={Mail} className="mt-0.5 shrink-0 text-amber" />
+              <span>
+                A confirmation email was sent to you. Add the appointment to your calendar so you don’t forget.
+              </span>
+            </p>
+            <AddToCalendar booking={booking} manageKey={savedKey(booking.bookingHash)} />
+            <section aria-labelledby="locate-heading">
+              <h2 id="locate-heading" className="text-2xl font-semibold">
+                {successText.locateUs}
+              </h2>
+              <p className="mt-1 flex flex-wrap items-center gap-x-6 text-stone">
+                {spa.address.oneLine}
+                <a
+                  href={spa.links.directions}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  className="inline-flex min-h-11 items-center text-amber underline underline-offset-4"
+                >
+                  {manageText.directions}
+                </a>
+              </p>
+              <MapEmbed
+                src={spa.links.mapEmbed}
+                href={spa.links.map}
+                title={`Map: ${spa.name}, ${spa.address.oneLine}`}
+                label={spa.address.oneLine}
+                className="mt-4 h-80"
+              />
+            </section>
+          </>
+        )}
+        <HomeAndServices />
+        <SupportLinks booking={booking}>{manageText.questions}</SupportLinks>
+      </div>
+    </>
+  )
+}
+
+/** Live ones can be changed; those that were called off may have a refund. */
+const MANAGEABLE: readonly BookingStatus[] = ['held', 'submitted', 'confirmed', 'cancelled', 'declined']
+
+/** Changes need the key: the device that booked has it, for others it is in the mails. */
+function ManageOffer({ bookingHash, isLive }: { bookingHash: string; isLive: boolean }) {
+  const key = savedKey(bookingHash)
+  return (
+    <section aria-label={manageText.changes} className="text-center">
+      <p className="mb-4">
+        {isLive ? (key ? manageText.manageHint : manageText.manageElsewhere) : manageText.refundHint}
+      </p>
+      {key ? (
+        <ButtonLink to={paths.bookingManage(bookingHash, key)} look="outline">
+          {isLive ? manageText.manage : manageText.seeRefund}
+        </ButtonLink>
+      ) : (
+        <SendMyLink bookingHash={bookingHash} />
+      )}
+    </section>
+  )
+}
+
+function Facts({ booking }: { booking: PublicBooking }) {
+  const { currency } = useSpa()
+  const phone = savedContact(booking.bookingHash)?.phoneNumber
+  const facts = {
+    Service: booking.serviceName,
+    'Sub Service': booking.subServiceName,
+    Date: longDate(booking.bookingDate),
+    Time: booking.bookingTime,
+    Duration: durationText(booking.duration),
+    Price: priceText(booking.price, currency),
+    ...(phone && { 'Your phone number': phoneText(phone) }),
+  }
+  return (
+    <dl className="mt-6 border-t border-ink/10 pt-4">
+      {Object.entries(facts).map(([name, value]) => (
+        <div key={name} className="flex flex-wrap justify-between gap-x-6 py-1.5">
+          <dt className="text-left text-stone">{name}</dt>
+          <dd className="ml-auto text-right font-semibold wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What the address calls it; a hash as people read it, however it was typed. */
+function shownNumber({ bookingHash }: PublicBooking, identifier: string) {
+  return readBookingHash(identifier) === bookingHash ? bookingHash : identifier
+}

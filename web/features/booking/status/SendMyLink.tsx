@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { manageText } from '#contract/messages.ts'
+import { sentenceOf } from '#web/api/api-problem.ts'
+import { sendManageLink } from '#web/api/manage.ts'
+import { Button } from '#web/ui/Button.tsx'
+
+interface Props {
+  bookingHash: string
+  isOnDark?: boolean
+}
+
+/** For visitors with the number and without the key. The message is the same whether the booking exists or not. */
+export default function SendMyLink({ bookingHash, isOnDark = false }: Props) {
+  const [isSending, setSending] = useState(false)
+  const [said, setSaid] = useState('')
+
+  async function send() {
+    setSending(true)
+    try {
+      setSaid((await sendManageLink(bookingHash)).message)
+    } catch (problem) {
+      setSaid(sentenceOf(problem, manageText.linkNotSent))
+    }
+    setSending(false)
+  }
+
+  return (
+    <div>
+      <Button look={isOnDark ? 'gold' : 'outline'} disabled={isSending} onClick={send}>
+        {manageText.sendLink}
+      </Button>
+      <p role="status" className={`mt-3 ${isOnDark ? 'text-cream/85' : 'text-stone'}`}>
+        {said || manageText.sendLinkHint}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import type { IconNode } from 'lucide'
+import type { ReactNode } from 'react'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { HomeAndServices } from './HomeAndServices.tsx'
+import { SupportLinks } from './SupportLinks.tsx'
+
+interface Props {
+  /** Without one the booking is being looked up. */
+  icon?: IconNode
+  heading: string
+  /** Directly under the heading: what holds right now. */
+  truth?: string
+  /** The state of the transfer, between the heading and the line that explains it. */
+  badge?: ReactNode
+  line: string
+  children?: ReactNode
+}
+
+/** The state of a booking, in the dark above everything else. Read out when it changes. */
+export function StatusHeader({ icon, heading, truth, badge, line, children }: Props) {
+  return (
+    <div className="bg-ink pt-bar text-cream">
+      <div className="page-width py-14 text-center sm:py-20">
+        {icon ? (
+          <Icon of={icon} size={56} strokeWidth={1.25} className="mx-auto text-gold" />
+        ) : (
+          <Spinner label="Loading" />
+        )}
+        <div role="status">
+          <h1 className="mt-5 text-headline font-medium">{heading}</h1>
+          {truth && <p className="mx-auto mt-3 max-w-[30em] text-xl/8 font-semibold text-balance text-gold">{truth}</p>}
+          {badge && <p className="mt-5">{badge}</p>}
+          <p className="mx-auto mt-4 max-w-[33.6em] text-balance text-cream/85">{line}</p>
+        </div>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** The page while a booking is looked up. */
+export function LookingUp({ heading, line, noScript }: { heading: string; line: string; noScript: string }) {
+  return (
+    <div className="min-h-[80vh]">
+      <StatusHeader heading={heading} line={line} />
+      <noscript>
+        <p className="page-width py-12 text-center">{noScript}</p>
+      </noscript>
+    </div>
+  )
+}
+
+/** The page of a booking that was not found, or could not be looked up. */
+export function LookupFailed({ help, ...header }: Props & { help: string }) {
+  return (
+    <>
+      <StatusHeader {...header} />
+      <div className="page-width grid gap-10 py-16">
+        <HomeAndServices />
+        <SupportLinks>{help}</SupportLinks>
+      </div>
+    </>
+  )
+}

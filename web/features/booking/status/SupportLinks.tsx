@@ -1,0 +1,37 @@
+import { Mail, MessageCircle } from 'lucide'
+import type { ReactNode } from 'react'
+import type { PublicBooking } from '#contract/booking.ts'
+import { mailto } from '#contract/mailto.ts'
+import { customerWrites, whatsAppToSpa } from '#contract/whatsapp.ts'
+import { useSpa } from '#web/store/site.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+
+interface Props {
+  /** What it is about: then the chat opens with the words for it. */
+  booking?: PublicBooking
+  children: ReactNode
+}
+
+/** Ways to contact the spa, after a sentence that says what for. */
+export function SupportLinks({ booking, children }: Props) {
+  const spa = useSpa()
+  const chat = booking ? whatsAppToSpa(spa, customerWrites.question(booking)) : spa.links.chat
+  return (
+    <div className="text-center">
+      <p className="text-stone">{children}</p>
+      <p className="mt-1 flex flex-wrap justify-center gap-x-8">
+        <a href={mailto(spa.email.support)} className={LINK}>
+          <Icon of={Mail} size={18} className="shrink-0" />
+          {spa.email.support}
+        </a>
+        <a href={chat} target="_blank" rel="noopener noreferrer" className={LINK}>
+          <Icon of={MessageCircle} size={18} className="shrink-0" />
+          Chat with us
+        </a>
+      </p>
+    </div>
+  )
+}
+
+const LINK =
+  'inline-flex min-h-11 max-w-full items-center gap-2.5 wrap-anywhere text-amber underline underline-offset-4'

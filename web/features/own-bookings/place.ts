@@ -1,2 +1,0 @@
-/** Where the list is on its page. */
-export const PLACE = 'your-bookings'

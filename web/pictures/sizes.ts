@@ -1,0 +1,10 @@
+// The `sizes` attributes of the pictures at the top of a page. The preloads in the head use them too.
+
+/** Wider than the screen because of `object-fit: cover`. */
+export const HERO_SIZES = '(max-width: 29.99rem) 30rem, (max-width: 47.99rem) 53rem, max(100vw, 1500px)'
+
+/**
+ * Narrower than the picture is on a phone: a screen 720 dots wide is to get the file of 720, which is two thirds of the next;
+ * denser ones get the same as without.
+ */
+export const PAGE_HERO_SIZES = '(max-width: 47.99rem) max(97vw, 24rem), 65vw'

@@ -1,0 +1,82 @@
+import type {
+  BOOKING_ATTEMPT_KEY,
+  BOOKING_CONTACT_KEY,
+  BOOKING_DRAFT_KEY,
+  BOOKING_OFFER_KEY,
+  BOOKING_PAYMENT_KEY,
+  OWN_BOOKINGS_KEY,
+  SURVEY_CLOSED_KEY,
+  SURVEY_COMPLETED_KEY,
+  SURVEY_WORDS_KEY,
+  TOKEN_KEY,
+} from '#contract/rules.ts'
+
+/** Every key that the site and the desk write to the browser's storage. */
+export type StorageKey =
+  | Personal
+  | typeof SURVEY_CLOSED_KEY
+  | typeof SURVEY_COMPLETED_KEY
+  /** The build a tab was reloaded for. */
+  | 'reloaded_for_build'
+  /** Of the booking page, by history entry. */
+  | 'scroll_positions'
+  | 'first_steps_away'
+
+/** Names, contact details, free text and credentials. */
+type Personal =
+  /** Of a device of the desk. */
+  | typeof TOKEN_KEY
+  /** Contact details, each for a day at most: the form, a create without a response, an open payment. */
+  | typeof BOOKING_DRAFT_KEY
+  | typeof BOOKING_ATTEMPT_KEY
+  | typeof BOOKING_PAYMENT_KEY
+  /** The key of an offer of the waiting list, until it ends. */
+  | typeof BOOKING_OFFER_KEY
+  /** Contact details and keys of the bookings made here, for a year or until the visitor clears them. */
+  | typeof BOOKING_CONTACT_KEY
+  | typeof OWN_BOOKINGS_KEY
+  | typeof SURVEY_WORDS_KEY
+  /** Typed texts, over one reload. */
+  | 'typed_before_reload'
+  /** All removed when the desk's session ends. */
+  | `desk_${string}`
+  /** Unsaved texts of the owner's editors, until they are saved or discarded. */
+  | `${'catalogue' | 'letter' | 'spa'}_draft ${string}`
+
+/** `localStorage`: all tabs and later visits. `sessionStorage`: this tab, over a reload. */
+export type Area = 'localStorage' | 'sessionStorage'
+
+// A browser may refuse storage or have no room left. Reading then finds nothing, and writing returns false: every caller
+// works without, at the price that a reload loses what was typed or chosen.
+
+export function readText(key: StorageKey, area: Area = 'localStorage'): string | null {
+  try {
+    return globalThis[area].getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Undefined removes the key. */
+export function writeText(key: StorageKey, text: string | undefined, area: Area = 'localStorage'): boolean {
+  try {
+    if (text === undefined) globalThis[area].removeItem(key)
+    else globalThis[area].setItem(key, text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Undefined also for what is no JSON. The content may be another program's: callers check its shape. */
+export function readJson(key: StorageKey, area?: Area): unknown {
+  try {
+    return JSON.parse(readText(key, area) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function writeJson(key: StorageKey, value: object | undefined, area?: Area): boolean {
+  return writeText(key, value && JSON.stringify(value), area)
+}

@@ -1,0 +1,34 @@
+import { createStore } from 'zustand'
+import type { Service } from '#contract/catalogue.ts'
+import { initialApplication } from './application.ts'
+import { initialBooking } from './booking.ts'
+import { initialHomepage } from './homepage.ts'
+import { initialPayment } from './payment.ts'
+import { initialService } from './service.ts'
+import type { States, Stores, Tools } from './stores.ts'
+
+export type Preloaded = { [Name in keyof States]?: Partial<States[Name]> }
+
+export function createStores(tools: Tools, preloaded: Preloaded = {}): Stores {
+  return {
+    ...tools,
+    service: createStore(() => ({ ...initialService, ...preloaded.service })),
+    booking: createStore(() => ({ ...initialBooking, ...preloaded.booking })),
+    payment: createStore(() => ({ ...initialPayment, ...preloaded.payment })),
+    homepage: createStore(() => ({ ...initialHomepage, ...preloaded.homepage })),
+    application: createStore(() => ({ ...initialApplication, ...preloaded.application })),
+  }
+}
+
+/** The owner's settings as a page shows them. */
+export interface PageSetting {
+  isMaintenanceMode: boolean
+  maintenanceText: string
+  isPaused: boolean
+  pauseText: string
+}
+
+/** What a page preloads, on the server and at hydration. */
+export function pageStates(services: Service[], { isMaintenanceMode, ...setting }: PageSetting): Preloaded {
+  return { service: { services }, homepage: { ...setting, userMaintenanceStats: isMaintenanceMode } }
+}

@@ -1,0 +1,71 @@
+import type { CreateBookingBody, CreatedBooking } from '#contract/booking.ts'
+import type { UserInfo } from '#contract/booking-fields.ts'
+import {
+  BOOKING_CONTACT_KEY,
+  BOOKING_KEPT_HOURS,
+  BOOKING_OFFER_KEY,
+  OWN_BOOKINGS_KEPT_MONTHS,
+} from '#contract/rules.ts'
+import { MS_PER_HOUR } from '#contract/time.ts'
+import { serverNow } from '#web/api/server-clock.ts'
+import { type Area, readJson, type StorageKey, writeJson } from '#web/storage.ts'
+
+const VERSION = 1
+const HOURS_PER_MONTH = 730
+
+interface Reading {
+  area?: Area
+  hours?: number
+  /** Called after stale content was removed. */
+  onStale?: () => void
+}
+
+/** Content saved within the last hours; by default a day, because it has a name and an address in it. Removes stale content. */
+export function readSaved(
+  key: StorageKey,
+  now: number,
+  { area, hours = BOOKING_KEPT_HOURS, onStale }: Reading = {},
+): Record<string, unknown> | undefined {
+  const saved = readJson(key, area) as Record<string, unknown> | undefined
+  if (saved?.version !== VERSION) return undefined
+  const age = now - Number(saved.savedAt)
+  if (age >= 0 && age < hours * MS_PER_HOUR) return saved
+  writeJson(key, undefined, area)
+  onStale?.()
+}
+
+export function save(key: StorageKey, content: object | undefined, now: number, area?: Area) {
+  writeJson(key, content && { version: VERSION, savedAt: now, ...content }, area)
+}
+
+/**
+ * The contact details of this device's last booking. A lookup never returns them, so only the device they were typed on
+ * can show the number again, notice a corrected detail, and fill in the next booking.
+ */
+export function saveContact({ bookingHash, fullName, email, phoneNumber }: CreatedBooking) {
+  save(BOOKING_CONTACT_KEY, { bookingHash, fullName, email, phoneNumber }, Date.now())
+}
+
+/** Of this booking; without an argument, of the last. */
+export function savedContact(bookingHash?: string): UserInfo | undefined {
+  const saved = readSaved(BOOKING_CONTACT_KEY, Date.now(), { hours: OWN_BOOKINGS_KEPT_MONTHS * HOURS_PER_MONTH })
+  if (bookingHash !== undefined && saved?.bookingHash !== bookingHash) return undefined
+  const { fullName, email, phoneNumber } = saved ?? {}
+  const isOurs = [fullName, email, phoneNumber].every(value => typeof value === 'string')
+  return isOurs ? ({ fullName, email, phoneNumber } as UserInfo) : undefined
+}
+
+/** A time offered by a link of the waiting list: listed nowhere, and free for this visitor alone. */
+export type Offer = Pick<CreateBookingBody, 'serviceId' | 'subServiceId' | 'bookingDate' | 'bookingTime' | 'offer'> & {
+  until: string
+}
+
+/** For this tab, so that a reload loses nothing; undefined once the offer has ended. */
+export function savedOffer(): Offer | undefined {
+  const saved = readSaved(BOOKING_OFFER_KEY, Date.now(), { area: 'sessionStorage' }) as Offer | undefined
+  return saved && Date.parse(saved.until) > serverNow() ? saved : undefined
+}
+
+export function saveOffer(offer?: Offer) {
+  save(BOOKING_OFFER_KEY, offer, Date.now(), 'sessionStorage')
+}
