@@ -40,11 +40,15 @@ const PAGES = /web\/(ui|features\/catalogue)\/(PageHero|ReadyToIndulge)|lucide\/
 
 // What nearly every screen of the desk shows.
 const DESK_KIT =
-  /contract\/(rules|dates|time|zone|desk-calls|site-calls)\.ts|web\/(ui\/(Icon|Spinner)\.tsx|api\/(client|api-problem|server-clock)|desk\/(spa|times|words|desk-data)\.ts)|lucide\/.*\/icons\/(ban|check|check-check|hourglass|x)\./
+  /contract\/(rules|dates|time|zone|desk-calls|site-calls)\.ts|web\/(ui\/(Icon|Spinner|TextField)\.tsx|api\/(client|api-problem|server-clock|desk)\.ts|desk\/(spa|times|words|desk-data|connection|notice|use-action|use-load|form\/Form|List|Problem|RoundButton|Warning)\.tsx?)|lucide\/.*\/icons\/(ban|check|check-check|chevron-(down|up)|circle-check|circle-question-mark|hourglass|moon|triangle-alert|user-x|x)\./
 
 // Where the owner writes: services and letters.
 const EDITOR =
-  /contract\/file-size|web\/(desk\/catalogue\/(Conflict|kept-draft|rich-text\/)|ui\/TextField)|icons\/(bold|chevron-(down|up)|corner-down-left|heading-[34]|italic|link-2|list|list-ordered|pilcrow|trash)\./
+  /contract\/file-size|web\/(desk\/(form\/(Conflict|EditorScreen)|catalogue\/rich-text\/)|ui\/rich-text\.ts)|icons\/(corner-down-left|heading-[34]|italic|letter-b|link-2|list|list-ordered|pilcrow)\./
+
+// What the editors of services and of the spa's own settings and hours share.
+const SETTINGS =
+  /contract\/availability|web\/desk\/catalogue\/(AvailabilityEditor|draft|BookingsOutside)\.|icons\/copy\./
 
 // The browser's half of the build. The server's half is vite.server.config.ts.
 export default defineConfig({
@@ -91,6 +95,7 @@ export default defineConfig({
             { name: 'pages', test: id => PAGES.test(id) && !isOfDesk(id) },
             { name: 'desk-kit', test: id => DESK_KIT.test(id) && isOfDesk(id) },
             { name: 'editor', test: id => EDITOR.test(id) && isOfDesk(id) },
+            { name: 'settings', test: id => SETTINGS.test(id) && isOfDesk(id) },
           ],
         },
       },

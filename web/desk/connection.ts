@@ -1,13 +1,13 @@
-import { observable } from './observable.ts'
+import { createStore, useStore } from 'zustand'
 
 /** Whether the last call reached the server. */
-const isDown = observable(false)
+const isDown = createStore(() => false)
 
-export const useIsDown = () => isDown.use()
+export const useIsDown = () => useStore(isDown)
 
 /** Returns whether the state changed. */
 export function noteConnection(reached: boolean): boolean {
-  if (isDown.get() === !reached) return false
-  isDown.set(!reached)
+  if (isDown.getState() === !reached) return false
+  isDown.setState(!reached)
   return true
 }

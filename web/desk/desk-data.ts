@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from 'react'
+import { createStore, useStore } from 'zustand'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { readJson, writeJson } from '#web/storage.ts'
 import { noteConnection } from './connection.ts'
-import { observable } from './observable.ts'
 
 /**
  * The desk's data by name: fetched once, shown from memory, fetched again when the spa's revision moves. The newest entries
@@ -19,12 +19,12 @@ export interface Entry<Data> {
 
 const KEY = 'desk_data'
 const NOTHING: Entry<never> = { isLoading: false }
-const entries = observable((readJson(KEY) ?? {}) as Record<string, Entry<unknown>>)
+const entries = createStore(() => (readJson(KEY) ?? {}) as Record<string, Entry<unknown>>)
 /** The loaders of mounted components; several may show the same entry, by the same function. */
 const loaders = new Map<string, { load: () => Promise<unknown> }[]>()
 
 export function useDeskData<Data>(name: string, load: () => Promise<Data>) {
-  const entry = entries.use(all => (all[name] ?? NOTHING) as Entry<Data>)
+  const entry = useStore(entries, all => (all[name] ?? NOTHING) as Entry<Data>)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the name identifies what is loaded
   useEffect(() => {
@@ -56,7 +56,7 @@ export function putDeskData(name: string, data: unknown) {
 export function clearDeskData() {
   clearTimeout(timer)
   timer = undefined
-  entries.set({})
+  entries.setState({}, true)
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith('desk_')) localStorage.removeItem(key)
   } catch {
@@ -67,7 +67,7 @@ export function clearDeskData() {
 async function fetchEntry(name: string) {
   const loader = loaders.get(name)?.at(-1)
   if (!loader) return
-  put(name, { ...entries.get()[name], isLoading: true })
+  put(name, { ...entries.getState()[name], isLoading: true })
   try {
     putDeskData(name, await loader.load())
     if (noteConnection(true)) void refreshDesk()
@@ -75,12 +75,12 @@ async function fetchEntry(name: string) {
     const problem = error instanceof ApiProblem ? error : new ApiProblem({ code: 'internal', cause: error })
     if (problem.status === 401) return
     if (problem.code === 'no_response') noteConnection(false)
-    put(name, { ...entries.get()[name], problem, isLoading: false })
+    put(name, { ...entries.getState()[name], problem, isLoading: false })
   }
 }
 
 function put(name: string, entry: Entry<unknown>) {
-  entries.set({ ...entries.get(), [name]: entry })
+  entries.setState({ [name]: entry })
 }
 
 const STORE_AFTER_MS = 500
@@ -104,7 +104,7 @@ const STORED_MAX = 4
 function store() {
   clearTimeout(timer)
   timer = undefined
-  const newest = Object.entries(entries.get())
+  const newest = Object.entries(entries.getState())
     .filter(([name, { data }]) => STORED.test(name) && data !== undefined)
     .sort(([, a], [, b]) => (b.at ?? 0) - (a.at ?? 0))
     .slice(0, STORED_MAX)

@@ -1,8 +1,8 @@
+import { createStore, useStore } from 'zustand'
 import { UNDO_SECONDS } from '#contract/rules.ts'
 import { sentenceOf } from '#web/api/api-problem.ts'
 import { type Changed, undo } from '#web/api/desk.ts'
 import { refreshDesk } from './desk-data.ts'
-import { observable } from './observable.ts'
 
 /** The last change, or why it failed: one line at the foot of every screen, so that it outlives the card it is about. */
 export interface Notice {
@@ -10,7 +10,7 @@ export interface Notice {
   undo?: () => Promise<unknown>
 }
 
-const current = observable<Notice | undefined>(undefined)
+const current = createStore<Notice | undefined>(() => undefined)
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** A second less than the server allows, for the request's way there. */
@@ -19,11 +19,11 @@ export const TRY_AGAIN = 'No connection. Please try again.'
 export const TYPED_STAYS = 'No connection. What you typed stays here; please try again.'
 export const NOTHING_CHANGED = 'No connection. Nothing was changed; please try again.'
 
-export const useNotice = () => current.use()
+export const useNotice = () => useStore(current)
 
 export function show(next: Notice | undefined) {
   clearTimeout(timer)
-  current.set(next)
+  current.setState(next, true)
   if (next) timer = setTimeout(() => show(undefined), SHOWN_MS)
 }
 

@@ -1,15 +1,15 @@
+import { createStore, useStore } from 'zustand'
 import type { EnterResponse } from '#contract/access.ts'
 import { TOKEN_KEY } from '#contract/rules.ts'
 import { attachToken, onUnauthorized } from '#web/api/client.ts'
 import { readText, writeText } from '#web/storage.ts'
 import { clearDeskData, putDeskData } from './desk-data.ts'
-import { observable } from './observable.ts'
 
 /** Whether this device is signed in. The token is the only credential; a 401 ends the session and deletes the desk's local data. */
-const signedIn = observable(false)
+const signedIn = createStore(() => false)
 
-export const isSignedIn = signedIn.get
-export const useSignedIn = () => signedIn.use()
+export const isSignedIn = signedIn.getState
+export const useSignedIn = () => useStore(signedIn)
 
 export function openSession() {
   readSavedToken()
@@ -25,7 +25,7 @@ export function saveSession({ token, role, device }: EnterResponse) {
   writeText(TOKEN_KEY, token)
   attachToken(token)
   putDeskData('me', { role, name: device.name })
-  signedIn.set(true)
+  signedIn.setState(true)
 }
 
 export function closeSession() {
@@ -38,5 +38,5 @@ const readSavedToken = () => adoptToken(readText(TOKEN_KEY) ?? undefined)
 function adoptToken(token: string | undefined) {
   attachToken(token)
   if (!token) clearDeskData()
-  signedIn.set(token !== undefined)
+  signedIn.setState(token !== undefined)
 }

@@ -1,16 +1,16 @@
+import { createStore, useStore } from 'zustand'
 import type { PublicSpa } from '#contract/spa.ts'
-import { observable } from './observable.ts'
 
 /** The spa's public data: as the owner saved it since, or else as the server wrote it into the document. */
-const saved = observable<PublicSpa | undefined>(undefined)
+const saved = createStore<PublicSpa | undefined>(() => undefined)
 let inDocument: PublicSpa | undefined
 
 /** For code outside components. */
 export function spa(): PublicSpa {
-  inDocument ??= saved.get() ?? (JSON.parse(document.getElementById('spa')!.textContent!) as PublicSpa)
-  return saved.get() ?? inDocument
+  inDocument ??= saved.getState() ?? (JSON.parse(document.getElementById('spa')!.textContent!) as PublicSpa)
+  return saved.getState() ?? inDocument
 }
 
-export const useSpa = () => saved.use(spa)
+export const useSpa = () => useStore(saved, spa)
 
-export const putSpa = saved.set
+export const putSpa = (next: PublicSpa) => saved.setState(next, true)
