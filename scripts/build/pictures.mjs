@@ -5,10 +5,9 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { cutOf, fileName, socialCardName } from '../../web/pictures/cuts.ts'
-import { quarters } from '../setup/progress.mjs'
 import { FORMATS, HERO_ON_PHONE, hashPictures, masterOf, SIGNATURE, SOCIAL_CARD } from './pictures-plan.mjs'
 
 /** One encoder with its picture takes up to a quarter of a gigabyte; the rest of the machine wants some too. */
@@ -27,22 +26,24 @@ export const CACHE = fileURLToPath(new URL('../../.cache/pictures', import.meta.
 const underWay = new Map()
 
 /** Makes the files that are missing and drops those nothing asks for; callers at the same time share one run. */
-export function makePictures(folder = CACHE, sayHowFar = quarters) {
-  const run = underWay.get(folder) ?? makeMissing(folder, sayHowFar).finally(() => underWay.delete(folder))
+export function makePictures(folder = CACHE) {
+  const run = underWay.get(folder) ?? makeMissing(folder).finally(() => underWay.delete(folder))
   underWay.set(folder, run)
   return run
 }
 
-/** @param {string} folder @param {typeof quarters} sayHowFar */
-async function makeMissing(folder, sayHowFar) {
+/** @param {string} folder */
+async function makeMissing(folder) {
   await mkdir(folder, { recursive: true })
   const { pictures, socialCards } = await hashPictures()
   const jobs = [...entries(pictures).flatMap(sizesOf), ...entries(socialCards).map(socialCardOf)]
   const missing = jobs.filter(job => !existsSync(join(folder, job.file)))
-  const isDone = sayHowFar(missing.length, 'pictures')
+  let done = 0
   await inParallel(missing, async ({ file, make }) => {
     await writeWhole(join(folder, file), await make())
-    isDone()
+    done++
+    if (missing.length >= 8 && done % Math.ceil(missing.length / 4) === 0)
+      console.log(`          ${done} of ${missing.length} pictures`)
   })
   const files = jobs.map(job => job.file)
   await dropOthers(folder, new Set(files))
@@ -119,3 +120,5 @@ function atOnce() {
   sharp.cache(false)
   return 1
 }
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await makePictures()
