@@ -65,7 +65,7 @@ export async function fetchAsNewVisitor(url, { method, headers, body }) {
     body: form ? Buffer.from(await form.arrayBuffer()) : /** @type {string | undefined} */ (body),
   })
   const [, ...lines] = head.split('\r\n').map(line => line.split(': ', 2))
-  return new Response(new Uint8Array(bytes), { status, headers: Object.fromEntries(lines) })
+  return new Response(bytes.length > 0 ? new Uint8Array(bytes) : null, { status, headers: Object.fromEntries(lines) })
 }
 
 let addresses = 0
@@ -92,6 +92,7 @@ function open(url) {
         const end = received.indexOf('\r\n\r\n')
         if (end < 0) continue
         const head = received.toString('latin1', 0, end).toLowerCase()
+        if (head.includes('transfer-encoding')) throw new Error(`${request.path} has no length: ${head}`)
         const length = Number(/content-length: (\d+)/.exec(head)?.[1] ?? 0)
         if (received.length < end + 4 + length) continue
         return { status: Number(head.slice(9, 12)), head, body: received.subarray(end + 4) }

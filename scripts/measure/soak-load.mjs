@@ -139,7 +139,10 @@ export async function startLoad(url) {
       const differing = []
       for (const { hash, key, ...last } of bookings.values()) {
         const own = { method: 'POST', body: JSON.stringify({ bookingHash: hash, key }) }
-        const { booking = {} } = await (await fetchAsNewVisitor(`${url}/api/booking/manage`, own)).json()
+        let response = await fetchAsNewVisitor(`${url}/api/booking/manage`, own)
+        for (; response.status === 503; await sleep(1000))
+          response = await fetchAsNewVisitor(`${url}/api/booking/manage`, own)
+        const { booking = {} } = await response.json()
         const now = { status: booking.status, date: booking.bookingDate, time: booking.bookingTime }
         if (now.status !== last.status || now.date !== last.date || now.time !== last.time)
           differing.push(`${hash}: ${JSON.stringify({ last, now })}`)
