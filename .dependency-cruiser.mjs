@@ -217,7 +217,7 @@ const ROOMS = {
     'server/start',
   ],
   'server/main.ts': [...FLOOR, 'server/pages', 'server/serve.ts', 'web/app'],
-  'server/dev.ts': [...FLOOR, 'server/pages', 'server/serve.ts'],
+  'server/dev.ts': [...FLOOR, 'server/pages', 'server/serve.ts', 'web/app'],
   'server/backup.ts': [...FLOOR, 'server/access', 'server/data-folder'],
   'server/move-to-postgresql.ts': [...GROUND, 'server/data-folder'],
   'server/renew-booking-keys.ts': [...FLOOR, 'server/booking', 'server/data-folder'],
@@ -249,7 +249,7 @@ const ROOMS = {
   // What stays on the device for the time without a network. No page imports it.
   'web/offline': ['contract'],
   'web/pictures': ['contract/picture-files.ts'],
-  'web/pictures.d.ts': [],
+  'web/pictures.d.ts': ['web/pictures'],
   // The kit knows no business.
   'web/ui': ['contract/picture-files.ts', 'contract/rich-text.ts', 'web/navigation', 'web/pictures'],
   // Features meet only in the store or in web/app.
