@@ -159,7 +159,7 @@ export const megabytes = bytes => Math.round(bytes / 2 ** 20)
 export function judged(value, limit, unit = '') {
   const isMet = limit === undefined || value <= limit
   if (!isMet) process.exitCode = 1
-  const shown = Number.isInteger(value) ? value.toLocaleString('en') : value.toFixed(value < 10 ? 2 : 0)
+  const shown = Number.isInteger(value) ? value.toLocaleString('en') : value.toFixed(value < 10 ? 2 : 1)
   return `${shown}${unit}${limit === undefined ? '' : ` ${isMet ? '✓' : '✗'} of ${limit}`}`
 }
 
