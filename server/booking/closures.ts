@@ -16,7 +16,7 @@ import {
   selectLiveBookingsBetween,
 } from './queries.ts'
 
-/** For listing times. Another process may know of a new closure a second earlier; creating a booking reads them anew. */
+/** For listing times. Another process may have known of a new closure for two seconds; creating a booking reads them anew. */
 export function knownClosures({ db, site }: Pick<BookingDeps, 'db' | 'site'>): Promise<readonly ClosureRow[]> {
   return site.get('closures', () => selectClosures(db))
 }

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { Claim, KnownTransfer } from '#contract/money-desk.ts'
+import type { KnownTransfer } from '#contract/money-desk.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { showAt } from '#web/testing/show.tsx'
 import { clearDeskData } from '../../desk-data.ts'
@@ -8,25 +8,14 @@ import { NoticeBar } from '../../NoticeBar.tsx'
 import { show as showNotice } from '../../notice.ts'
 import type { Entry } from './credits.ts'
 import Results from './Results.tsx'
+import { aClaim, aCredit, statementOf } from './testing/examples.ts'
 
 afterEach(() => {
   act(() => showNotice(undefined))
   clearDeskData()
 })
 
-const NGOZI: Claim = {
-  _id: 'b1',
-  bookingHash: 'AB12',
-  fullName: 'Ngozi Eze',
-  subServiceName: 'Ritual',
-  bookingDate: '2026-11-20',
-  bookingTime: '9:00 AM',
-  status: 'submitted',
-  paymentCode: null,
-  amount: 25_000,
-  bookedOn: '2026-11-12',
-  claimedOn: '2026-11-13',
-}
+const NGOZI = aClaim({ _id: 'b1' })
 const ADA = {
   ...NGOZI,
   _id: 'b2',
@@ -35,13 +24,7 @@ const ADA = {
   money: { paid: 0, owed: 18_500, toReturn: 0 },
 }
 const PAID = { ...ADA, _id: 'b3', fullName: 'Ada Paid', status: 'done', money: { paid: 18_500, owed: 0, toReturn: 0 } }
-const credit = (amount: number, narration: string, reference = ''): Entry => ({
-  line: 7,
-  date: '2026-11-13',
-  amount,
-  narration,
-  reference,
-})
+const credit = (amount: number, narration: string, reference = '') => aCredit({ line: 7, amount, narration, reference })
 
 function open(credits: Entry[], transfers: KnownTransfer[] = []) {
   const server = fakeServer()
@@ -53,7 +36,7 @@ function open(credits: Entry[], transfers: KnownTransfer[] = []) {
     '/desk/money/statement',
     <>
       <Results
-        statement={{ credits, reversed: [], from: '2026-11-12', until: '2026-11-14', entries: 1, skipped: 0 }}
+        statement={statementOf(credits)}
         known={{ success: true, since: '2026-10-01', today: '2026-11-18', bookings: [NGOZI], transfers }}
         isCutOff={false}
         onColumns={() => {}}

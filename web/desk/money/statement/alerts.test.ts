@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Claim } from '#contract/money-desk.ts'
 import { match } from './match.ts'
 import { entriesOf, readingOf, rowsOfText } from './reading.ts'
 import { ALERTS } from './testing/alerts.ts'
+import { aClaim } from './testing/examples.ts'
 import { STATEMENTS } from './testing/statements.ts'
 
 const TODAY = '2026-11-18'
@@ -12,19 +12,13 @@ async function read(text: string) {
   return entriesOf(rows, readingOf(rows, TODAY)!)
 }
 
-const ADA: Claim = {
+const ADA = aClaim({
   _id: 'ada',
-  bookingHash: 'AB12',
   fullName: 'Ada Obi',
-  subServiceName: 'Ritual',
-  bookingDate: '2026-11-20',
-  bookingTime: '9:00 AM',
-  status: 'submitted',
   paymentCode: 'K7QF2',
-  amount: 25_000,
   bookedOn: '2026-11-17',
   claimedOn: '2026-11-17',
-}
+})
 
 describe('a pasted credit alert is a line of a statement', () => {
   test.each(Object.entries(ALERTS))('%s', async (_, text) => {

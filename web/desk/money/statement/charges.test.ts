@@ -1,38 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { Claim, KnownTransfer } from '#contract/money-desk.ts'
 import { chargesOn } from './charges.ts'
-import type { Entry } from './credits.ts'
-import { match as matchAtPace, receivedOf } from './match.ts'
+import { receivedOf } from './match.ts'
 import { entriesOf, readingOf, rowsOfText } from './reading.ts'
 import { isWhole } from './settle.ts'
+import { aCredit, aClaim as claim, matched as match } from './testing/examples.ts'
 
-const claim = (changes: Partial<Claim>): Claim => ({
-  _id: 'a',
-  bookingHash: 'AB12',
-  fullName: 'Ngozi Eze',
-  subServiceName: 'Ritual',
-  bookingDate: '2026-11-20',
-  bookingTime: '9:00 AM',
-  status: 'submitted',
-  paymentCode: null,
-  amount: 25_000,
-  bookedOn: '2026-11-12',
-  claimedOn: '2026-11-13',
-  ...changes,
-})
-const credit = (amount: number, narration: string, line = 1): Entry => ({
-  line,
-  date: '2026-11-13',
-  amount,
-  narration,
-  reference: '',
-})
-const match = (credits: Entry[], bookings: Claim[], transfers: KnownTransfer[] = []) =>
-  matchAtPace(
-    { credits, reversed: [], from: '2026-11-12', until: '2026-11-14', entries: credits.length, skipped: 0 },
-    { bookings, transfers },
-    () => undefined,
-  )
+const credit = (amount: number, narration: string, line = 1) => aCredit({ amount, narration, line })
 
 describe('the same name with another amount', () => {
   test.each([10_000, 30_000])('₦%s for ₦25,000 is likely, and what came in is what counts', async amount => {

@@ -1,13 +1,14 @@
 import { Blob } from 'node:buffer'
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import type { Claim, KnownTransfer } from '#contract/money-desk.ts'
+import type { KnownTransfer } from '#contract/money-desk.ts'
 import { readAmount } from './amounts.ts'
 import { findHead, guessColumns, headLike, headName, isEnough } from './columns.ts'
-import { type Entry, readStatement } from './credits.ts'
+import { readStatement } from './credits.ts'
 import { dayOrderOf, readTime } from './dates.ts'
-import { match as matchAtPace } from './match.ts'
+import { match } from './match.ts'
 import { readTable as readAtPace } from './table.ts'
+import { aClaim as claim, aCredit as credit, matched } from './testing/examples.ts'
 import { STATEMENTS } from './testing/statements.ts'
 import { readWorkbook } from './xlsx.ts'
 
@@ -15,28 +16,6 @@ const TODAY = '2026-11-16'
 const atOnce = () => undefined
 const readTable = (text: string) => readAtPace(text, atOnce)
 
-const claim = (changes: Partial<Claim>): Claim => ({
-  _id: 'a',
-  bookingHash: 'AB12',
-  fullName: 'Ngozi Eze',
-  subServiceName: 'Ritual',
-  bookingDate: '2026-11-20',
-  bookingTime: '9:00 AM',
-  status: 'submitted',
-  paymentCode: null,
-  amount: 25_000,
-  bookedOn: '2026-11-12',
-  claimedOn: '2026-11-13',
-  ...changes,
-})
-const credit = (changes: Partial<Entry>): Entry => ({
-  line: 1,
-  date: '2026-11-13',
-  amount: 25_000,
-  narration: '',
-  reference: '',
-  ...changes,
-})
 const transfer = (changes: Partial<KnownTransfer>): KnownTransfer => ({
   _id: 'p',
   bookingId: 'a',
@@ -46,17 +25,6 @@ const transfer = (changes: Partial<KnownTransfer>): KnownTransfer => ({
   isSeen: false,
   ...changes,
 })
-const statement = (credits: Entry[]) => ({
-  credits,
-  reversed: [],
-  from: '2026-11-12',
-  until: '2026-11-14',
-  entries: credits.length,
-  skipped: 0,
-})
-const match = (credits: Entry[], bookings: Claim[], transfers: KnownTransfer[] = []) =>
-  matchAtPace(statement(credits), { bookings, transfers }, atOnce)
-
 async function readText(text: string) {
   const rows = await readTable(text)
   const { columns } = findHead(rows)!
@@ -77,7 +45,7 @@ test.each(Object.entries(STATEMENTS))('a statement of %s is read by its heads', 
   expect([read.from, read.until]).toEqual(['2026-11-12', '2026-11-14'])
   const ada = { _id: 'ada', paymentCode: 'K7QF2', amount: 30_000, fullName: 'Adaeze Obi', claimedOn: '2026-11-12' }
   const bookings = [claim(ada), claim({ _id: 'ngozi' }), claim({ _id: 'nobody', amount: 9 })]
-  const { sure, likely, unclaimed, unseen } = await matchAtPace(read, { bookings, transfers: [] }, atOnce)
+  const { sure, likely, unclaimed, unseen } = await match(read, { bookings, transfers: [] }, atOnce)
   expect(sure.map(pair => pair.claim._id)).toEqual(['ada'])
   expect(likely.map(pair => pair.claim._id)).toEqual(['ngozi'])
   expect(unclaimed.map(one => one.credit.amount)).toEqual([18_500])
@@ -141,36 +109,36 @@ describe('dates like 03/04', () => {
 describe('nobody is sure', () => {
   test('of two credits with one code', async () => {
     const twice = [credit({ narration: 'ADA K7QF2' }), credit({ line: 2, narration: 'K7QF2 AGAIN' })]
-    const { sure, possible } = await match(twice, [claim({ paymentCode: 'K7QF2' })])
+    const { sure, possible } = await matched(twice, [claim({ paymentCode: 'K7QF2' })])
     expect(sure).toEqual([])
     expect(possible).toMatchObject([{ credits: twice }])
   })
 
   test('of a credit with two codes', async () => {
     const two = [claim({ _id: 'one', paymentCode: 'K7QF2' }), claim({ _id: 'two', paymentCode: 'M4XT9' })]
-    const { sure, possible } = await match([credit({ narration: 'FOR K7QF2 AND M4XT9' })], two)
+    const { sure, possible } = await matched([credit({ narration: 'FOR K7QF2 AND M4XT9' })], two)
     expect(sure).toEqual([])
     expect(possible).toHaveLength(2)
   })
 
   test('of two people by one name, nor of an amount alone', async () => {
     const same = [claim({ _id: 'one' }), claim({ _id: 'two' })]
-    const found = await match([credit({ narration: 'FROM NGOZI EZE' })], same)
+    const found = await matched([credit({ narration: 'FROM NGOZI EZE' })], same)
     expect(found).toMatchObject({ sure: [], likely: [], possible: [{}, {}] })
-    expect(await match([credit({ narration: 'POS' })], [claim({})])).toMatchObject({ likely: [], possible: [{}] })
+    expect(await matched([credit({ narration: 'POS' })], [claim({})])).toMatchObject({ likely: [], possible: [{}] })
   })
 
   test('that money with somebody’s code is anybody else’s', async () => {
     const twice = [credit({ narration: 'K7QF2' }), credit({ line: 2, narration: 'K7QF2' })]
-    const { possible, unseen } = await match(twice, [claim({ paymentCode: 'K7QF2' }), claim({ _id: 'other' })])
+    const { possible, unseen } = await matched(twice, [claim({ paymentCode: 'K7QF2' }), claim({ _id: 'other' })])
     expect(possible.map(one => one.claim._id)).toEqual(['a'])
     expect(unseen.map(({ _id }) => _id)).toEqual(['other'])
   })
 
   test('of a code inside a longer word, or of a transfer before the booking', async () => {
-    const chance = await match([credit({ amount: 1, narration: 'XK7QF2X' })], [claim({ paymentCode: 'K7QF2' })])
+    const chance = await matched([credit({ amount: 1, narration: 'XK7QF2X' })], [claim({ paymentCode: 'K7QF2' })])
     expect(chance.unclaimed).toHaveLength(1)
-    const early = await match([credit({ date: '2026-11-11', narration: 'NGOZI EZE' })], [claim({})])
+    const early = await matched([credit({ date: '2026-11-11', narration: 'NGOZI EZE' })], [claim({})])
     expect(early.unclaimed).toHaveLength(1)
   })
 })
@@ -184,25 +152,25 @@ describe('what is written down', () => {
     ['its name', credit({ narration: 'FROM EZE NGOZI' }), transfer({})],
   ])('is found again by %s, and is nobody else’s', async (_, came, known) => {
     const rival = claim({ _id: 'rival', fullName: 'Somebody Else' })
-    const found = await match([came], [paid, rival], [known])
+    const found = await matched([came], [paid, rival], [known])
     expect(found).toMatchObject({ arrived: [{ transfer: known }], possible: [], unclaimed: [], missing: [], known: 0 })
-    const again = await match([came], [paid, rival], [{ ...known, isSeen: true }])
+    const again = await matched([came], [paid, rival], [{ ...known, isSeen: true }])
     expect(again).toMatchObject({ arrived: [], unclaimed: [], known: 1 })
   })
 
   test('and has not come is missing; a second credit with its code belongs to nobody and says whose code it has', async () => {
-    const { missing } = await match([], [paid], [transfer({}), transfer({ _id: 'later', on: '2026-11-15' })])
+    const { missing } = await matched([], [paid], [transfer({}), transfer({ _id: 'later', on: '2026-11-15' })])
     expect(missing.map(one => one.transfer._id)).toEqual(['p'])
     const twice = [credit({ narration: 'K7QF2' }), credit({ line: 2, narration: 'K7QF2' })]
-    expect(await match(twice, [paid], [transfer({})])).toMatchObject({ unclaimed: [{ claim: { _id: 'a' } }] })
+    expect(await matched(twice, [paid], [transfer({})])).toMatchObject({ unclaimed: [{ claim: { _id: 'a' } }] })
   })
 })
 
 test('what has lapsed gets its money by code or name, but not by an amount that anybody may have sent', async () => {
   const late = claim({ status: 'lapsed', paymentCode: 'K7QF2' })
-  expect(await match([credit({ narration: 'K7QF2' })], [late])).toMatchObject({ sure: [{}] })
-  expect(await match([credit({ narration: 'EZE NGOZI' })], [late])).toMatchObject({ likely: [{}] })
-  expect(await match([credit({})], [late])).toMatchObject({ possible: [], unclaimed: [{}], unseen: [] })
+  expect(await matched([credit({ narration: 'K7QF2' })], [late])).toMatchObject({ sure: [{}] })
+  expect(await matched([credit({ narration: 'EZE NGOZI' })], [late])).toMatchObject({ likely: [{}] })
+  expect(await matched([credit({})], [late])).toMatchObject({ possible: [], unclaimed: [{}], unseen: [] })
 })
 
 describe('what came in and went back again', () => {
@@ -226,7 +194,7 @@ describe('what came in and went back again', () => {
     const read = await readText(text)
     const bookings = [claim({ _id: 'ada', status: 'confirmed', amount: 0, paymentCode: 'K7QF2' })]
     const transfers = [transfer({ bookingId: 'ada', amount: 30_000, reference: 'R1' })]
-    const { reversed, arrived } = await matchAtPace(read, { bookings, transfers }, atOnce)
+    const { reversed, arrived } = await match(read, { bookings, transfers }, atOnce)
     expect(reversed).toMatchObject([{ claim: { _id: 'ada' }, isPaid: true }, { isPaid: false }])
     expect(arrived).toEqual([])
   })

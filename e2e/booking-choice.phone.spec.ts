@@ -1,10 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { chooseTime, chosenSlot, confirmButton, grid, openForm, times, typeInformation } from './booking-steps.ts'
+import { chooseTime, chosenSlot, confirmButton, grid, openForm, typeInformation } from './booking-steps.ts'
 import { fetchServices } from './bookings.ts'
 import { expect, test } from './fixtures.ts'
 
-const serviceList = (page: Page) => page.getByLabel('Select Service')
-const subServiceList = (page: Page) => page.getByLabel('Sub Service')
 const chosenDay = (page: Page) => page.locator('[data-date][aria-pressed="true"]')
 
 async function massageOf(request: APIRequestContext) {
@@ -30,39 +28,6 @@ async function leaveDraft(page: Page, request: APIRequestContext) {
 }
 
 test.describe('with a draft on the device', () => {
-  const ways = {
-    'a search result': async (page: Page, isMobile: boolean) => {
-      await page.goto('/')
-      if (isMobile) await page.getByRole('banner').locator('summary:visible', { hasText: 'Menu' }).click()
-      await page.getByRole('banner').getByRole('button', { name: 'Search Services' }).click()
-      await page.getByRole('searchbox').fill('hot stone')
-      await page.getByRole('dialog').getByRole('link', { name: 'Book Now: Massage' }).click()
-    },
-    'a card of the home page': async (page: Page) => {
-      await page.goto('/')
-      await page.getByRole('link', { name: 'Book Appointment: Massage' }).click()
-    },
-    'a link to the service': async (page: Page) => {
-      await page.goto('/booking?service=massage')
-    },
-  }
-  for (const [way, tap] of Object.entries(ways))
-    test(`${way} chooses its service and no sub-service; the details stay`, async ({ page, request, isMobile }) => {
-      const { serviceId, other, customer } = await leaveDraft(page, request)
-      await tap(page, isMobile)
-      await expect(page).toHaveURL('/booking?service=massage')
-      await expect(serviceList(page)).toHaveValue(serviceId)
-      await expect(subServiceList(page)).toHaveValue('')
-      await expect(grid(page)).toBeHidden()
-      await subServiceList(page).selectOption(other.subServiceId)
-      await expect(grid(page)).toBeVisible()
-      await expect(chosenDay(page)).toHaveCount(0)
-      await expect(times(page)).toHaveCount(0)
-      await expect(confirmButton(page)).toBeDisabled()
-      await expect(page.getByLabel('Full name')).toHaveValue(customer.fullName)
-      await expect(page.getByLabel('Email', { exact: true })).toHaveValue(customer.email)
-    })
-
   test('a price card chooses what it says, without the day and time of another one', async ({ page, request }) => {
     const { other, customer } = await leaveDraft(page, request)
     await page.goto('/services/massage')
@@ -74,10 +39,10 @@ test.describe('with a draft on the device', () => {
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(customer.email)
   })
 
-  test('the Reservation button goes on where the visitor was', async ({ page, request, isMobile }) => {
+  test('the Reservation button goes on where the visitor was', async ({ page, request }) => {
     const { drafted } = await leaveDraft(page, request)
     await page.goto('/')
-    if (isMobile) await page.getByRole('banner').locator('summary:visible', { hasText: 'Menu' }).click()
+    await page.getByRole('banner').locator('summary:visible', { hasText: 'Menu' }).click()
     await page.getByRole('banner').getByRole('link', { name: 'Reservation' }).click()
     await expect(page).toHaveURL(`/booking?service=massage&sub=${drafted.subServiceId}`)
     await expect(chosenDay(page)).toHaveCount(1)
@@ -85,14 +50,10 @@ test.describe('with a draft on the device', () => {
   })
 })
 
-test('Back after choosing another service from the search leads to the choice before', async ({
-  page,
-  request,
-  isMobile,
-}) => {
+test('Back after choosing another service from the search leads to the choice before', async ({ page, request }) => {
   const { drafted } = await massageOf(request)
   await openForm(page, drafted)
-  if (isMobile) await page.getByRole('banner').locator('summary:visible', { hasText: 'Menu' }).click()
+  await page.getByRole('banner').locator('summary:visible', { hasText: 'Menu' }).click()
   await page.getByRole('banner').getByRole('button', { name: 'Search Services' }).click()
   await page.getByRole('searchbox').fill('waxing')
   await page.getByRole('dialog').getByRole('link', { name: 'Book Now: Waxing' }).click()

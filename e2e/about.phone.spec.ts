@@ -16,27 +16,6 @@ test('the map comes from the maps service when it is nearly in view, and not bef
   expect([...new Set(outside)]).toEqual(['www.google.com'])
 })
 
-test.describe('without a network', () => {
-  test.use({ expectedOnConsole: /ERR_INTERNET_DISCONNECTED/ })
-
-  test('the drawing stays in the place of the map', async ({ page }) => {
-    await page.route('https://www.google.com/**', route => route.abort('internetdisconnected'))
-    await page.goto('/about')
-    await page.getByRole('heading', { name: 'Visit Us' }).scrollIntoViewIfNeeded()
-    await expect(page.getByText('The map cannot be reached.')).toBeVisible()
-    await expect(page.locator('iframe')).toHaveCount(0)
-  })
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the drawing has a link to the map', async ({ page }) => {
-    await page.goto('/about')
-    await expect(page.getByRole('link', { name: 'Open the map' })).toHaveAttribute('href', /google\.com\/maps/)
-  })
-})
-
 test('the spa can be visited, written to and booked from its page', async ({ page }) => {
   await page.goto('/about')
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome to / })).toBeVisible()

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { anyChoice, grid } from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
 
 // Parts of the site are fetched when they are first needed, and then the network may be gone, or a newer build may have
@@ -10,8 +9,8 @@ test.use({ expectedOnConsole: /Failed to (load resource|fetch)|ERR_INTERNET_DISC
 const newsletter = (page: Page) => page.getByLabel('Email address')
 const searchBox = (page: Page) => page.getByRole('searchbox')
 
-async function pressSearch(page: Page, isMobile: boolean) {
-  if (isMobile) await page.getByRole('banner').locator('summary:visible', { hasText: 'Menu' }).click()
+async function pressSearch(page: Page) {
+  await page.getByRole('banner').locator('summary:visible', { hasText: 'Menu' }).click()
   await page.getByRole('banner').getByRole('button', { name: 'Search Services' }).click()
 }
 
@@ -40,61 +39,15 @@ test('a page whose code stalls shows that it is coming, then that it did not, an
 })
 
 test.describe('without a network', () => {
-  test('pressing Search says so, and works once the network is back', async ({ page, context, isMobile }) => {
+  test('pressing Search says so, and works once the network is back', async ({ page, context }) => {
     await openHome(page)
     await context.setOffline(true)
-    await pressSearch(page, isMobile)
+    await pressSearch(page)
     await expect(page.getByText('The search did not open.')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await context.setOffline(false)
-    await pressSearch(page, isMobile)
+    await pressSearch(page)
     await expect(searchBox(page)).toBeFocused()
-  })
-
-  test('a newsletter sign-up that fails is told, and what was typed stays', async ({ page, context }) => {
-    await openHome(page)
-    await newsletter(page).fill('ada@example.com')
-    await context.setOffline(true)
-    await page.getByRole('button', { name: 'Subscribe' }).click()
-    await expect(page.getByText('Failed to send OTP. Please try again.')).toBeVisible()
-    await expect(newsletter(page)).toHaveValue('ada@example.com')
-    await expect(page.getByRole('contentinfo')).toBeVisible()
-  })
-
-  test('another page can be tried again where one is', async ({ page, context }) => {
-    await openHome(page)
-    await context.setOffline(true)
-    await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
-    await expect(page.getByRole('heading', { name: 'This page did not open' })).toBeVisible()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { name: 'This page did not open' })).toBeVisible()
-    await expect(page.getByRole('contentinfo')).toBeVisible()
-    await context.setOffline(false)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page).toHaveURL('/about')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome')
-  })
-
-  test('the calendar can be tried again, and the choice stays', async ({ page, request }) => {
-    const { slug, subServiceId } = await anyChoice(request)
-    await page.route('**/assets/BookingForm-*.js', route => route.abort())
-    await page.goto(`/booking?service=${slug}&sub=${subServiceId}`)
-    await expect(page.getByText('The calendar did not load.')).toBeVisible()
-    await expect(page.getByLabel('Sub Service')).toHaveValue(subServiceId)
-    await page.unroute('**/assets/BookingForm-*.js')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(grid(page)).toBeVisible()
-  })
-
-  test('a survey that cannot be fetched is simply not asked', async ({ page }) => {
-    const asked = page.waitForRequest('**/assets/SurveyPopup-*.js')
-    await page.route('**/assets/SurveyPopup-*.js', route => route.abort())
-    await openHome(page)
-    await page.mouse.wheel(0, 4000)
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-    await asked
-    await expect(page.getByRole('contentinfo')).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
   })
 })
 
@@ -121,11 +74,11 @@ test.describe('in a tab that stayed open over a newer build', () => {
     return loads
   }
 
-  test('the page is loaded again once, with what was typed, and does what was asked', async ({ page, isMobile }) => {
+  test('the page is loaded again once, with what was typed, and does what was asked', async ({ page }) => {
     await openHome(page)
     await newsletter(page).fill('ada@example.com')
     const loads = await deploy(page, '**/assets/SearchDialog-*.js')
-    await pressSearch(page, isMobile)
+    await pressSearch(page)
     await expect(searchBox(page)).toBeVisible()
     expect(loads.count).toBe(1)
     await searchBox(page).press('Escape')
@@ -141,10 +94,10 @@ test.describe('in a tab that stayed open over a newer build', () => {
     expect(loads.count).toBe(1)
   })
 
-  test('a build whose parts are missing is not loaded over and over', async ({ page, isMobile }) => {
+  test('a build whose parts are missing is not loaded over and over', async ({ page }) => {
     await openHome(page)
     const loads = await deploy(page, '**/assets/SearchDialog-*.js', { isWhole: false })
-    await pressSearch(page, isMobile)
+    await pressSearch(page)
     await expect(page.getByText('The search did not open.')).toBeVisible()
     await page.waitForLoadState('networkidle')
     expect(loads.count).toBe(1)

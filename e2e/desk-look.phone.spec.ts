@@ -1,41 +1,7 @@
 import { addDays, longDate } from '../contract/dates.ts'
-import { bar, downloaded, expect, test, theDay } from './desk-spa.ts'
+import { bar, expect, test, theDay } from './desk-spa.ts'
 
 test.use({ expectedOnConsole: /status of (400|403|404|422)/ })
-
-test('a booking is found by name, phone in any form, number; a page holds thirty and a file all of them', async ({
-  page,
-  desk,
-  spa,
-}) => {
-  const day = addDays(spa.fullDay, 8)
-  const many = Array.from({ length: 34 }, (_, n) => n)
-  for (const n of many)
-    await desk.book({ bookingDate: day, fullName: `Okonkwo ${n}`, phoneNumber: '', payment: 'on_arrival' })
-  const one = await desk.book({ bookingDate: day, fullName: '=Ọkọ́nkwọ́, "Ada"', phoneNumber: '+234 803 777 0001' })
-  await desk.enter(page.context(), 'desk')
-  await page.goto('/desk/find')
-  const field = page.getByRole('searchbox')
-  const rows = page.getByRole('list', { name: 'Bookings' }).getByRole('listitem')
-
-  await field.fill('okonkwo')
-  await expect(rows).toHaveCount(30)
-  await page.getByRole('button', { name: 'Show more' }).click()
-  await expect(rows).toHaveCount(35)
-  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
-  const csv = await downloaded(page, () => page.getByRole('button', { name: 'CSV' }).click())
-  expect(csv.trim().split('\r\n')).toHaveLength(36)
-  expect(csv).toContain('"\'=Ọkọ́nkwọ́, ""Ada"""')
-
-  for (const words of ['0803 777 0001', one.bookingHash]) {
-    await field.fill(words)
-    await expect(rows).toHaveCount(1)
-    await expect(rows).toContainText('Ọkọ́nkwọ́')
-  }
-  await field.fill('okonkwo')
-  await page.getByRole('button', { name: 'Cancelled' }).click()
-  await expect(page.getByText('No booking matches.')).toBeVisible()
-})
 
 test('a week at a glance; a day of it opens with a tap', async ({ page, desk, spa }) => {
   await desk.enter(page.context(), 'view')
