@@ -1,9 +1,8 @@
-import { defineConfig } from 'vite'
+import { defineConfig, minifySync, type Plugin } from 'vite'
 import { asciiChunks } from './scripts/build/ascii-chunks.mjs'
 import { outDir } from './scripts/build/out-dir.mjs'
 import { pictures } from './scripts/build/pictures-plugin.mjs'
 import { RUNTIME_PACKAGES } from './scripts/build/runtime-packages.mjs'
-import { smallStart } from './scripts/build/small-start.mjs'
 import { sourceCommit } from './scripts/build/source-commit.mjs'
 
 // The server as files that start in half the time of the sources: main.js, the commands beside it, the embedded database's
@@ -46,3 +45,21 @@ export default defineConfig({
   },
   ssr: { noExternal: true, external: [...RUNTIME_PACKAGES, 'pg-native'] },
 })
+
+/** The script inside a page is made of functions written out as text. The server's code is not minified: these two are. */
+function smallStart(): Plugin {
+  return {
+    name: 'small-start',
+    apply: 'build',
+    transform: {
+      order: 'post',
+      filter: { id: /\/web\/app\/(?:deferred-boot|preload-choice)\.ts$/ },
+      handler(code) {
+        const [exported, name] = code.match(/export function (\w+)/) ?? []
+        if (!exported) throw new Error('What stands inside a page is one exported function.')
+        const { code: small } = minifySync('inside.js', code.replace(exported, `function ${name}`), { module: false })
+        return { code: `export const ${name} = { toString: () => ${JSON.stringify(small)} }`, map: null }
+      },
+    },
+  }
+}

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -10,6 +11,13 @@ const patience = {
   hookTimeout: HANGS_AFTER_MS,
   expect: { poll: { timeout: HANGS_AFTER_MS / 4 } },
 }
+
+/** On PostgreSQL only what meets a database, or chance, runs again: the rest has run with the unit tests. */
+const onPostgresql = () =>
+  readdirSync('server', { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('.test.ts'))
+    .map(name => `server/${name}`)
+    .filter(name => /[sS]pa\(|[dD]atabase|startServerProcess|times\(/.test(readFileSync(name, 'utf8')))
 
 // Files share modules, window and database with the files before them: making those anew took three quarters of the time.
 const shared = { isolate: false, ...patience }
@@ -30,7 +38,7 @@ export default defineConfig({
         plugins: [react(), pictures()],
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts'],
+          include: process.env.TEST_DATABASE_URL ? onPostgresql() : ['server/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['server/db/testing/setup.ts'],
           setupFiles: ['server/testing/setup.ts'],

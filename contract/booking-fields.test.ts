@@ -1,40 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bookingFieldErrors, missingSelection, tidyUserInfo } from './booking-fields.ts'
+import { bookingFieldErrors, tidyUserInfo } from './booking-fields.ts'
 
-const complete = { serviceName: 'Facials', subServiceId: 's1', bookingDate: '2026-11-20', bookingTime: '9:00 AM' }
 const ada = { fullName: 'Ada Obi', email: 'ada@example.com', phoneNumber: '+234 803 000 0000' }
-
-test('the four choices are asked for one at a time, in order', () => {
-  expect(missingSelection({})).toBe('Please select a service')
-  expect(missingSelection({ serviceName: 'Facials' })).toBe('Please select a sub service under the Facials selection')
-  expect(missingSelection({ serviceName: 'Facials', subServiceId: 's1' })).toBe('Please select a booking date')
-  expect(missingSelection({ ...complete, bookingTime: null })).toBe('Please select a booking time')
-  expect(missingSelection(complete)).toBeUndefined()
-})
-
-test('an earlier choice that is missing is named before a later one', () => {
-  expect(missingSelection({ ...complete, serviceName: '', bookingTime: '' })).toBe('Please select a service')
-  expect(missingSelection({ ...complete, bookingDate: '', bookingTime: '' })).toBe('Please select a booking date')
-})
-
-test('complete contact details have no errors', () => {
-  expect(bookingFieldErrors(ada)).toEqual({})
-})
-
-test('every empty field has its own message at the same time', () => {
-  expect(bookingFieldErrors({ fullName: ' ', email: '', phoneNumber: '\t' })).toEqual({
-    fullName: 'Full name is required',
-    email: 'Email is required',
-    phoneNumber: 'Phone number is required',
-  })
-})
-
-test('an address with a space inside is not valid', () => {
-  expect(bookingFieldErrors({ ...ada, email: 'ada @example.com' })).toEqual({
-    email: 'Please enter a valid email address',
-  })
-})
 
 test.each(['0803000000', '+234 (803) 000-0000', '  0803000000  ', '+290 23 456'])(
   '%j is a phone number',

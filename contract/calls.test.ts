@@ -218,23 +218,26 @@ test('the desk does the daily work; money, catalogue, days, people and numbers a
   ])
 })
 
-test.each([
-  ['GET', '/services/fetch_all'],
-  ['GET', '/services/fetch/:idOrSlug'],
-  ['POST', '/services'],
-  ['PUT', '/services/:id'],
-  ['DELETE', '/services/:id'],
-  ['GET', '/booking/available-times'],
-  ['POST', '/booking/create'],
-  ['GET', '/account/banks'],
-  ['GET', '/admin_account_bank'],
-  ['PUT', '/booking/payment'],
-  ['GET', '/booking/get_info'],
-  ['GET', '/service/list/search/:query'],
-  ['GET', '/setting/user'],
-  ['POST', '/newsletter/beauty/send-otp'],
-  ['POST', '/newsletter/beauty/verify-otp'],
-  ['POST', '/survey/submit'],
-])('the specification asks %s %s', (method, path) => {
-  expect(table.some(call => call.method === method && [call.path, ...(call.aliases ?? [])].includes(path))).toBe(true)
+test('the calls of the specification are there', () => {
+  const specified = [
+    ['GET', '/services/fetch_all'],
+    ['GET', '/services/fetch/:idOrSlug'],
+    ['POST', '/services'],
+    ['PUT', '/services/:id'],
+    ['DELETE', '/services/:id'],
+    ['GET', '/booking/available-times'],
+    ['POST', '/booking/create'],
+    ['GET', '/account/banks'],
+    ['GET', '/admin_account_bank'],
+    ['PUT', '/booking/payment'],
+    ['GET', '/booking/get_info'],
+    ['GET', '/service/list/search/:query'],
+    ['GET', '/setting/user'],
+    ['POST', '/newsletter/beauty/send-otp'],
+    ['POST', '/newsletter/beauty/verify-otp'],
+    ['POST', '/survey/submit'],
+  ]
+  const isThere = (method: string, path: string) =>
+    table.some(call => call.method === method && [call.path, ...(call.aliases ?? [])].includes(path))
+  expect(specified.filter(([method, path]) => !isThere(method!, path!))).toEqual([])
 })

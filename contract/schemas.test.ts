@@ -35,43 +35,8 @@ test('an error is one sentence under two names, with a code from the closed list
   expect(Object.values(ERROR_STATUS).every(status => status >= 400 && status < 600)).toBe(true)
 })
 
-test('a missing or empty booking field is left to the check that has the words for it', () => {
-  expect(booking.createBookingBody.parse({ fullName: ' Ada ', email: null })).toEqual({
-    serviceId: '',
-    subServiceId: '',
-    bookingDate: '',
-    bookingTime: '',
-    fullName: 'Ada',
-    email: '',
-    phoneNumber: '',
-  })
-})
-
-test('who holds an identifier sees no name, e-mail address or phone number', () => {
-  const shown = Object.keys(booking.publicBooking.shape)
-  expect(shown).not.toContain('fullName')
-  expect(shown).not.toContain('email')
-  expect(shown).not.toContain('phoneNumber')
-})
-
 test.each(['', 'two words', 'line\nbreak', 'ünï', 'k'.repeat(201)])('%j is no idempotency key', key => {
   expect(booking.idempotencyKey.safeParse(key).success).toBe(false)
-})
-
-test.each([
-  ['2026-02-29', false],
-  ['2026-11-20', true],
-  ['20 November', false],
-])('times of %s can be asked for: %s', (date, ok) => {
-  expect(booking.availableTimesQuery.safeParse({ subServiceId: 's1', date }).success).toBe(ok)
-})
-
-test.each([
-  ['2026-11', true],
-  ['2026-13', false],
-  ['2026-1', false],
-])('the month %s can be asked for: %s', (month, ok) => {
-  expect(booking.bookedDatesQuery.safeParse({ subServiceId: 's1', month }).success).toBe(ok)
 })
 
 test('a closure may be a single day but cannot end before it starts', () => {

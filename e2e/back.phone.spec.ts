@@ -48,16 +48,6 @@ test('Back closes the menu and leaves the page only the next time', async ({ pag
   await expect(page).toHaveURL('/policy')
 })
 
-test('Back closes the search and leaves the page only the next time', async ({ page }) => {
-  await arriveHome(page)
-  await openSearch(page)
-  await page.goBack()
-  await expect(search(page)).toBeHidden()
-  await expect(page).toHaveURL('/')
-  await page.goBack()
-  await expect(page).toHaveURL('/policy')
-})
-
 test('the question that comes by itself takes no place in the history: Back leaves the page', async ({ page }) => {
   await arriveHome(page)
   // A reader goes on reading: what was scrolled before the page came alive does not count.
@@ -155,18 +145,6 @@ test('a menu that is opened while the next page is on its way stays open', async
   await page.goBack()
   await expect(menuItem(page)).toBeHidden()
   await expect(page).toHaveURL('/')
-})
-
-test('the page one is on, chosen in the menu, is not visited twice', async ({ page }) => {
-  await page.goto('/policy')
-  await openMenu(page)
-  await menuItem(page).click()
-  await expect(page).toHaveURL('/about')
-  await openMenu(page)
-  await menuItem(page).click()
-  await expect(menuItem(page)).toBeHidden()
-  await page.goBack()
-  await expect(page).toHaveURL('/policy')
 })
 
 test('after a reload with something open Back leaves the page at once', async ({ page }) => {

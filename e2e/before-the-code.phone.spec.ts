@@ -32,15 +32,6 @@ test('the menu opens before the code is there, and Search pressed in it opens wh
   await expect(bar.getByRole('link', { name: 'About Us' })).toBeHidden()
 })
 
-test('Unsubscribe pressed before the code is there unsubscribes the address in the link', async ({ page }) => {
-  const arrive = await openWithoutCode(page, `/newsletter/unsubscribe/${btoa('early@example.com')}`)
-  await page.getByRole('button', { name: 'Unsubscribe' }).click()
-  const asked = page.waitForRequest('**/api/newsletter/beauty/unsubscribe/**')
-  arrive()
-  expect(decodeURIComponent((await asked).url())).toContain('early@example.com')
-  await expect(page.getByText('Successfully unsubscribed from newsletter')).toBeVisible()
-})
-
 test('a page is laid out as far as the screen goes, and whole a moment later; to whom it was left half-way, at once', async ({
   page,
 }) => {
@@ -65,23 +56,25 @@ test('a page is laid out as far as the screen goes, and whole a moment later; to
   expect([await left(), await height()]).toEqual([0, whole])
 })
 
-for (const path of ['/', '/services', '/services/facials', '/policy'])
-  test(`${path} is as wide as the screen while the rest of it is not laid out`, async ({ page }) => {
-    await page.addInitScript(() => {
-      const measure = () => Object.assign(window, { widthAtFirst: document.documentElement.scrollWidth })
-      document.addEventListener('DOMContentLoaded', measure)
-    })
+test('every page is as wide as the screen while the rest of it is not laid out', async ({ page }) => {
+  await page.addInitScript(() => {
+    const measure = () => Object.assign(window, { widthAtFirst: document.documentElement.scrollWidth })
+    document.addEventListener('DOMContentLoaded', measure)
+  })
+  const width = page.viewportSize()?.width
+  for (const path of ['/', '/services', '/services/facials', '/policy']) {
     await openWithoutCode(page, path)
-    const width = page.viewportSize()?.width
-    expect(await page.evaluate(() => (window as { widthAtFirst?: number }).widthAtFirst)).toBe(width)
-  })
+    expect(await page.evaluate(() => (window as { widthAtFirst?: number }).widthAtFirst), path).toBe(width)
+  }
+})
 
-for (const path of ['/', '/services', '/services/facials', '/about', '/booking', '/policy'])
-  test(`the styles ${path} opens with can be applied before its fonts are there`, async ({ request }) => {
+test('the styles that a page opens with can be applied before its fonts are there', async ({ request }) => {
+  for (const path of ['/', '/services', '/services/facials', '/about', '/booking', '/policy']) {
     const [, styles = ''] = (await (await request.get(path)).text()).match(/<style>(.*?)<\/style>/s) ?? []
-    expect(styles).toContain('max-width')
-    expect(styles.match(/[\d.](?:ch|ex|cap|ic)\b[^;}]*/g)).toBeNull()
-  })
+    expect(styles, path).toContain('max-width')
+    expect(styles.match(/[\d.](?:ch|ex|cap|ic)\b[^;}]*/g), path).toBeNull()
+  }
+})
 
 test('whoever comes with a choice waits for the days and the calendar at once, and for neither twice', async ({
   page,
@@ -100,46 +93,8 @@ test('whoever comes with a choice waits for the days and the calendar at once, a
   expect(new Set(asked).size).toBe(3)
 })
 
-test('a link is followed before the code is there', async ({ page }) => {
-  await openWithoutCode(page, '/')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
-  await expect(page).toHaveURL('/about')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome')
-})
-
-test('an address typed before the code is there is checked and kept when it is', async ({ page }) => {
-  const arrive = await openWithoutCode(page, '/')
-  const address = page.getByRole('textbox', { name: 'Email address' })
-  await address.fill('not an address')
-  await address.press('Enter')
-  arrive()
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-  await expect(address).toHaveValue('not an address')
-})
-
-test('a page whose catalogue was changed meanwhile shows the newer one as soon as it is awake', async ({ page }) => {
-  await page.route('**/api/services/fetch_all', async route => {
-    const response = await route.fetch()
-    const { services, ...rest } = await response.json()
-    const [first, ...others] = services
-    await route.fulfill({ response, json: { ...rest, services: [{ ...first, name: 'Moonlight' }, ...others] } })
-  })
-  await page.goto('/')
-  await expect(page.getByRole('main').getByRole('heading', { name: 'Moonlight' })).toBeVisible()
-  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Moonlight' })).toHaveCount(1)
-})
-
 test.describe('on a line that breaks', () => {
   test.use({ expectedOnConsole: /ERR_FAILED/ })
-
-  test('a page that the API refuses altogether is awake, and says what it could not learn', async ({ page }) => {
-    await page.route('**/api/**', route => route.abort())
-    await page.goto('/')
-    await expect(page.getByText('Failed to fetch site maintenance status')).toBeVisible()
-    await page.getByRole('banner').locator('summary:visible', { hasText: 'Menu' }).click()
-    await page.getByRole('banner').getByRole('button', { name: 'Search Services' }).click()
-    await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
-  })
 
   test('without the catalogue a page stays as it came, and is awake once it can be had', async ({ page }) => {
     let isThere = false

@@ -58,15 +58,6 @@ test('both lists are there with the choice made, and its description a tap away'
   await expectAccessible(page)
 })
 
-test('another service chosen from the search shows the lists again', async ({ page }) => {
-  await arrive(page)
-  await page.getByRole('banner').locator('summary:visible', { hasText: 'Menu' }).click()
-  await page.getByRole('banner').getByRole('button', { name: 'Search Services' }).click()
-  await page.getByRole('searchbox').fill('waxing')
-  await page.getByRole('dialog').getByRole('link', { name: 'Book Now: Waxing' }).click()
-  for (const picker of pickers(page)) await expect(picker).toBeVisible()
-})
-
 test('Confirm Booking on an empty form says all that is missing at the first press, with the first field in view', async ({
   page,
   request,
@@ -84,6 +75,7 @@ test('Confirm Booking on an empty form says all that is missing at the first pre
   await expect(name).toBeInViewport()
   expect(await footOf(name)).toBeLessThan(await topOf(summary(page)))
   await expect(payment(page)).toBeHidden()
+  await expectAccessible(page)
 })
 
 test('while a field has the focus the bar is one line, and one tap from the field confirms', async ({
@@ -121,32 +113,4 @@ test('on a small phone the payment opens with the amount, the code and the first
   await expect(account.getByRole('button', { name: 'Copy' })).toBeInViewport({ ratio: 1 })
   for (const line of [/^Transfer ₦[\d,]+ to Any of the Bank Below$/, /^Write \w+ as narration or remark/])
     expect((await payment(page).getByText(line).boundingBox())!.height).toBeLessThan(25)
-})
-
-test('before the last tap the bar shows the e-mail address and the phone number', async ({ page, request }) => {
-  await openForm(page, await anyChoice(request))
-  await chooseTime(page)
-  const { email } = await typeInformation(page)
-  await page.getByRole('textbox', { name: 'Phone number' }).blur()
-  await expect(summary(page).getByText(email)).toBeInViewport({ ratio: 1 })
-  await expect(summary(page).getByText('+234 801 234 5678')).toBeInViewport({ ratio: 1 })
-  await expectAccessible(page)
-})
-
-test('a service chosen before the code of the page is there stays chosen', async ({ page, request }) => {
-  const { serviceId, slug } = await anyChoice(request)
-  let letCodeThrough = () => {}
-  const gate = new Promise<void>(resolve => {
-    letCodeThrough = resolve
-  })
-  await page.route('**/assets/*.js', async route => {
-    await gate
-    await route.continue()
-  })
-  await page.goto('/booking', { waitUntil: 'commit' })
-  await page.getByLabel('Select Service').selectOption(serviceId)
-  letCodeThrough()
-  await expect(page.getByLabel('Sub Service')).toBeVisible()
-  await expect(page.getByLabel('Select Service')).toHaveValue(serviceId)
-  await expect(page).toHaveURL(`/booking?service=${slug}`)
 })

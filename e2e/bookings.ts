@@ -16,7 +16,7 @@ export interface Service {
   serviceArray: { _id: string; name: string }[]
 }
 
-export interface Slot {
+interface Slot {
   serviceId: string
   subServiceId: string
   bookingDate: string
@@ -70,12 +70,6 @@ export async function freeTimes(
 ): Promise<string[]> {
   const params = { subServiceId, date: bookingDate }
   return (await (await request.get('/api/booking/available-times', { params })).json()).availableTimes
-}
-
-/** Somebody else books this very time, and has it. */
-export async function takeTime(request: APIRequestContext, slot: Slot) {
-  const answer = await create(request, slot, newCustomer())
-  if (answer.status() !== 201) throw new Error(`create answered ${answer.status()}: ${await answer.text()}`)
 }
 
 /** The bookings under somebody's address, as the owner sees them. */

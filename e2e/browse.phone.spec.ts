@@ -15,15 +15,6 @@ test('the footer leads to every service, the policy and the spa itself', async (
   await expect(footer).toContainText(`© ${new Date().getFullYear()}`)
 })
 
-test('a page change starts at the top', async ({ page }) => {
-  await page.goto('/')
-  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Policy', exact: true })
-  await link.scrollIntoViewIfNeeded()
-  await link.click()
-  await expect(page).toHaveURL('/policy')
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-})
-
 test('a link to the page one is on leads to its top, and Back leads away at once', async ({ page }) => {
   await page.goto('/')
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Policy', exact: true })
@@ -74,15 +65,4 @@ test('a reload stays where one was', async ({ page }) => {
   await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
   await page.reload()
   await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(700)
-})
-
-test('a token saved on the device goes with every call from the first on', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('token', 'saved-before'))
-  const tokens: (string | undefined)[] = []
-  page.on('request', request => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) tokens.push(request.headers().authorization)
-  })
-  await page.goto('/services/massage', { waitUntil: 'networkidle' })
-  expect(tokens.length).toBeGreaterThanOrEqual(4)
-  expect(new Set(tokens)).toEqual(new Set(['Bearer saved-before']))
 })

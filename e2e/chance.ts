@@ -35,7 +35,7 @@ function sequenceOf(info: TestInfo) {
 }
 
 /** mulberry32, started with the FNV-1a hash of a text. */
-export function sequenceFrom(text: string) {
+function sequenceFrom(text: string) {
   let state = 0x811c9dc5
   for (const byte of Buffer.from(text)) state = Math.imul(state ^ byte, 0x01000193)
   return () => {

@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { addDays, weekdayOf } from '../contract/dates.ts'
 import type { NextTimesResponse } from '../contract/new-booking.ts'
-import { book, fillDay, withReceipt } from '../scripts/serve/full-day.mjs'
 import { OWNER_TOKEN, startOwnServer } from '../scripts/serve/own-server.mjs'
+import { bookAtDesk } from '../scripts/serve/spa-client.mjs'
 import { fetchServices, freeTimes, newCustomer } from './bookings.ts'
 import { test as base, expect } from './fixtures.ts'
+import { fillDay, withReceipt } from './full-day.ts'
 import { screenshot } from './receipts.ts'
 
 export { expect }
@@ -57,7 +58,7 @@ export const test = base.extend<{ desk: Desk }, { spa: Spa }>({
         const who = { fullName: 'Ngozi Eze', phoneNumber: '0803 555 0199', email: '', origin: 'phone' }
         const at = { url: spa.url, token: OWNER_TOKEN, date: '' }
         const when = { bookingDate: addDays(spa.fullDay, 1), bookingTime: '10:00 AM' }
-        return book(at, { ...slot, ...who, ...when, ...extra })
+        return bookAtDesk(at, { ...slot, ...who, ...when, ...extra })
       },
       async receipt(extra = {}, picture) {
         const services = await fetchServices(request)

@@ -43,37 +43,6 @@ test('the next month is there before anyone turns to it', async ({ page, request
   expect(come.count('booked-dates')).toBe(2)
 })
 
-test('a month that could not be fetched ahead is asked for when it is turned to', async ({ page, request }) => {
-  let isCut = false
-  let tries = 0
-  await page.route(MONTHS, route => {
-    if (!isCut) return route.continue()
-    tries++
-    return route.abort()
-  })
-  const come = arrivals(page)
-  page.on('requestfinished', one => {
-    if (one.url().includes('booked-dates')) isCut = true
-  })
-  await openForm(page, await anyChoice(request))
-  await expect.poll(() => tries).toBe(1)
-  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-  await expect(page.getByRole('status').filter({ hasText: /\S/ })).toHaveCount(0)
-  await page.unroute(MONTHS)
-  await nextMonth(page).click()
-  await expect(crossedOut(page)).toBeVisible()
-  await expect.poll(() => come.count('booked-dates')).toBeGreaterThan(1)
-})
-
-test('who saves data fetches the month that is shown, and no more', async ({ page, request }) => {
-  await saveData(page)
-  const come = arrivals(page)
-  await openForm(page, await anyChoice(request))
-  await page.waitForLoadState('networkidle')
-  expect(come.count('booked-dates')).toBe(1)
-  expect(come.count('PaymentOverlay')).toBe(0)
-})
-
 test('once the form is filled in, the payment opens without any further code', async ({ page, request }) => {
   const come = arrivals(page)
   await openForm(page, await anyChoice(request))
@@ -84,21 +53,6 @@ test('once the form is filled in, the payment opens without any further code', a
   await confirmButton(page).click()
   await expect(payment(page)).toBeVisible()
   await expect(payment(page).getByRole('button', { name: 'Copy', exact: true }).first()).toBeVisible()
-})
-
-test('a payment that could not be fetched ahead opens all the same', async ({ page, request }) => {
-  let tries = 0
-  await page.route('**/assets/PaymentOverlay-*.js', route => {
-    tries++
-    return route.abort()
-  })
-  await openForm(page, await anyChoice(request))
-  await chooseTime(page)
-  await typeInformation(page)
-  await expect.poll(() => tries).toBe(1)
-  await page.unroute('**/assets/PaymentOverlay-*.js')
-  await confirmButton(page).click()
-  await expect(payment(page)).toBeVisible()
 })
 
 test('from a service that was read, Book Now waits for the days alone', async ({ page, request }) => {

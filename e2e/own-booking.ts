@@ -1,8 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { addDays } from '../contract/dates.ts'
-import { parseTimeLabel, timeLabel } from '../contract/time.ts'
-import { wallClock } from '../contract/zone.ts'
-import { type Booking, type Customer, fetchServices, freeTimes, newCustomer } from './bookings.ts'
+import { parseTimeLabel } from '../contract/time.ts'
+import { type Booking, fetchServices, freeTimes, newCustomer } from './bookings.ts'
 import { below, oneOf } from './chance.ts'
 import { screenshot } from './receipts.ts'
 
@@ -49,27 +48,6 @@ export async function payFor(request: APIRequestContext, { _id }: Booking) {
 export async function decide(request: APIRequestContext, { _id }: Booking, status: string) {
   const answer = await request.put(`/api/booking/${_id}/status`, { headers: owner, data: { status } })
   expect(answer.status()).toBe(200)
-}
-
-export async function moveAtDesk(request: APIRequestContext, { _id }: Booking, to: object) {
-  const answer = await request.put(`/api/booking/${_id}/time`, { headers: owner, data: to })
-  expect(answer.status()).toBe(200)
-}
-
-/** Three hours from now, which only the desk can book at every hour of the day. */
-export async function bookForToday(request: APIRequestContext, { fullName, email, phoneNumber }: Customer) {
-  const service = oneOf(await fetchServices(request))
-  const { date, minutes } = wallClock(Date.now() + 3 * 3_600_000, 'Africa/Lagos')
-  const data = {
-    serviceId: service._id,
-    subServiceId: service.serviceArray[0]!._id,
-    bookingDate: date,
-    bookingTime: timeLabel(Math.floor(minutes / 5) * 5),
-    ...{ fullName, email, phoneNumber, origin: 'phone', anyTime: true, squeezeIn: true },
-  }
-  const answer = await request.post('/api/desk/bookings', { headers: owner, data })
-  expect(answer.status()).toBe(201)
-  return (await answer.json()).booking as Booking
 }
 
 /** The address in a mail that opens the customer's own page, without the site it is on. */

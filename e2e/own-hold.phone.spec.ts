@@ -9,7 +9,7 @@ import {
   times,
   typeInformation,
 } from './booking-steps.ts'
-import { bookingsOf, freeTimes } from './bookings.ts'
+import { bookingsOf } from './bookings.ts'
 import { expect, test } from './fixtures.ts'
 
 /** With one station every time is there for one customer only, and so is the one a visitor holds. */
@@ -27,36 +27,6 @@ async function holdATime(page: Page, request: Parameters<typeof scarceChoice>[0]
   await expect(banner(page)).toBeVisible()
   return { choice, slot, customer }
 }
-
-test('letting a time go gives it back to everybody', async ({ page, request }) => {
-  const { slot } = await holdATime(page, request)
-  expect(await freeTimes(request, slot)).not.toContain(slot.bookingTime)
-  await banner(page).getByRole('button', { name: 'Release this time' }).click()
-  await banner(page).getByRole('button', { name: 'Yes, release it' }).click()
-  await expect(banner(page)).toBeHidden()
-  await expect.poll(() => freeTimes(request, slot)).toContain(slot.bookingTime)
-})
-
-test.describe('on a line that is cut', () => {
-  test.use({ expectedOnConsole: /Failed to load resource/ })
-
-  test('a time that could not be given back is said to be still held, and is let go the second time', async ({
-    page,
-    request,
-  }) => {
-    const { slot } = await holdATime(page, request)
-    await page.route('**/api/booking/release', route => route.abort())
-    await banner(page).getByRole('button', { name: 'Release this time' }).click()
-    await banner(page).getByRole('button', { name: 'Yes, release it' }).click()
-    await expect(page.getByText('We could not release your time.')).toBeVisible()
-    await expect(banner(page)).toBeVisible()
-    await page.unroute('**/api/booking/release')
-    await banner(page).getByRole('button', { name: 'Release this time' }).click()
-    await banner(page).getByRole('button', { name: 'Yes, release it' }).click()
-    await expect(banner(page)).toBeHidden()
-    await expect.poll(() => freeTimes(request, slot)).toContain(slot.bookingTime)
-  })
-})
 
 test('a name corrected after a time was held books the same time under the right name, also after a reload', async ({
   page,
@@ -78,15 +48,4 @@ test('a name corrected after a time was held books the same time under the right
     await expect(banner(page)).toBeVisible()
     await expect(times(page).and(page.locator('[aria-pressed="true"]'))).toHaveText(slot.bookingTime)
   }
-})
-
-test('another time takes the place of the one that was held', async ({ page, request }) => {
-  const { slot, customer } = await holdATime(page, request)
-  const other = times(page).filter({ hasNotText: slot.bookingTime }).first()
-  const bookingTime = await other.innerText()
-  await other.click()
-  await confirmButton(page).click()
-  await expect(payment(page).getByText(`${bookingTime} is held until`)).toBeVisible()
-  const held = (await bookingsOf(request, customer)).filter(({ status }) => status === 'held')
-  expect(held).toMatchObject([{ ...slot, bookingTime }])
 })

@@ -74,19 +74,6 @@ test('a payment interrupted by a reload or opened in a fresh page goes on where 
   await expect.poll(() => keptReceipts(fresh)).toBe(0)
 })
 
-test('a payment that was closed stays closed after a reload, and its receipt is forgotten', async ({
-  page,
-  request,
-}) => {
-  await holdAndAttach(page, request)
-  await payment(page).getByRole('button', { name: 'Close', exact: true }).click()
-  await expect(payment(page)).toBeHidden()
-  await expect.poll(() => keptReceipts(page)).toBe(0)
-  await page.reload()
-  await expect(page.getByText(/You have a time held until/)).toBeVisible()
-  await expect(payment(page)).toBeHidden()
-})
-
 test('a receipt that was taken away or is a day old is not brought back', async ({ page, request }) => {
   test.slow()
   await page.clock.install()
@@ -100,35 +87,4 @@ test('a receipt that was taken away or is a day old is not brought back', async 
   await expect(page.getByRole('heading', { name: 'Book Appointment' })).toBeVisible()
   await expect.poll(() => keptReceipts(page)).toBe(0)
   await expect(payment(page)).toBeHidden()
-})
-
-test('after I have paid the dialog stays until the success page is there, which asks for nothing more', async ({
-  page,
-  request,
-}) => {
-  // The page's own code is slow to come, also ahead: until then the payment covers everything.
-  let arrive = () => {}
-  const slow = new Promise<void>(resolve => {
-    arrive = resolve
-  })
-  await page.route('**/assets/SuccessPage*', async route => {
-    await slow
-    await route.continue()
-  })
-  await holdAndAttach(page, request)
-  const lookups: string[] = []
-  page.on('request', asked => {
-    if (asked.url().includes('/get_info')) lookups.push(asked.url())
-  })
-  const submitted = page.waitForResponse('**/api/booking/payment')
-  await iHavePaid(page).click()
-  await submitted
-  await expect(payment(page).getByText('We have your receipt.')).toBeVisible()
-  const isCovered = () =>
-    page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('[role="dialog"]') !== null)
-  expect(await isCovered()).toBe(true)
-  arrive()
-  await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
-  await expect(payment(page)).toBeHidden()
-  expect(lookups).toEqual([])
 })

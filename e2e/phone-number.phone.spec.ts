@@ -1,11 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { anyChoice, chooser, chooseTime, confirmButton, iHavePaid, openForm, payment } from './booking-steps.ts'
-import { bookingsOf, newCustomer } from './bookings.ts'
+import { anyChoice, openForm } from './booking-steps.ts'
 import { below, oneOf } from './chance.ts'
 import { expect, test } from './fixtures.ts'
-import { mailTo } from './mailbox.ts'
-import { screenshot } from './receipts.ts'
 
 // A cheap Android phone: what breaks typing there never shows on a desk or on an iPhone.
 test.use({
@@ -51,30 +48,23 @@ const WAYS = [
   { before: '+234', typed: (digits: string) => `0${digits}` },
 ]
 
-// Others every time: chance has its seed in the output. Of 200 in a row none was stored otherwise.
-for (const { count, delay } of [
-  { count: 24, delay: 0 },
-  { count: 16, delay: 40 },
-  { count: 8, delay: 80 },
-  { count: 4, delay: 150 },
-]) {
-  test(`${count} numbers typed at ${delay} ms a key are stored as typed`, async ({ page, request }) => {
-    test.setTimeout(400_000)
-    await openSlowForm(page, request)
-    for (let n = 0; n < count; n++) {
+// Other numbers in every run; the seed is in the output. Each pause is tried with each of the ways.
+test('numbers typed at any speed are stored as typed', async ({ page, request }) => {
+  test.setTimeout(400_000)
+  await openSlowForm(page, request)
+  for (const delay of [0, 0, 40, 80, 150])
+    for (const { before, typed } of WAYS) {
       const digits = mobileNumber()
-      const { before, typed } = WAYS[n % WAYS.length]!
       await field(page).fill(before)
       await type(page, typed(digits), delay)
-      await expect(summary(page)).toContainText(readable(digits))
+      await expect(summary(page), `${before}|${typed(digits)} at ${delay} ms a key`).toContainText(readable(digits))
     }
-  })
-}
+})
 
 test('a digit corrected in the middle stays where it was put', async ({ page, request }) => {
   test.slow()
   await openSlowForm(page, request)
-  for (let n = 0; n < 10; n++) {
+  for (let n = 0; n < 4; n++) {
     const digits = mobileNumber()
     const wrongAt = 3 + below(6)
     const wrong = `${digits.slice(0, wrongAt)}${(Number(digits[wrongAt]) + 1) % 10}${digits.slice(wrongAt + 1)}`
@@ -92,65 +82,4 @@ test('a digit corrected in the middle stays where it was put', async ({ page, re
     await field(page).pressSequentially('7', { delay: 40 })
     await expect(summary(page)).toContainText(readable(`${digits.slice(0, -1)}7`))
   }
-})
-
-test('a pasted number is taken with and without its calling code', async ({ page, context, request }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openSlowForm(page, request)
-  for (const pasted of ['08031234567', '+2348031234567', '+234 803 123 4567', '2348031234567', '0803 123 4567']) {
-    await page.evaluate(text => navigator.clipboard.writeText(text), pasted)
-    await field(page).fill('')
-    await expect(summary(page)).not.toContainText('+234')
-    await field(page).press('Control+V')
-    await expect(summary(page)).toContainText('+234 803 123 4567')
-  }
-})
-
-test('a number the browser fills in is taken, and shown in international form', async ({ page, request }) => {
-  await openSlowForm(page, request)
-  for (const filled of ['08031234567', '+2348031234567', '+234 803 123 4567']) {
-    await field(page).evaluate((input: HTMLInputElement, value) => {
-      // As autofill does: past what React knows, without the focus, and with an event that bubbles.
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
-      input.dispatchEvent(new Event('input', { bubbles: true }))
-      input.dispatchEvent(new Event('change', { bubbles: true }))
-    }, filled)
-    await expect(field(page)).toHaveValue('+234 803 123 4567')
-    await expect(summary(page)).toContainText('+234 803 123 4567')
-  }
-})
-
-test('the owner, the mail and the success page of this device have the number that was typed', async ({
-  page,
-  request,
-  browser,
-}) => {
-  test.slow()
-  const digits = mobileNumber()
-  const customer = newCustomer()
-  await openSlowForm(page, request)
-  await chooseTime(page)
-  await page.getByLabel('Full name').fill(customer.fullName)
-  await page.getByLabel('Email', { exact: true }).fill(customer.email)
-  await field(page).pressSequentially(`0${digits}`, { delay: 40 })
-  await expect(summary(page)).toContainText(readable(digits))
-  await confirmButton(page).click()
-  await expect(payment(page)).toBeVisible()
-  const [booking] = await bookingsOf(request, customer)
-  expect(booking).toMatchObject({ phoneNumber: `+234${digits}` })
-  expect((await mailTo(customer.email, 1)).text).toContain(readable(digits))
-
-  await chooser(page).setInputFiles(await screenshot())
-  await iHavePaid(page).click()
-  await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
-  await expect(page.getByText(readable(digits))).toBeVisible()
-  await page.reload()
-  await expect(page.getByText(readable(digits))).toBeVisible()
-
-  const elsewhere = await browser.newContext()
-  const other = await elsewhere.newPage()
-  await other.goto(page.url())
-  await expect(other.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
-  await expect(other.getByText(readable(digits))).toHaveCount(0)
-  await elsewhere.close()
 })

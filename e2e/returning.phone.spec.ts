@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { addDays, dayAndMonth } from '../contract/dates.ts'
+import { dayAndMonth } from '../contract/dates.ts'
 import { expectAccessible } from './accessibility.ts'
 import { chooser, confirmButton, grid, iHavePaid, payment, times, typeInformation } from './booking-steps.ts'
-import { bookingsOf, fetchServices, freeTimes } from './bookings.ts'
+import { bookingsOf, fetchServices } from './bookings.ts'
 import { oneOf } from './chance.ts'
 import { expect, test } from './fixtures.ts'
-import { bookAhead, decide, heading, managePath, moveAtDesk, type OwnBooking } from './own-booking.ts'
+import { bookAhead, decide, heading, managePath, type OwnBooking } from './own-booking.ts'
 import { screenshot } from './receipts.ts'
 
 /** Who comes again finds what they booked on their own device, and books it again without typing. */
@@ -133,32 +133,4 @@ test('what is remembered moves nothing on the page, leads to the booking, and is
   const kept = await page.evaluate(() => JSON.stringify(localStorage))
   expect(kept).not.toMatch(/Ngozi|ngozi|44207/)
   expect(kept).not.toContain(booking.manageKey)
-})
-
-test('the success page shows how the booking stands now: confirmed, moved, cancelled', async ({ page, request }) => {
-  test.slow()
-  const booking = await bookAhead(request)
-  const address = `/booking/success/${booking.bookingHash}`
-  await decide(request, booking, 'confirmed')
-  await page.goto(address)
-  await expect(page.getByText('Your payment is confirmed', { exact: true })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Get Directions' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Chat with us' })).toHaveAttribute('href', /wa\.me\/\d+\?text=/)
-  await page.getByRole('button', { name: 'Send me my link' }).click()
-  await expect(page.getByText(/^If there is such a booking/)).toBeVisible()
-  await expectAccessible(page)
-
-  let bookingDate = booking.bookingDate
-  let bookingTime: string | undefined
-  while (!bookingTime) {
-    bookingDate = addDays(bookingDate, 1)
-    bookingTime = (await freeTimes(request, { ...booking, bookingDate })).at(-1)
-  }
-  await moveAtDesk(request, booking, { bookingDate, bookingTime })
-  await page.reload()
-  await expect(page.getByRole('main')).toContainText(dayAndMonth(bookingDate))
-  await expect(page.getByRole('main')).toContainText(bookingTime)
-  await decide(request, booking, 'cancelled')
-  await page.reload()
-  await expect(heading(page)).toHaveText('This booking is cancelled')
 })

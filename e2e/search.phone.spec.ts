@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-async function openSearch(page: Page, isMobile: boolean) {
+async function openSearch(page: Page) {
   await page.goto('/')
-  if (isMobile) await page.getByRole('banner').locator('summary:visible', { hasText: 'Menu' }).click()
+  await page.getByRole('banner').locator('summary:visible', { hasText: 'Menu' }).click()
   await page.getByRole('banner').getByRole('button', { name: 'Search Services' }).click()
   const box = page.getByRole('searchbox', { name: 'Search services (type at least 3 characters)' })
   await expect(box).toBeFocused()
   return box
 }
 
-test('searching leads from a few letters to the booking page', async ({ page, isMobile }) => {
-  const box = await openSearch(page, isMobile)
+test('searching leads from a few letters to the booking page', async ({ page }) => {
+  const box = await openSearch(page)
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Start typing to search services…')
   await box.fill('pe')
@@ -24,8 +24,8 @@ test('searching leads from a few letters to the booking page', async ({ page, is
   await expect(dialog).toBeHidden()
 })
 
-test('the search opens in the middle, near the top, and stays there as results come', async ({ page, isMobile }) => {
-  const box = await openSearch(page, isMobile)
+test('the search opens in the middle, near the top, and stays there as results come', async ({ page }) => {
+  const box = await openSearch(page)
   const dialog = page.getByRole('dialog')
   const before = (await dialog.boundingBox())!
   await box.fill('facial')
@@ -38,33 +38,16 @@ test('the search opens in the middle, near the top, and stays there as results c
   expect(y).toBeLessThan(150)
 })
 
-test('what is found begins with its picture, where the list begins', async ({ page, isMobile }) => {
-  const box = await openSearch(page, isMobile)
+test('what is found begins with its picture, where the list begins', async ({ page }) => {
+  const box = await openSearch(page)
   await box.fill('stone')
   const found = page.getByRole('dialog').getByRole('listitem').first()
   await expect(found).toBeVisible()
   expect((await found.locator('img').boundingBox())!.x).toBe((await found.boundingBox())!.x)
 })
 
-test('what only a description says is found, with the sub-services that say it', async ({ page, isMobile }) => {
-  const box = await openSearch(page, isMobile)
-  await box.fill('nail')
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('link', { name: 'Manicure & Pedicure', exact: true })).toBeVisible()
-  await expect(dialog.getByText('Acrylic Full Set')).toBeVisible()
-})
-
-test('a service found only by its own name is offered without sub-services', async ({ page, isMobile }) => {
-  const box = await openSearch(page, isMobile)
-  await box.fill('packages')
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('link', { name: 'Spa Packages', exact: true })).toBeVisible()
-  await expect(dialog.getByRole('link', { name: 'Book Now: Spa Packages' })).toBeVisible()
-  await expect(dialog.getByRole('listitem')).toHaveCount(1)
-})
-
-test('what nobody offers is not found', async ({ page, isMobile }) => {
-  const box = await openSearch(page, isMobile)
+test('what nobody offers is not found', async ({ page }) => {
+  const box = await openSearch(page)
   await box.fill('zebra grooming')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('No results found.')
@@ -74,8 +57,8 @@ test('what nobody offers is not found', async ({ page, isMobile }) => {
   await expect(dialog).toBeHidden()
 })
 
-test('a treatment that was found is one tap from its days', async ({ page, isMobile }) => {
-  const box = await openSearch(page, isMobile)
+test('a treatment that was found is one tap from its days', async ({ page }) => {
+  const box = await openSearch(page)
   await box.fill('facial for men')
   await page.getByRole('dialog').getByRole('link', { name: "Gentleman's Facial" }).click()
   await expect(page).toHaveURL(/\/booking\?service=facials&sub=/)
@@ -83,47 +66,24 @@ test('a treatment that was found is one tap from its days', async ({ page, isMob
   await expect(page.getByRole('grid')).toBeVisible()
 })
 
-test('an earlier question that is answered later changes nothing', async ({ page, isMobile }) => {
-  const box = await openSearch(page, isMobile)
-  let answerTheFirst = () => {}
-  await page.route('**/list/search/zebra', async route => {
-    await new Promise<void>(resolve => {
-      answerTheFirst = resolve
-    })
-    await route.continue()
-  })
-  const asked = page.waitForRequest('**/list/search/zebra')
-  await box.fill('zebra')
-  await asked
-  await box.fill('zebra grooming')
-  await expect(page.getByRole('dialog')).toContainText('No results found.')
-  const answered = page.waitForResponse('**/list/search/zebra')
-  answerTheFirst()
-  await answered
-  await page.waitForTimeout(200)
-  await expect(page.getByRole('dialog')).toContainText('No results found.')
-})
-
-test('Escape and a click outside close the search, and the focus goes back', async ({ page, isMobile }) => {
-  const box = await openSearch(page, isMobile)
+test('Escape and a click outside close the search, and the focus goes back', async ({ page }) => {
+  const box = await openSearch(page)
   await box.fill('facial')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
-  // On a phone the button has folded away with the menu, whose toggle stands for it.
+  // The button has folded away with the menu, whose toggle gets the focus instead.
   const bar = page.getByRole('banner')
-  const opener = isMobile
-    ? bar.locator('summary:visible', { hasText: 'Menu' })
-    : bar.getByRole('button', { name: 'Search Services' })
+  const opener = bar.locator('summary:visible', { hasText: 'Menu' })
   await expect(opener).toBeFocused()
 
-  await openSearch(page, isMobile)
+  await openSearch(page)
   await page.mouse.click(5, 600)
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(opener).toBeFocused()
 })
 
-test('the keyboard reaches every result', async ({ page, isMobile }) => {
-  const box = await openSearch(page, isMobile)
+test('the keyboard reaches every result', async ({ page }) => {
+  const box = await openSearch(page)
   await box.fill('massage')
   const results = page.getByRole('dialog').getByRole('link')
   await expect(results.first()).toBeVisible()
@@ -137,9 +97,9 @@ test('the keyboard reaches every result', async ({ page, isMobile }) => {
 test.describe('when the search fails', () => {
   test.use({ expectedOnConsole: /503|Failed to load resource|ERR_INTERNET_DISCONNECTED/ })
 
-  test('it says so, and trying again finds what is there', async ({ page, isMobile }) => {
+  test('it says so, and trying again finds what is there', async ({ page }) => {
     await page.route('**/list/search/**', route => route.fulfill({ status: 503, json: { success: false } }))
-    const box = await openSearch(page, isMobile)
+    const box = await openSearch(page)
     await box.fill('massage')
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('The search did not work.')
@@ -147,15 +107,5 @@ test.describe('when the search fails', () => {
     await page.unroute('**/list/search/**')
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect(dialog.getByRole('link', { name: 'Massage', exact: true })).toBeVisible()
-  })
-
-  test('without a network it says so too, and typing on searches again', async ({ page, context, isMobile }) => {
-    const box = await openSearch(page, isMobile)
-    await context.setOffline(true)
-    await box.fill('massage')
-    await expect(page.getByRole('dialog')).toContainText('The search did not work.')
-    await context.setOffline(false)
-    await box.fill('waxing')
-    await expect(page.getByRole('dialog').getByRole('link', { name: 'Waxing', exact: true })).toBeVisible()
   })
 })

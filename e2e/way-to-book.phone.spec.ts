@@ -1,18 +1,18 @@
 import { expect, test } from './fixtures.ts'
 
-for (const path of ['/', '/services', '/services/facials']) {
-  test(`${path}: wherever one reads, a way to book is on the screen`, async ({ page }) => {
-    // The survey would come in between.
-    await page.addInitScript(() => localStorage.setItem('survey_completed', 'true'))
+test('wherever one reads, a way to book is on the screen', async ({ page }) => {
+  // The survey would come in between.
+  await page.addInitScript(() => localStorage.setItem('survey_completed', 'true'))
+  // What is not laid out yet has an estimated height, until somebody scrolls.
+  const height = () => page.evaluate(() => document.querySelector('footer')!.offsetTop - innerHeight)
+  for (const path of ['/', '/services', '/services/facials']) {
     await page.goto(path, { waitUntil: 'networkidle' })
-    // What is not laid out yet has an estimated height, until somebody scrolls.
-    const height = () => page.evaluate(() => document.querySelector('footer')!.offsetTop - innerHeight)
     for (let top = 0; top < (await height()); top += 300) {
       await page.evaluate(to => scrollTo({ top: to, behavior: 'instant' }), top)
-      await expect.poll(() => page.evaluate(pressableWaysToBook), `at ${top} px`).toBeGreaterThan(0)
+      await expect.poll(() => page.evaluate(pressableWaysToBook), `${path} at ${top} px`).toBeGreaterThan(0)
     }
-  })
-}
+  }
+})
 
 test('the booking page has none: it is the way', async ({ page }) => {
   await page.goto('/booking', { waitUntil: 'networkidle' })

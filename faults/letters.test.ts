@@ -9,19 +9,19 @@ import { addService, book, postJson, wish } from './testing/customers.ts'
 import { newPostgresqlDatabase } from './testing/databases.ts'
 import { asOwner, type Site, startSite } from './testing/site.ts'
 
-const READERS = 240
+const READERS = 170
 const PER_MINUTE = 130
 /** After the lease of a mail that died with its process, on a machine that does other things too. */
 const ALL_WITHIN_MS = 240_000
 
 const reader = (n: number) => `reader-${n}@example.com`
 
-test('a letter to hundreds over three processes, two of them killed in the middle, reaches everybody once; a booking’s mail overtakes it', async () => {
+test('a letter to hundreds over three processes, one of them killed in the middle, reaches everybody once; a booking’s mail overtakes it', async () => {
   const smtp = await startSmtp()
   const database = await newPostgresqlDatabase()
   const settings = { SMTP_URL: `smtp://127.0.0.1:${smtp.port}?socketTimeout=3000`, RATE_LIMITS: 'off' }
   const start = () => startSite(database, settings)
-  const [stays, ...killed] = (await Promise.all([start(), start(), start()])) as [Site, Site, Site]
+  const [stays, dies] = await Promise.all([start(), start()])
   await subscribe(database)
   const letters = lettersAt(stays)
   await letters.put(callPath('updateSpa'), { spa: { timeZone: zoneAtNoon(), letters: { perMinute: PER_MINUTE } } })
@@ -37,7 +37,7 @@ test('a letter to hundreds over three processes, two of them killed in the middl
   const left = lastInTurn()
   const answer = await fetch(stays.url + callPath('unsubscribe', { email: left }), { method: 'POST' })
   expect(answer.status).toBe(200)
-  await killed[0]!.kill()
+  await dies.kill()
   smtp.fault = undefined
   const third = await start()
 
@@ -45,12 +45,6 @@ test('a letter to hundreds over three processes, two of them killed in the middl
   await expect.poll(() => smtp.received.some(isBooking), { timeout: 60_000 }).toBe(true)
   const lettersBefore = smtp.received.findIndex(isBooking)
   expect(lettersBefore).toBeLessThan(READERS)
-
-  await received(smtp.received, PER_MINUTE + 30)
-  smtp.fault = { at: 'DATA', how: 'silent' }
-  await quiet(smtp.received)
-  await killed[1]!.kill()
-  smtp.fault = undefined
 
   const everyone = Array.from({ length: READERS }, (_, n) => reader(n))
     .filter(address => address !== left)

@@ -1,10 +1,10 @@
 import { Client } from 'pg'
 import { expect, onTestFinished, type TestContext, test } from 'vitest'
 import { type DatabaseOptions, openDatabase } from '#server/db/database.ts'
-import { startPgbouncer } from '../scripts/setup/pgbouncer.mjs'
 import { addService, book, SLOTS, wish } from './testing/customers.ts'
 import { newPostgresqlDatabase } from './testing/databases.ts'
 import { closedLoop } from './testing/load.ts'
+import { startPgbouncer } from './testing/services.ts'
 import { launchSite, startSite } from './testing/site.ts'
 
 const CUSTOMERS = 12

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { callPath, calls } from '#contract/calls.ts'
 import { errorResponse } from '#contract/errors.ts'
 import { requestRefusals } from '#contract/refusals.ts'
-import { startRedis } from '../scripts/setup/redis.mjs'
 import { postJson } from './testing/customers.ts'
 import { newEmbeddedDatabase } from './testing/databases.ts'
+import { startRedis } from './testing/services.ts'
 import { type Site, startSite } from './testing/site.ts'
 
 /** How often one client may answer the survey. */

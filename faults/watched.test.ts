@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
+import { debianPrograms } from '../scripts/setup/debian-programs.mjs'
 import { freePort } from '../scripts/setup/free-port.mjs'
-import { findPromtool } from '../scripts/setup/promtool.mjs'
 import { newEmbeddedDatabase } from './testing/databases.ts'
 import { startSite } from './testing/site.ts'
 
-const promtool = findPromtool()
+const { promtool } = await debianPrograms(['promtool:prometheus'], 'promtool checks metrics and alerts.')
 
 test.runIf(promtool)('Prometheus’ own checker finds nothing to say about the figures and the alerts', async () => {
   const port = await freePort()

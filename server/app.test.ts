@@ -1,15 +1,10 @@
-import { Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { errorResponse } from '#contract/errors.ts'
 import { requestRefusals } from '#contract/refusals.ts'
-import { buildApp } from './app.ts'
-import { createCache } from './cache/cache.ts'
-import { engineDialect } from './db/dialect.ts'
-import { DatabaseUnavailable } from './db/errors.ts'
-import type { Tables } from './db/tables.ts'
 import { aDevice } from './desk/testing/desk.ts'
 import { createLog } from './log.ts'
-import { asOwner, openSpa, useSpa } from './testing/spa.ts'
+import { asOwner, useSpa } from './testing/spa.ts'
 
 const lines: string[] = []
 const spa = useSpa({ log: createLog('trace', { write: line => lines.push(line) }) })
@@ -100,29 +95,6 @@ test('a write from our own page is welcome', async () => {
   expect(answer.statusCode).toBe(200)
 })
 
-describe('headers that keep a page to itself', () => {
-  test('scripts only from the site, frames and calls besides only from and to the maps service', async () => {
-    const { headers } = await spa.app.inject('/')
-    const policy = String(headers['content-security-policy'])
-    expect(policy).toContain("script-src 'self';style-src 'self';")
-    expect(policy).not.toContain('unsafe')
-    expect(policy).toContain("object-src 'none'")
-    expect(policy).toContain("base-uri 'none'")
-    expect(policy).toContain("frame-ancestors 'none'")
-    expect(policy).toContain('frame-src https://www.google.com https://maps.google.com;')
-    expect(policy).toContain("connect-src 'self' https://www.google.com https://maps.google.com;")
-    expect(headers['x-content-type-options']).toBe('nosniff')
-    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
-  })
-
-  test('HSTS only where the site is reached over TLS', async () => {
-    expect((await spa.app.inject('/api/health')).headers['strict-transport-security']).toBeUndefined()
-    const secure = await openSpa({ config: { siteUrl: 'https://spa.example' } })
-    expect((await secure.app.inject('/api/health')).headers['strict-transport-security']).toContain('max-age=31536000')
-    await secure.close()
-  })
-})
-
 test('the log names routes, never the address asked for', async () => {
   lines.length = 0
   await spa.app.inject('/api/services/fetch/ada@example.com')
@@ -150,19 +122,4 @@ test('a database that only reads is 503 with a sentence, for who writes and for 
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
     expect((await spa.app.inject(ask)).statusCode).toBeLessThan(300)
   }
-})
-
-test('a lost database is 503 with a sentence and a time to come back', async () => {
-  const gone = async () => {
-    throw new DatabaseUnavailable('gone')
-  }
-  const db = new Kysely<Tables>({
-    dialect: engineDialect({ acquire: gone, close: async () => {}, pool: () => ({ size: 0, busy: 0, waiting: 0 }) }),
-  })
-  const app = await buildApp({ ...spa.deps, db, cache: createCache({ ...spa.deps, db }) })
-  const answer = await app.inject('/api/health')
-  expect(answer.statusCode).toBe(503)
-  expect(answer.headers['retry-after']).toBe('5')
-  expect(errorResponse.parse(answer.json()).code).toBe('unavailable')
-  await app.close()
 })

@@ -19,40 +19,32 @@ const all = Object.entries({
   ...everyNewsletterMail(),
 })
 
-test.each(all)('%s calls itself so', (kind, mail) => {
-  expect(mail.kind).toBe(kind)
+test('every mail: its kind, its links, the way to the privacy page, and a body that any phone shows', () => {
+  const privacy = `${exampleSite.siteUrl}${paths.privacy}`
+  for (const [kind, mail] of all) {
+    expect(mail.kind).toBe(kind)
+    const links = linksIn(mail)
+    expect(links, kind).toContain(exampleSite.siteUrl)
+    expect(
+      links.filter(link => !leadsSomewhere(link)),
+      kind,
+    ).toEqual([])
+    expect(mail.text, kind).toContain(privacy)
+    expect(mail.html, kind).toContain(`href="${privacy}"`)
+    expect(mail.html, kind).toContain('<meta name="color-scheme" content="light dark">')
+    expect(mail.html, kind).toContain('prefers-color-scheme: dark')
+    expect(mail.html, kind).not.toMatch(/<img|background-image/)
+    expect(mail.html.match(/(?<!max-)width:\s*(\d{3,})px/g), kind).toBeNull()
+  }
 })
 
-test.each(all)('every link in %s is a page of the site, a call of the API, or one of the business', (_kind, mail) => {
-  const links = linksIn(mail)
-  expect(links).toContain(exampleSite.siteUrl)
-  expect(links.filter(link => !leadsSomewhere(link))).toEqual([])
+test('every mail to a customer about a booking leads to the customer’s own page', () => {
+  const link = manageUrl(exampleBooking, exampleSite)
+  for (const { kind, text, html } of bookingMails.filter(({ to }) => to === exampleBooking.email)) {
+    expect(text, kind).toContain(link)
+    expect(html, kind).toContain(`href="${link}"`)
+  }
 })
-
-test.each(all)('%s says in both of its parts where to read what we keep about people', (_kind, mail) => {
-  const link = `${exampleSite.siteUrl}${paths.privacy}`
-  expect(mail.text).toContain(link)
-  expect(mail.html).toContain(`href="${link}"`)
-})
-
-test.each(all)(
-  '%s knows light and dark, needs no picture, and nothing in it is wider than a phone',
-  (_kind, { html }) => {
-    expect(html).toContain('<meta name="color-scheme" content="light dark">')
-    expect(html).toContain('prefers-color-scheme: dark')
-    expect(html).not.toMatch(/<img|background-image/)
-    expect(html.match(/(?<!max-)width:\s*(\d{3,})px/g)).toBeNull()
-  },
-)
-
-test.each(bookingMails.filter(({ to }) => to === exampleBooking.email))(
-  '$kind leads to the customer’s own page',
-  mail => {
-    const link = manageUrl(exampleBooking, exampleSite)
-    expect(mail.text).toContain(link)
-    expect(mail.html).toContain(`href="${link}"`)
-  },
-)
 
 test('who is at the spa gets no customer’s key by mail', () => {
   const toOwner = bookingMails.filter(({ to }) => to === exampleSite.ownerEmail)
@@ -60,42 +52,31 @@ test('who is at the spa gets no customer’s key by mail', () => {
   for (const mail of toOwner) expect(JSON.stringify(mail)).not.toContain(exampleSite.bookingKeys.of(exampleBooking.id))
 })
 
-// One that gathers many has a line for each.
-test.each(bookingMails.filter(({ kind }) => kind !== 'gathered-for-owner'))(
-  '$kind says what, when and how much in both of its parts',
-  mail => {
-    for (const part of [mail.text, withoutTags(mail.html)]) {
-      expect(part).toContain('Massage & Body')
-      expect(part).toContain('Deep tissue massage')
-      expect(part).toContain('Friday 20 November 2026')
-      expect(part).toContain('10:30 AM')
-      expect(part).toContain('1 hour and 30 mins')
-      expect(part).toContain('₦25,000')
-      expect(part).toContain('#K7QF-2M9X-T4WB')
-    }
-  },
-)
+test('every mail about one booking says what, when and how much in both of its parts', () => {
+  for (const { kind, text, html } of bookingMails.filter(({ kind }) => kind !== 'gathered-for-owner'))
+    for (const part of [text, withoutTags(html)])
+      for (const words of [
+        'Massage & Body',
+        'Deep tissue massage',
+        'Friday 20 November 2026',
+        '10:30 AM',
+        '1 hour and 30 mins',
+        '₦25,000',
+        '#K7QF-2M9X-T4WB',
+      ])
+        expect(part, kind).toContain(words)
+})
 
-test.each(Object.keys({ ...everyBookingMail(), ...everyWaitingMail() }))(
-  '%s shows what people typed as text, never as HTML',
-  kind => {
-    const evil = '<script>alert(1)</script>"\'&'
-    const typed = {
-      ...exampleBooking,
-      serviceName: evil,
-      subServiceName: evil,
-      fullName: evil,
-      note: evil,
-      decisionReason: evil,
-    }
-    const mails: Record<string, { html: string }> = {
-      ...everyBookingMail(typed, [{ bank_name: evil, name: evil, number: evil }]),
-      ...everyWaitingMail(typed),
-    }
-    expect(mails[kind]?.html).not.toContain('<script')
-    expect(withoutTags(mails[kind]?.html ?? '')).toContain(evil)
-  },
-)
+test('what people typed is text in every mail, never HTML', () => {
+  const evil = '<script>alert(1)</script>"\'&'
+  const words = { serviceName: evil, subServiceName: evil, fullName: evil, note: evil, decisionReason: evil }
+  const typed = { ...exampleBooking, ...words }
+  const banks = [{ bank_name: evil, name: evil, number: evil }]
+  for (const { kind, html } of Object.values({ ...everyBookingMail(typed, banks), ...everyWaitingMail(typed) })) {
+    expect(html, kind).not.toContain('<script')
+    expect(withoutTags(html), kind).toContain(evil)
+  }
+})
 
 test('no customer’s name is in a subject, where a locked screen shows it', () => {
   for (const { subject } of bookingMails) expect(subject).not.toContain('Adaeze')
@@ -131,12 +112,10 @@ const LURE = 'You won! See evil.example now'
 const lured = { ...exampleBooking, fullName: LURE }
 const withLure = Object.values({ ...everyBookingMail(lured), ...everyWaitingMail(lured) })
 
-test.each(withLure.filter(({ to }) => to === exampleBooking.email))(
-  'a name that is more than a name is in no line of $kind to who was booked for, nor in its calendar file',
-  mail => {
-    expect(JSON.stringify(mail).replaceAll('\\r\\n ', '')).not.toMatch(/You won|evil\.example/)
-  },
-)
+test('a name that is more than a name is in no line to who was booked for, nor in a calendar file', () => {
+  for (const mail of withLure.filter(({ to }) => to === exampleBooking.email))
+    expect(JSON.stringify(mail).replaceAll('\\r\\n ', ''), mail.kind).not.toMatch(/You won|evil\.example/)
+})
 
 test('a calendar file invites by a real name, and by the address where there is none', () => {
   const attendee = (fullName: string) =>

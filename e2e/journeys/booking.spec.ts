@@ -1,9 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { addDays } from '../../contract/dates.ts'
 import { expectAccessible } from '../accessibility.ts'
 import {
   anyChoice,
-  chooseDay,
   chooseTime,
   chosenSlot,
   confirmButton,
@@ -14,7 +12,7 @@ import {
   times,
   typeInformation,
 } from '../booking-steps.ts'
-import { bookingsOf, takeTime } from '../bookings.ts'
+import { bookingsOf } from '../bookings.ts'
 import { expect, test } from '../fixtures.ts'
 
 const CREATE = '**/api/booking/create'
@@ -79,25 +77,6 @@ test('a chosen day brings its times into view, under no bar', async ({ page, req
   await expectTappable(times(page).first())
 })
 
-test('every field says what is wrong with it', async ({ page, request }) => {
-  await openForm(page, await anyChoice(request))
-  await chooseTime(page)
-  await page.getByLabel('Full name').focus()
-  await confirmButton(page).click()
-  for (const sentence of ['Full name is required', 'Email is required', 'Phone number is required'])
-    await expect(page.getByText(sentence)).toBeVisible()
-  await expect(page.getByLabel('Full name')).toBeFocused()
-  await expectAccessible(page)
-  await typeInformation(page)
-  await page.getByLabel('Email', { exact: true }).fill('ada at example.com')
-  await page.getByRole('textbox', { name: 'Phone number' }).fill('+23480')
-  await confirmButton(page).click()
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-  await expect(page.getByText('Please enter a valid phone number')).toBeVisible()
-  await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
-  await expect(payment(page)).toBeHidden()
-})
-
 test.describe('with answers that are not what one hopes for', () => {
   test.use({ expectedOnConsole: /Failed to load resource/ })
 
@@ -136,47 +115,6 @@ test.describe('with answers that are not what one hopes for', () => {
     await otherDevice.close()
   })
 
-  test('a time taken while the form was filled in is told twice, and no longer offered', async ({ page, request }) => {
-    const choice = await scarceChoice(request)
-    await openForm(page, choice)
-    await chooseTime(page)
-    await typeInformation(page)
-    const slot = await chosenSlot(page, choice)
-    await takeTime(request, slot)
-    await confirmButton(page).click()
-    await expectTaken(page, choice, slot.bookingTime)
-    await expect(page.getByRole('group', { name: 'Available times' })).toBeFocused()
-  })
-
-  test('a server that fails is tried again with the same key, and one booking is made', async ({ page, request }) => {
-    test.slow()
-    const keys: (string | undefined)[] = []
-    let failures = 2
-    await page.route(CREATE, async route => {
-      keys.push(route.request().headers()['idempotency-key'])
-      failures -= 1
-      // The first try reaches the spa and only its answer is lost.
-      if (failures === 1) {
-        await route.fetch()
-        return route.abort('connectionreset')
-      }
-      if (failures === 0) return route.fulfill({ status: 503, json: { success: false } })
-      return route.continue()
-    })
-    await openForm(page, await anyChoice(request))
-    await chooseTime(page)
-    const customer = await typeInformation(page)
-    await confirmButton(page).click()
-    await expect(toast(page, 'Failed to create booking')).toBeVisible()
-    await confirmButton(page).click()
-    await expect.poll(() => keys.length).toBe(2)
-    await expect(confirmButton(page)).toBeEnabled()
-    await confirmButton(page).click()
-    await expect(payment(page)).toBeVisible()
-    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0], keys[0]])
-    expect(await bookingsOf(request, customer)).toHaveLength(1)
-  })
-
   test('a booking whose answer was lost is found again after a reload, and is still one', async ({ page, request }) => {
     test.slow()
     const keys: (string | undefined)[] = []
@@ -203,42 +141,6 @@ test.describe('with answers that are not what one hopes for', () => {
     expect(await bookingsOf(request, customer)).toHaveLength(1)
     expect(await page.evaluate(() => localStorage.getItem('booking_attempt'))).toBeNull()
   })
-
-  test('times that do not load can be asked for again', async ({ page, request }) => {
-    await page.route('**/available-times*', route => route.abort())
-    await openForm(page, await anyChoice(request))
-    await chooseDay(page)
-    await expect(toast(page, 'Failed to fetch available times')).toBeVisible()
-    await page.unroute('**/available-times*')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(times(page).first()).toBeVisible()
-  })
-
-  test('a link to a booking that does not exist says so', async ({ page }) => {
-    await page.goto('/booking/pay/AAAA-AAAA-AAAA')
-    await expect(page.getByRole('alert')).toContainText('We do not know this booking.')
-    await expectAccessible(page)
-  })
-})
-
-test('a day that filled up meanwhile says why and offers the next free one', async ({ page, request }) => {
-  await openForm(page, await anyChoice(request))
-  const next = addDays(new Date().toISOString().slice(0, 10), 70)
-  await page.route('**/available-times*', route =>
-    route.request().url().includes(next)
-      ? route.fulfill({ json: { success: true, availableTimes: ['9:00 AM'] } })
-      : route.fulfill({
-          json: { success: true, availableTimes: [], message: 'Fully booked.', nextFreeDate: next },
-        }),
-  )
-  await chooseDay(page, 1)
-  await expect(toast(page, 'Fully booked.')).toBeVisible()
-  const group = page.getByRole('group', { name: 'Available times' })
-  await expect(group.getByText('Fully booked.')).toBeVisible()
-  await expectAccessible(page)
-  await expectTappable(group.getByRole('button'))
-  await group.getByRole('button').click()
-  await expect(times(page)).toHaveText('9:00 AM')
 })
 
 test('nothing is lost on a reload, in any step', async ({ page, request }) => {
@@ -276,21 +178,4 @@ test('nothing is lost on a reload, in any step', async ({ page, request }) => {
   await page.getByRole('button', { name: 'Release this time' }).click()
   await page.getByRole('button', { name: 'Yes, release it' }).click()
   await expect(page.getByText(/You have a time held until/)).toBeHidden()
-})
-
-test('confirming a time that is already held goes on to pay for it', async ({ page, request }) => {
-  await openForm(page, await anyChoice(request))
-  await chooseTime(page)
-  await typeInformation(page)
-  await confirmButton(page).click()
-  await payment(page).getByRole('button', { name: 'Close', exact: true }).click()
-  await expect(page.getByText(/You have a time held until/)).toBeVisible()
-  let created = 0
-  await page.route(CREATE, route => {
-    created += 1
-    return route.continue()
-  })
-  await confirmButton(page).click()
-  await expect(payment(page)).toBeVisible()
-  expect(created).toBe(0)
 })

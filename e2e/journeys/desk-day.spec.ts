@@ -1,5 +1,4 @@
 import { addDays } from '../../contract/dates.ts'
-import { wallClock } from '../../contract/zone.ts'
 import { bar, counted, expect, test, theDay } from '../desk-spa.ts'
 
 test.use({ expectedOnConsole: /status of (400|409|422)/ })
@@ -68,16 +67,6 @@ test('somebody at the door is taken in three taps, and today shows them', async 
   await expect(page.getByRole('link', { name: new RegExp(`Walk-in.*${treatment}`, 's') }).first()).toBeVisible()
 })
 
-test('a known number fills in the rest', async ({ page, desk }) => {
-  await desk.book({ fullName: 'Known Already', phoneNumber: '0803 555 0155', email: 'known@example.com' })
-  await page.goto('/desk/new')
-  await page.getByRole('button', { name: /^Express Facial/ }).click()
-  await page.getByLabel('Phone number').fill('+234 803 555 0155')
-  await page.getByRole('button', { name: 'Known Already was here before: fill in' }).click()
-  await expect(page.getByLabel('Name (optional)')).toHaveValue('Known Already')
-  await expect(page.getByLabel('Email (optional)')).toHaveValue('known@example.com')
-})
-
 test('a booking moves in three taps, and comes back with Undo', async ({ page, spa, desk }) => {
   const date = addDays(spa.fullDay, 2)
   const booking = await desk.book({ bookingDate: date, bookingTime: '9:00 AM', fullName: 'Moved About' })
@@ -138,25 +127,6 @@ test('money taken at the desk is written down, and an amount that is none is not
   await page.getByRole('button', { name: 'Money came in' }).click()
   await expect(page.getByText('₦25,000 POS')).toBeVisible()
   await expect(page.getByText('Paid', { exact: true })).toBeVisible()
-})
-
-test('a visit is paid and done two taps from its row, and can be taken back later that day', async ({ page, desk }) => {
-  const today = wallClock(Date.now(), 'Africa/Lagos').date
-  const begun = { bookingDate: today, bookingTime: '12:00 AM', anyTime: true, squeezeIn: true }
-  const booking = await desk.book({ fullName: 'Pays Cash', ...begun })
-  await page.goto('/desk')
-  const taps = counted()
-  await taps.tap(page.getByRole('link', { name: 'Done: Pays Cash' }))
-  await taps.tap(page.getByRole('button', { name: /^Cash ₦/ }))
-  await expect(page.getByText(/^Done, ₦[\d,]+ Cash$/)).toBeVisible()
-  expect(taps.count).toBe(2)
-  expect((await desk.call('get', `/booking/${booking._id}`)).booking).toMatchObject({
-    status: 'done',
-    money: { owed: 0 },
-  })
-  await page.getByRole('button', { name: 'Not done after all' }).click()
-  await expect(page.getByRole('button', { name: 'Done', exact: true })).toBeVisible()
-  expect(await desk.statusOf(booking._id)).toBe('confirmed')
 })
 
 test('tomorrow can be reminded on WhatsApp, with a tick that stays', async ({ page, spa }) => {

@@ -97,23 +97,6 @@ test('a picture that was sent before is told, and where it was changed is outlin
   }
 })
 
-test('of two devices that decide one receipt the second learns who was first', async ({ page, desk, browser, spa }) => {
-  const booking = await desk.receipt({ fullName: 'Twice Decided' })
-  const other = await browser.newContext({ baseURL: spa.url })
-  await desk.enter(page.context(), 'owner', 'Amaka’s phone')
-  await desk.enter(other, 'desk', 'The till')
-  const second = await other.newPage()
-  for (const one of [page, second]) {
-    await one.goto(`/desk/receipts/${booking._id}`)
-    await expect(card(one)).toHaveAccessibleName('Receipt of Twice Decided')
-  }
-  await page.getByRole('button', { name: 'Payment received' }).click()
-  await expect(page.getByText('Confirmed: Twice Decided')).toBeVisible()
-  await second.getByRole('button', { name: 'Payment received' }).click()
-  await expect(second.getByText(/Already confirmed by Amaka’s phone at \d+:\d\d [AP]M\./)).toBeVisible()
-  await other.close()
-})
-
 test('not yet tells the customer and puts the card aside; something wrong declines it with a reason', async ({
   page,
   desk,
@@ -133,40 +116,4 @@ test('not yet tells the customer and puts the card aside; something wrong declin
   await expect(page.getByText('Declined: Not Yet')).toBeVisible()
   await page.getByRole('button', { name: /^Decided today/ }).click()
   await expect(card(page).getByText('Declined')).toBeVisible()
-})
-
-test('part of the money is written down as what it is', async ({ page, desk }) => {
-  const booking = await desk.receipt({ fullName: 'Part Paid' })
-  await desk.enter(page.context())
-  await page.goto(`/desk/receipts/${booking._id}`)
-  await page.getByRole('button', { name: 'Something is wrong' }).click()
-  await page.getByRole('button', { name: 'Another amount came in' }).click()
-  await page.getByLabel('What came in, in naira').fill('ten')
-  await expect(page.getByText('whole number of naira')).toBeVisible()
-  await page.getByLabel('What came in, in naira').fill('10,000')
-  await page.getByRole('button', { name: '₦10,000 received' }).click()
-  await expect(page.getByText('Confirmed: Part Paid')).toBeVisible()
-  const { money } = (await desk.call('get', `/booking/${booking._id}`)).booking
-  expect(money).toMatchObject({ paid: 10_000, owed: booking.price - 10_000 })
-})
-
-test('pictures that are no receipts are declined together, and one tap takes all of it back', async ({
-  page,
-  desk,
-}) => {
-  const names = ['Spam One', 'Spam Two', 'Spam Three']
-  const bookings = []
-  for (const fullName of names) bookings.push(await desk.receipt({ fullName }))
-  await desk.enter(page.context(), 'desk')
-  await page.goto('/desk/receipts')
-  await page.getByRole('button', { name: 'Select many' }).click()
-  for (const name of names) await page.getByRole('checkbox', { name: new RegExp(name) }).check()
-  await page.getByLabel('What they are told').selectOption('This receipt was used before')
-  await page.getByRole('button', { name: 'Decline 3 together' }).click()
-  await expect(page.getByText('Declined together: 3')).toBeVisible()
-  for (const { _id } of bookings) expect(await desk.statusOf(_id)).toBe('declined')
-
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Undone')).toBeVisible()
-  for (const { _id } of bookings) expect(await desk.statusOf(_id)).toBe('submitted')
 })

@@ -20,13 +20,6 @@ test('the home page opens with the hero and goes on in its order', async ({ page
   await expect(page.getByRole('img', { name: 'Five stars' })).toHaveCount(3)
 })
 
-test('a card leads to booking its service', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Book Appointment: Massage' }).click()
-  await expect(page).toHaveURL('/booking?service=massage')
-  await expect(page.getByLabel('Select Service').locator('option:checked')).toHaveText(/^Massage, /)
-})
-
 test('picture and name of a card lead to its service, and its price is said', async ({ page }) => {
   await page.goto('/')
   const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Waxing' }) })
@@ -36,22 +29,4 @@ test('picture and name of a card lead to its service, and its price is said', as
   await page.goBack()
   await card.getByRole('link', { name: 'Waxing', exact: true }).click()
   await expect(page).toHaveURL('/services/waxing')
-})
-
-test('the offers lead to the packages', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('link', { name: 'View offers' }).click()
-  await expect(page).toHaveURL('/services/spa-packages')
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the home page names every service', async ({ page, request }) => {
-    const answer = await request.get('/api/services/fetch_all')
-    const { services } = (await answer.json()) as { services: { name: string }[] }
-    expect(services.length).toBeGreaterThanOrEqual(7)
-    await page.goto('/')
-    for (const { name } of services) await expect(page.getByText(name).first()).toBeAttached()
-  })
 })

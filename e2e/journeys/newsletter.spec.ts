@@ -23,18 +23,6 @@ test('a reader signs up with the code from a real mail, and leaves again by its 
   await expect(page).toHaveURL('/')
 })
 
-test('a wrong address and a short code are told at once', async ({ page }) => {
-  await page.goto('/')
-  await page.getByLabel('Email address').fill('nobody')
-  await page.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-  await page.getByLabel('Email address').fill(`hasty-${Date.now()}@example.com`)
-  await page.getByRole('button', { name: 'Subscribe' }).click()
-  await page.getByLabel('One-time code').fill('123')
-  await page.getByRole('button', { name: 'Verify' }).click()
-  await expect(page.getByText('Please enter the 4-digit OTP')).toBeVisible()
-})
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -13,7 +13,7 @@ interface LongRunResult {
 /** For the script that started the run, which makes the page of them. */
 export async function report(database: DatabaseOptions, result: LongRunResult) {
   const file = process.env.LONG_RUN_REPORT
-  if (!file) throw new Error('Run these with `npm run long-run`.')
+  if (!file) throw new Error('Run these with `npm run measure -- long-run`.')
   appendFileSync(file, `${JSON.stringify({ ...result, version: await versionOf(database) })}\n`)
 }
 

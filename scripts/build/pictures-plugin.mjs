@@ -2,8 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { cp, mkdir } from 'node:fs/promises'
 import { basename, extname, join, resolve } from 'node:path'
-import { CACHE, makePictures } from './pictures.mjs'
-import { hashPictures } from './pictures-plan.mjs'
+import { CACHE, hashPictures, makePictures } from './pictures.mjs'
 
 const URL_PREFIX = '/pictures/'
 const TYPES = { '.avif': 'image/avif', '.webp': 'image/webp', '.jpg': 'image/jpeg' }

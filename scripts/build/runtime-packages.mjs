@@ -6,8 +6,11 @@ import { root } from '../setup/process.mjs'
 /** They load files or binaries from beside themselves; everything else is in the server's bundle. */
 export const RUNTIME_PACKAGES = ['@electric-sql/pglite', 'sharp']
 
+/** Cut from these packages by `fonts.mjs`, and kept with their licences in web/fonts. */
+const FONTS = ['@fontsource-variable/cormorant', '@fontsource-variable/mulish']
+
 /**
- * @typedef {import('./third-party.mjs').Entry & { integrity?: string, optionalDependencies?: Record<string, string> }} Entry
+ * @typedef {{ version?: string, license?: string, dev?: boolean, optional?: boolean, integrity?: string, dependencies?: Record<string, string>, optionalDependencies?: Record<string, string> }} Entry
  * @typedef {{ packages: Record<string, Entry> }} Lock
  */
 
@@ -15,16 +18,16 @@ export const RUNTIME_PACKAGES = ['@electric-sql/pglite', 'sharp']
 export const readLock = () => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
 
 /**
- * The places in node_modules of packages and of all they need, by a lock file; for every kind of machine.
+ * The paths in node_modules of packages and of everything they need, by a lock file; for every kind of machine.
  * @param {Lock} lock
- * @param {string[]} names
+ * @param {Iterable<string>} names
  */
 export function packagesWith(lock, names) {
   /** @type {Set<string>} */
   const found = new Set()
   /** @param {string} name @param {string} from */
   const visit = (name, from) => {
-    const path = placeOf(lock, name, from)
+    const path = pathOf(lock, name, from)
     if (!path || found.has(path)) return
     found.add(path)
     const { dependencies, optionalDependencies } = lock.packages[path] ?? {}
@@ -34,38 +37,59 @@ export function packagesWith(lock, names) {
   return [...found].sort()
 }
 
-/** As Node looks: beside whoever asks, then further out. @param {Lock} lock @param {string} name @param {string} from @returns {string | undefined} */
-function placeOf(lock, name, from) {
+/** As Node resolves: beside the importer, then further out. @param {Lock} lock @param {string} name @param {string} from @returns {string | undefined} */
+function pathOf(lock, name, from) {
   const path = join(from, 'node_modules', name)
   if (lock.packages[path]) return path
-  return from ? placeOf(lock, name, dirname(from) === '.' ? '' : dirname(from)) : undefined
+  return from ? pathOf(lock, name, dirname(from) === '.' ? '' : dirname(from)) : undefined
 }
 
+/** The packages that browsers get code of, and those they get fonts of. @param {Lock} lock */
+export function browserPackages(lock) {
+  const files = readdirSync(join(root, 'web'), { recursive: true, encoding: 'utf8' }).filter(
+    file => /\.(tsx?|css)$/.test(file) && !/\.test\.tsx?$|(^|[\\/])testing[\\/]/.test(file),
+  )
+  const names = files.flatMap(file => importedBy(readFileSync(join(root, 'web', file), 'utf8')))
+  return { code: packagesWith(lock, names), fonts: FONTS.map(name => `node_modules/${name}`) }
+}
+
+/** Types are gone before anything is bundled. @param {string} source */
+function importedBy(source) {
+  const found = source.matchAll(/(?:^(?:import|export)\s(?!type\s)[^'"]*?|import\(|@import )['"]([^'"#./][^'"]*)/gm)
+  return Array.from(found, ([, name = '']) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name)
+}
+
+/** A package without a declared licence is UNKNOWN, which a test refuses. @param {Lock} lock @param {string} path */
+export function packageAt(lock, path) {
+  const { version = '', license: licence = 'UNKNOWN', optional = false, integrity } = lock.packages[path] ?? {}
+  const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+  return { path, name, version, licence, isOptional: optional, integrity }
+}
+
+/** @param {string} path in node_modules */
+export const licenceFiles = path =>
+  readdirSync(join(root, path))
+    .filter(name => /^(licen[cs]e|copying|notice)/i.test(name))
+    .sort()
+    .map(name => join(root, path, name))
+
 /**
- * Puts the packages a server runs with into its build, so that installing others beside it takes nothing away. As second
- * names of the same files, where the system knows such: they take no room.
+ * Puts the runtime packages into a build, so that it survives another installation. As hard links where the file system has them.
  * @param {string} folder
  */
 export function linkRuntimePackages(folder) {
-  for (const path of packagesWith(readLock(), RUNTIME_PACKAGES))
-    if (existsSync(join(root, path))) linkTree(join(root, path), join(folder, path))
-}
-
-/** @param {string} from @param {string} to */
-function linkTree(from, to) {
-  mkdirSync(to, { recursive: true })
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const [source, target] = [join(from, entry.name), join(to, entry.name)]
-    if (entry.isDirectory()) linkTree(source, target)
-    else if (!entry.name.endsWith('.map')) linkFile(source, target)
-  }
-}
-
-/** @param {string} from @param {string} to */
-function linkFile(from, to) {
-  try {
-    linkSync(from, to)
-  } catch {
-    copyFileSync(from, to)
+  for (const path of packagesWith(readLock(), RUNTIME_PACKAGES)) {
+    if (!existsSync(join(root, path))) continue
+    for (const entry of readdirSync(join(root, path), { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || entry.name.endsWith('.map')) continue
+      const source = join(entry.parentPath, entry.name)
+      const target = join(folder, source.slice(root.length))
+      mkdirSync(dirname(target), { recursive: true })
+      try {
+        linkSync(source, target)
+      } catch {
+        copyFileSync(source, target)
+      }
+    }
   }
 }

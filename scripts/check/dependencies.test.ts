@@ -17,7 +17,13 @@ type Overrides = Record<string, string | Record<string, string>>
 
 const read = (file: string) => readFileSync(file, 'utf8')
 const project = JSON.parse(read('package.json'))
-const direct: Record<string, string> = { ...project.dependencies, ...project.devDependencies }
+/** By name, without the alias of the one package that we have in two versions. */
+const direct: Record<string, string> = Object.fromEntries(
+  Object.entries<string>({ ...project.dependencies, ...project.devDependencies }).map(([name, version]) => [
+    name,
+    version.replace(/^npm:typescript@/, ''),
+  ]),
+)
 const lock: Record<string, Entry> = JSON.parse(read('package-lock.json')).packages
 const entries = Object.entries(lock).filter(([path]) => path !== '')
 

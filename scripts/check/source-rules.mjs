@@ -1,8 +1,10 @@
 // @ts-check
-import { isTesting, mayHoldSql } from './boundary-rules.mjs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from 'vite'
 
 /**
- * What may not stand in a file, found by what it is and not by where it came from.
+ * What a file may not contain.
  * @typedef {{ type: string, start: number, [key: string]: any }} Node
  * @typedef {object} SourceRule
  * @property {string} why
@@ -10,11 +12,65 @@ import { isTesting, mayHoldSql } from './boundary-rules.mjs'
  * @property {(node: Node) => boolean} forbids
  */
 
+/** @param {string} path */
+const isTesting = path => /\.test\.tsx?$/.test(path) || /(^|\/)testing\//.test(path)
+/** @param {string} path */
+const mayHoldSql = path => /\/queries\.(ts|mjs)$/.test(path) || path.startsWith('server/db/')
+
+/** Every broken rule as a line for a person. @param {string} root */
+export function brokenSourceRules(root) {
+  const rules = sourceRules(pathsIn(readFileSync(join(root, 'contract/paths.ts'), 'utf8')))
+  /** @type {string[]} */
+  const broken = []
+  for (const folder of ['contract', 'server', 'web', 'scripts'])
+    for (const name of filesIn(join(root, folder))) {
+      const path = `${folder}/${name.replaceAll('\\', '/')}`
+      const covering = rules.filter(rule => rule.covers(path))
+      if (covering.length === 0) continue
+      const source = readFileSync(join(root, path), 'utf8')
+      walk(parse(path, source), node => {
+        for (const { why, forbids } of covering)
+          if (forbids(node)) broken.push(`${path}:${source.slice(0, node.start).split('\n').length}: ${why}`)
+      })
+    }
+  return broken
+}
+
+/** @param {string} folder */
+function filesIn(folder) {
+  const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
+  return names.filter(name => /\.(tsx?|mjs)$/.test(name))
+}
+
+/** @param {string} path @param {string} source */
+function parse(path, source) {
+  const { program, errors } = parseSync(path, source)
+  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)
+  return program
+}
+
+/** @param {any} node @param {(node: Node) => void} visit */
+function walk(node, visit) {
+  if (typeof node !== 'object' || node === null) return
+  if (typeof node.type === 'string') visit(node)
+  for (const child of Object.values(node)) walk(child, visit)
+}
+
+/** The paths of the site: every string in contract/paths.ts that begins like one. @param {string} source */
+function pathsIn(source) {
+  /** @type {string[]} */
+  const paths = []
+  walk(parse('contract/paths.ts', source), node => {
+    if (node.type === 'Literal' && /^\/[a-z]+(\/|$)/.test(String(node.value))) paths.push(node.value)
+  })
+  return paths
+}
+
 /**
  * @param {string[]} patterns the paths of the site, as contract/paths.ts writes them
  * @returns {SourceRule[]}
  */
-export function sourceRules(patterns) {
+function sourceRules(patterns) {
   const heads = patterns.map(pattern => pattern.split('/')[1]).filter(Boolean)
   const pathOfSite = new RegExp(`^/(${heads.join('|')})([/?#]|$)`)
   return [
@@ -86,7 +142,7 @@ function comparesHold(node) {
   return /\bhold_expires_at\s*[<>]/.test(textOf(node) ?? '')
 }
 
-/** What is called: `sql` of sql`…`, `selectFrom` of db.selectFrom(…). @param {Node} node @returns {string | undefined} */
+/** The called name: `sql` of sql`…`, `selectFrom` of db.selectFrom(…). @param {Node} node @returns {string | undefined} */
 function nameOf(node) {
   return node.type === 'MemberExpression' ? node.property.name : node.name
 }
@@ -94,6 +150,5 @@ function nameOf(node) {
 /** The text of a string, or what a template begins with. @param {Node} node @returns {string | undefined} */
 function textOf(node) {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value
-  // Only a template's beginning tells what it is: what comes later may be anything.
   if (node.type === 'TemplateLiteral') return node.quasis.map((/** @type {Node} */ part) => part.value.raw).join('?')
 }

@@ -1,13 +1,15 @@
 // @ts-check
+import { spawn } from 'node:child_process'
 import { say } from '../setup/process.mjs'
-import { openInBrowser } from './open-in-browser.mjs'
 import { openDemoSpa } from './open-spa.mjs'
 
 /** A made-up spa to look at and play with, until Ctrl-C. */
 export async function demo() {
   say('Making up two weeks of guests, day by day.')
   const spa = await openDemoSpa()
-  const asked = signal()
+  const interrupted = new Promise(resolve => {
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, resolve)
+  })
   console.log(`
   A spa that is made up, and today is busy. Nothing of it is kept.
 
@@ -18,13 +20,18 @@ export async function demo() {
   End       Ctrl-C
 `)
   openInBrowser(spa.deskLink)
-  await Promise.race([asked, spa.ended])
+  await Promise.race([interrupted, spa.ended])
   await spa.remove()
   process.exit(0)
 }
 
-function signal() {
-  return new Promise(resolve => {
-    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, resolve)
-  })
+/** On a terminal with a screen. Where no program opens addresses, the printed one has to do. @param {string} url */
+function openInBrowser(url) {
+  const hasScreen = process.env.DISPLAY || process.env.WAYLAND_DISPLAY
+  const openers = { darwin: ['open'], win32: ['cmd', '/c', 'start', '""'], linux: hasScreen ? ['xdg-open'] : [] }
+  const [program, ...args] = openers[/** @type {keyof typeof openers} */ (process.platform)] ?? []
+  if (!program || !process.stdout.isTTY) return
+  spawn(program, [...args, url], { stdio: 'ignore', detached: true })
+    .on('error', () => {})
+    .unref()
 }

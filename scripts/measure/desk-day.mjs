@@ -1,55 +1,49 @@
 // @ts-check
-import { chromium } from '@playwright/test'
-import { crowdDay } from '../serve/full-day.mjs'
-import { OWNER_TOKEN, startOwnServer } from '../serve/own-server.mjs'
-import { findBrowser, LAUNCH_ARGS } from '../setup/find-browser.mjs'
+import { OWNER_TOKEN } from '../serve/own-server.mjs'
+import { bookAtDesk, fetchServices, nth } from '../serve/spa-client.mjs'
 import { say } from '../setup/process.mjs'
+import { busyMs, judged, median, SLOWED, withPhone } from './harness.mjs'
 
-// Opens a day with far more bookings than a spa has, as a phone with a slow processor does, and tells how long its main
-// thread was busy until the screen was full of them.
-const PHONE = { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
 const BOOKINGS = 200
-const SLOWED = 4
 const ALLOWED_MS = 200
-const RUNS = 5
 const [DATE, EMPTY] = ['2031-01-06', '2031-01-07']
+const WORK = ['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration']
 
-const server = await startOwnServer({ RATE_LIMITS: 'off' })
-const browser = await chromium.launch({ executablePath: findBrowser({ isWhole: true }), args: LAUNCH_ARGS })
-try {
-  say(`Booking ${BOOKINGS} people for one day`)
-  await crowdDay({ url: server.url, token: OWNER_TOKEN, date: DATE }, BOOKINGS)
-  const times = []
-  for (let run = 0; run < RUNS; run++) times.push(await openDay())
-  times.sort((a, b) => a - b)
-  const median = times[Math.floor(RUNS / 2)] ?? Number.NaN
-  console.log(
-    `A day with ${BOOKINGS} bookings, processor ÷ ${SLOWED}: ${median.toFixed(0)} ms busy (${times.map(ms => ms.toFixed(0)).join(', ')}), ${ALLOWED_MS} allowed`,
-  )
-  if (!(median <= ALLOWED_MS)) process.exitCode = 1
-} finally {
-  await browser.close()
-  await server.stop()
+/** How long the main thread of a slow phone is busy until the screen is full of a day with far more bookings than a spa has. */
+export default function deskDay() {
+  return withPhone(async ({ url, open }) => {
+    say(`Booking ${BOOKINGS} people for one day`)
+    await crowdDay({ url, token: OWNER_TOKEN })
+    const times = []
+    for (let run = 0; run < 5; run++) {
+      const { page, devTools, close } = await open({ isDesk: true })
+      await page.goto(`${url}/desk?date=${EMPTY}`, { waitUntil: 'networkidle' })
+      // From an empty day to the full one: without what opening the desk costs.
+      const before = await busyMs(devTools, WORK)
+      await page.evaluate(openAndWait, DATE)
+      times.push((await busyMs(devTools, WORK)) - before)
+      await close()
+    }
+    const each = times.map(ms => ms.toFixed(0)).join(', ')
+    const busy = judged(Math.round(median(times)), ALLOWED_MS, ' ms')
+    console.log(`A day with ${BOOKINGS} bookings, processor ÷ ${SLOWED}: busy for ${busy} (${each})`)
+  })
 }
 
-/** From an empty day to the full one: what opening the day costs, without what opening the desk does. */
-async function openDay() {
-  const context = await browser.newContext(PHONE)
-  await context.addInitScript(token => localStorage.setItem('token', token), OWNER_TOKEN)
-  const page = await context.newPage()
-  await page.goto(`${server.url}/desk?date=${EMPTY}`, { waitUntil: 'networkidle' })
-  const devTools = await context.newCDPSession(page)
-  // The thread's own time: what other programs take from the machine does not count.
-  await devTools.send('Performance.enable', { timeDomain: 'threadTicks' })
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
-  const before = await busy(devTools)
-  await page.evaluate(openAndWait, DATE)
-  const after = await busy(devTools)
-  await context.close()
-  return after - before
+/** @param {import('../serve/spa-client.mjs').Spa} spa */
+async function crowdDay(spa) {
+  const services = await fetchServices(spa)
+  for (let n = 0; n < BOOKINGS; n++) {
+    const { _id: serviceId, serviceArray } = nth(services, n)
+    const minutes = 9 * 60 + ((n * 15) % (9 * 60))
+    const hour = `${Math.floor(minutes / 60) % 12 || 12}:${String(minutes % 60).padStart(2, '0')}`
+    const slot = { bookingDate: DATE, bookingTime: `${hour} ${minutes < 720 ? 'AM' : 'PM'}` }
+    const who = { fullName: `Guest ${n + 1}`, phoneNumber: '', email: '', origin: 'walk_in' }
+    await bookAtDesk(spa, { serviceId, subServiceId: nth(serviceArray, n)._id, ...slot, ...who })
+  }
 }
 
-/** Runs in the page: until the screen is full of bookings and painted. What lies below follows in pauses. @param {string} date */
+/** In the page: until the screen is full of bookings and painted. What lies below is rendered later. @param {string} date */
 async function openAndWait(date) {
   const isThere = new Promise(resolve => {
     const observer = new MutationObserver(() => {
@@ -62,11 +56,4 @@ async function openAndWait(date) {
   history.pushState(null, '', `/desk?date=${date}`)
   dispatchEvent(new PopStateEvent('popstate'))
   await isThere
-}
-
-/** How long the main thread has worked, in ms. @param {import('@playwright/test').CDPSession} devTools */
-async function busy(devTools) {
-  const { metrics } = await devTools.send('Performance.getMetrics')
-  const of = (/** @type {string} */ name) => metrics.find(metric => metric.name === name)?.value ?? Number.NaN
-  return (of('ScriptDuration') + of('LayoutDuration') + of('RecalcStyleDuration')) * 1000
 }

@@ -1,26 +1,66 @@
 // @ts-check
-import { chromium } from '@playwright/test'
-import { startOwnServer } from '../serve/own-server.mjs'
-import { findBrowser, LAUNCH_ARGS } from '../setup/find-browser.mjs'
 import { say } from '../setup/process.mjs'
+import { median, SLOWED, table, withPhone } from './harness.mjs'
 
-// Books a time as a phone with a slow processor does, and tells for each step how long its slowest tap or key took until the
-// page showed that it had understood: the median of several bookings, which decides, and the worst, in which a busy
-// machine has its share. At the end the same for a page with nothing in it, which is the browser's own share.
-const PHONE = { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
-const SLOWED = 4
-const ALLOWED_MS = { shown: 200, heard: 100 }
 const RUNS = 5
-/** The shortest interaction and the shortest task a browser tells of. */
-const SHORTEST_MS = { interaction: 16, task: 50 }
+const ALLOWED_MS = { shown: 200, heard: 100 }
+/** The shortest interaction that a browser reports. */
+const SHORTEST_MS = 16
 
 /**
- * `shown`: from the tap to the frame that answers it; `heard`: to when the page began to work on it; `task`: the longest
- * time the page was busy at a stretch, which is what a tap at the wrong moment would have waited.
+ * `shown`: from the tap to the frame that answers it; `heard`: until the page began to work on it; `task`: the longest time the page
+ * was busy at a stretch, which is what a tap at the wrong moment would have waited.
  * @typedef {{ shown: number, heard: number, task: number }} Slowest
- * @typedef {import('@playwright/test').Page} Page
+ * @typedef {import('./harness.mjs').Page} Page
  * @typedef {Record<string, (page: Page) => Promise<void>>} Steps
  */
+
+/**
+ * Books a time on a slow phone and prints for each step how long its slowest tap or key took until the page showed that it had
+ * understood: the median of several bookings, which decides, and the worst, in which a busy machine has its share. At the end the same
+ * for an empty page, which is the browser's own share.
+ */
+export default function inputDelay() {
+  return withPhone(async ({ url, open }) => {
+    /** @type {Record<string, Slowest[]>} */
+    const seen = {}
+    const walk = async (/** @type {string} */ address, /** @type {Steps} */ steps) => {
+      const { page, close } = await open()
+      await page.addInitScript(watch, SHORTEST_MS)
+      await page.goto(address)
+      await look(page)
+      for (const [step, act] of Object.entries(steps)) {
+        await act(page)
+        const { interactions, ...slowest } = await look(page)
+        // No interaction means that the measuring is broken, not that the page is quick.
+        if (interactions === 0) throw new Error(`The browser saw no interaction at "${step}".`)
+        seen[step] = [...(seen[step] ?? []), slowest]
+      }
+      await close()
+    }
+    for (let run = 1; run <= RUNS; run++) {
+      say(`Booking on a phone ${SLOWED} times slower than this machine, ${run} of ${RUNS}`)
+      await walk(`${url}/booking`, BOOKING)
+      await walk(`data:text/html,${encodeURIComponent(EMPTY_PAGE)}`, NOTHING)
+    }
+    report(seen)
+  })
+}
+
+/** @param {Record<string, Slowest[]>} seen */
+function report(seen) {
+  const rows = Object.entries(seen).map(([step, bookings]) => {
+    const of = (/** @type {keyof Slowest} */ what) => bookings.map(slowest => Math.round(slowest[what]))
+    const isOver = median(of('shown')) > ALLOWED_MS.shown || median(of('heard')) >= ALLOWED_MS.heard
+    if (isOver) process.exitCode = 1
+    const figures = /** @type {const} */ (['shown', 'heard', 'task']).map(
+      what => `${median(of(what))} (${Math.max(...of(what))})`,
+    )
+    return [`${isOver ? '✗ ' : ''}${step}`, ...figures]
+  })
+  const limits = ['allowed', String(ALLOWED_MS.shown), `< ${ALLOWED_MS.heard}`, '']
+  console.log(`\n${table(['median (worst), in ms', 'until shown', 'until heard', 'longest task'], [...rows, limits])}`)
+}
 
 /** @type {Steps} */
 const BOOKING = {
@@ -62,42 +102,7 @@ const NOTHING = {
 const EMPTY_PAGE = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width">
   <title>Nothing</title><button>Button</button><label>Field <input></label>`
 
-const server = await startOwnServer()
-const browser = await chromium.launch({ executablePath: findBrowser({ isWhole: true }), args: LAUNCH_ARGS })
-/** Of every booking. @type {Record<string, Slowest[]>} */
-const seen = {}
-try {
-  for (let run = 1; run <= RUNS; run++) {
-    say(`Booking on a phone ${SLOWED} times slower than this machine, ${run} of ${RUNS}`)
-    await walk(page => page.goto(`${server.url}/booking`), BOOKING)
-    await walk(page => page.goto(`data:text/html,${encodeURIComponent(EMPTY_PAGE)}`), NOTHING)
-  }
-} finally {
-  await browser.close()
-  await server.stop()
-}
-report()
-
-/** @param {(page: Page) => Promise<unknown>} open @param {Steps} steps */
-async function walk(open, steps) {
-  const context = await browser.newContext(PHONE)
-  const page = await context.newPage()
-  await page.addInitScript(watch, SHORTEST_MS.interaction)
-  const devTools = await context.newCDPSession(page)
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
-  await open(page)
-  await look(page)
-  for (const [step, act] of Object.entries(steps)) {
-    await act(page)
-    const { interactions, ...slowest } = await look(page)
-    // Nobody touched anything: then the measuring is broken, not the page quick.
-    if (interactions === 0) throw new Error(`The browser saw no interaction at "${step}".`)
-    seen[step] = [...(seen[step] ?? []), slowest]
-  }
-  await context.close()
-}
-
-/** By the arrow key, because what is chosen in the browser's own list is no event of the page's. @param {Page} page @param {string} label */
+/** By the arrow key: a choice in the browser's own list is no event of the page. @param {Page} page @param {string} label */
 async function nextOption(page, label) {
   await page.getByLabel(label).focus()
   await page.keyboard.press('ArrowDown')
@@ -114,7 +119,7 @@ async function type(page, label, text) {
   await page.keyboard.type(text)
 }
 
-/** Runs in the page, before anything of the page's own. @param {number} durationThreshold */
+/** In the page, before its own code. @param {number} durationThreshold */
 function watch(durationThreshold) {
   const none = { shown: 0, heard: 0, task: 0 }
   let seen = { ...none }
@@ -124,7 +129,7 @@ function watch(durationThreshold) {
   events.observe(/** @type {PerformanceObserverInit} */ ({ type: 'event', durationThreshold }))
   tasks.observe({ type: 'longtask' })
 
-  /** @param {any[]} entries those without an id are no tap and no key: a pointer that moves, say */
+  /** @param {any[]} entries those without an id are neither taps nor keys, a moving pointer for instance */
   function takeEvents(entries) {
     for (const { interactionId, duration, startTime, processingStart } of entries) {
       if (!interactionId) continue
@@ -155,42 +160,9 @@ function watch(durationThreshold) {
 async function look(page) {
   await page.waitForLoadState('networkidle')
   return page.evaluate(async () => {
-    // Told of only after the frames they ended with.
+    // Reported only after the frames they ended with.
     for (let frames = 0; frames < 3; frames++) await new Promise(resolve => requestAnimationFrame(resolve))
     await new Promise(resolve => setTimeout(resolve, 200))
     return /** @type {any} */ (window).sinceLastLook()
   })
-}
-
-function report() {
-  console.log(`\n${row('median (worst), in ms', 'until shown', 'until heard', 'longest task')}`)
-  for (const [step, bookings] of Object.entries(seen)) {
-    const [shown, heard, task] = [
-      spread(bookings.map(({ shown }) => shown)),
-      spread(bookings.map(({ heard }) => heard)),
-      spread(bookings.map(({ task }) => task)),
-    ]
-    const isOver = shown.median > ALLOWED_MS.shown || heard.median >= ALLOWED_MS.heard
-    if (isOver) process.exitCode = 1
-    const figures = [figure(shown, SHORTEST_MS.interaction), figure(heard, 1), figure(task, SHORTEST_MS.task)]
-    console.log(row(`${isOver ? '✗' : ' '} ${step}`, ...figures))
-  }
-  console.log(row('  allowed', String(ALLOWED_MS.shown), `< ${ALLOWED_MS.heard}`))
-}
-
-/** @typedef {{ median: number, worst: number }} Spread @param {number[]} values @returns {Spread} */
-function spread(values) {
-  const ordered = values.toSorted((a, b) => a - b)
-  return { median: ordered[Math.floor(ordered.length / 2)] ?? 0, worst: ordered.at(-1) ?? 0 }
-}
-
-/** @param {Spread} spread @param {number} shortest */
-function figure({ median, worst }, shortest) {
-  const [told, most] = [median, worst].map(ms => (ms < shortest ? `< ${shortest}` : ms.toFixed(0)))
-  return `${told} (${most})`
-}
-
-/** @param {string} name @param {string[]} cells */
-function row(name, ...cells) {
-  return name.padEnd(30) + cells.map(cell => cell.padStart(16)).join('')
 }

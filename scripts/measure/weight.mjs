@@ -1,32 +1,38 @@
 // @ts-check
-import { join } from 'node:path'
-import { chromium } from '@playwright/test'
-import { filesOfPages } from '../build/files-of-pages.mjs'
-import { book } from '../serve/full-day.mjs'
-import { OWNER_TOKEN, startOwnServer } from '../serve/own-server.mjs'
-import { currentBuild } from '../setup/builds.mjs'
-import { findBrowser, LAUNCH_ARGS } from '../setup/find-browser.mjs'
-import { chunksBySource, costsOf } from './code-by-source.mjs'
+import { OWNER_TOKEN } from '../serve/own-server.mjs'
+import { bookAtDesk, createBooking, fetchServices, nth, wishesFor } from '../serve/spa-client.mjs'
+import { judged, sum, withPhone } from './harness.mjs'
 
-const PHONE = { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
-const DESKTOP = { viewport: { width: 1366, height: 768 } }
+/**
+ * @typedef {import('./harness.mjs').Page} Page
+ * @typedef {{ url: string, kind: string, bytes: number }} Transfer
+ * @typedef {object} View
+ * @property {string} name
+ * @property {string} path
+ * @property {import('./harness.mjs').PhoneOptions} [options]
+ * @property {(page: Page) => Promise<void>} [act] after the page has come
+ * @property {string[]} [after] the views whose files a visitor has already
+ * @property {Record<string, number>} budget
+ */
 
-// What a page may cost a visitor who opens it for the first time, before anything is scrolled or tapped.
-// Kilobytes as they travel (compressed bodies, 1 KB = 1000 bytes).
-const VIEWS = [
+const DESKTOP = { viewport: { width: 1366, height: 768 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 }
+const HOME = 'The home page on a phone'
+const DESK = 'The desk on a phone: today, receipts, a booking'
+const MONEY = 'The money screen on a phone'
+const isDesk = true
+
+/**
+ * What a page may cost somebody who opens it for the first time, before anything is scrolled or tapped: kilobytes as they travel
+ * (compressed bodies, 1 KB = 1000 bytes) and requests. `code` is JavaScript, CSS and HTML; `new code` without the HTML and without
+ * what the views before it have fetched.
+ * @param {{ manage: string, service: import('../serve/spa-client.mjs').Service }} paths
+ * @returns {View[]}
+ */
+const views = ({ manage, service }) => [
   {
-    name: 'The home page on a phone',
+    name: HOME,
     path: '/',
-    options: PHONE,
-    budget: {
-      JavaScript: 71,
-      HTML: 14,
-      CSS: 10,
-      fonts: 40,
-      'hero picture': 32,
-      'whole first view': 165,
-      requests: 13,
-    },
+    budget: { JavaScript: 71, HTML: 14, CSS: 10, fonts: 40, 'hero picture': 32, 'whole first view': 165, requests: 13 },
   },
   {
     name: 'The home page on a desktop',
@@ -34,31 +40,126 @@ const VIEWS = [
     options: DESKTOP,
     budget: { JavaScript: 71, HTML: 14, CSS: 10, fonts: 40, 'whole first view': 170, requests: 13 },
   },
+  { name: 'The booking page on a phone', path: '/booking', budget: { code: 89, 'requests for code': 7 } },
+  { name: 'A booking of one’s own on a phone', path: manage, budget: { code: 94, 'requests for code': 10 } },
   {
-    name: 'The booking page on a phone',
-    path: '/booking',
-    options: PHONE,
-    budget: { 'JS, CSS and HTML': 89, 'requests for them': 7 },
+    name: DESK,
+    path: '/desk',
+    options: { isDesk },
+    act: walkDesk,
+    after: [HOME],
+    budget: { 'code over the site': 40 },
+  },
+  {
+    name: 'The catalogue’s editor on a phone',
+    path: `/desk/catalogue/${service._id}`,
+    options: { isDesk },
+    async act(page) {
+      await page
+        .getByRole('button', { name: nth(service.serviceArray, 0).name })
+        .first()
+        .click()
+      await page.getByRole('region', { name: /^What customers see/ }).waitFor()
+    },
+    after: [DESK],
+    budget: { 'new code': 21 },
+  },
+  { name: MONEY, path: '/desk/money', options: { isDesk }, budget: {} },
+  {
+    name: 'The bank’s statement on a phone',
+    path: '/desk/money/statement',
+    options: { isDesk },
+    after: [DESK, MONEY],
+    budget: { 'new code': 9 },
+  },
+  {
+    name: 'A statement as CSV and as XLSX, read and compared',
+    path: '/desk/money/statement',
+    options: { isDesk },
+    act: readStatements,
+    after: [DESK, MONEY],
+    budget: { 'new code': 8 + 15 },
   },
 ]
 
-/** The customer's own booking, opened from a mail. */
-const MANAGE = {
-  name: 'A booking of one’s own on a phone',
-  budget: { 'JS, CSS and HTML': 94, 'requests for them': 10 },
+/** @param {Page} page */
+async function walkDesk(page) {
+  await page.getByRole('link', { name: /Receipts/ }).click()
+  await page.getByText('Nothing to check.').waitFor()
+  await page.getByRole('link', { name: 'Today' }).click()
+  await page.getByRole('button', { name: 'Rooms' }).click()
+  await page.getByRole('button', { name: 'List' }).click()
+  await page.getByRole('link', { name: /Ada/ }).click()
+  await page.getByRole('heading', { name: 'Ada' }).waitFor()
+  await page.waitForLoadState('networkidle')
 }
 
-/** The desk's three screens of every hour; what the site's first page has fetched anyway does not count. */
-const DESK = { name: 'The desk on a phone: today, receipts, a booking', budget: { 'over the site': 40 } }
+/** @param {Page} page */
+async function readStatements(page) {
+  const choose = (/** @type {string} */ name, /** @type {string} */ text) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  // No workbook, but its reader has to be loaded to find that out.
+  await choose('statement.xlsx', 'PK')
+  await page.getByText('This spreadsheet is damaged').waitFor()
+  await choose('statement.csv', 'Date,Narration,Debit,Credit\n13/01/2026,NGOZI EZE,,"25,000.00"')
+  await page.getByText('One transfer came in').waitFor()
+  await page.waitForLoadState('networkidle')
+}
 
-/** A service in the catalogue's editor, rich text and pictures included; what the desk has fetched anyway does not count. */
-const EDITOR = { name: 'The catalogue’s editor on a phone', budget: { 'over the desk': 21 } }
+/** `npm run weight`. `npm run measure -- weight list` also names every file. @param {string[]} [args] */
+export default function weight(args = []) {
+  return withPhone(async ({ url, open }) => {
+    /** @type {Map<string, Transfer[]>} */
+    const seen = new Map()
+    for (const view of views(await prepare(url))) {
+      const { page, close } = await open({ slowed: 1, ...view.options })
+      const transfers = await transfersOf(page, url + view.path, view.act)
+      await close()
+      seen.set(view.name, transfers)
+      const known = new Set((view.after ?? []).flatMap(name => seen.get(name) ?? []).map(one => one.url))
+      const fresh = transfers.filter(one => !known.has(one.url))
+      report(view, { ...weigh(transfers), ...overKnown(fresh) })
+      for (const foreign of transfers.filter(one => new URL(one.url).origin !== url)) {
+        console.log(`  ✗ from another host: ${foreign.url}`)
+        process.exitCode = 1
+      }
+      if (!args.includes('list')) continue
+      for (const { url, bytes } of fresh) console.log(`    ${String(bytes).padStart(7)} ${new URL(url).pathname}`)
+    }
+  })
+}
 
-/** A bank's statement: the page, and all that comes with a CSV and an XLSX that are read and compared; the money screen's part does not count. */
-const STATEMENT = { name: 'The bank’s statement on a phone', budget: { 'over the desk': 9 } }
-const STATEMENT_READ = {
-  name: 'A statement as CSV and as XLSX, read and compared',
-  budget: { 'over the desk': 8 + 15 },
+/** A customer's own booking, and somebody at the desk today. @param {string} url */
+async function prepare(url) {
+  const spa = { url, token: OWNER_TOKEN }
+  const service = nth(await fetchServices(spa), 0)
+  const [wish] = await wishesFor(spa, service, 7)
+  const { booking, manageKey } = await createBooking(spa, wish ?? {})
+  // In Lagos it is an hour later than in this form.
+  const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10)
+  const slot = { serviceId: service._id, subServiceId: nth(service.serviceArray, 0)._id, bookingDate: today }
+  const walkIn = { fullName: 'Ada', phoneNumber: '', email: '', origin: 'walk_in', bookingTime: '9:00 PM' }
+  await bookAtDesk(spa, { ...slot, ...walkIn })
+  return { manage: `/booking/manage/${booking.bookingHash}#${manageKey}`, service }
+}
+
+/**
+ * Everything one visit fetches, each address once: a preload and its use are one transfer.
+ * @param {Page} page @param {string} url @param {View['act']} [act]
+ */
+async function transfersOf(page, url, act) {
+  /** @type {Map<string, Promise<Transfer>>} */
+  const transfers = new Map()
+  page.on('requestfinished', request => {
+    if (!transfers.has(request.url())) transfers.set(request.url(), transferOf(request))
+  })
+  const answer = await page.goto(url, { waitUntil: 'networkidle' })
+  if (!answer?.ok()) throw new Error(`${url} answered ${answer?.status()}.`)
+  // On a busy machine the network may be idle before the page is painted, and its code is fetched after that.
+  await page.waitForFunction(() => !('queuedInteractions' in window) || window.queuedInteractions === undefined)
+  await page.waitForTimeout(1000)
+  await act?.(page)
+  return Promise.all(transfers.values())
 }
 
 /** @type {[RegExp, string][]} */
@@ -71,228 +172,42 @@ const KINDS = [
   [/json/, 'answers'],
 ]
 
-/** Until what a page asks when it is awake has come; what makes it an app comes later. */
-const SETTLED_MS = 1000
-
-/**
- * @typedef {{ url: string, kind: string, bytes: number }} Transfer
- * @typedef {Record<string, number>} Weight
- */
-
-const server = await startOwnServer()
-const browser = await chromium.launch({ executablePath: findBrowser({ isWhole: true }), args: LAUNCH_ARGS })
-let isTooMuch = false
-/** @type {Transfer[]} */
-let ofSite = []
-try {
-  for (const { name, path, options, budget } of VIEWS) {
-    const transfers = await open(`${server.url}${path}`, options)
-    if (path === '/') ofSite = transfers
-    report(name, weigh(transfers), budget)
-    for (const { url } of transfers.filter(each => new URL(each.url).origin !== server.url)) {
-      console.log(`  ✗ from another host: ${url}`)
-      isTooMuch = true
-    }
-    list(transfers)
-  }
-  const ofManage = await open(`${server.url}${await managePath()}`, PHONE)
-  report(MANAGE.name, weigh(ofManage), MANAGE.budget)
-  list(ofManage)
-  const ofDesk = await openDesk()
-  const atDesk = ofDesk.filter(({ url }) => !ofSite.some(one => one.url === url))
-  report(DESK.name, { 'over the site': weigh(atDesk)['JS, CSS and HTML'] ?? 0 }, DESK.budget)
-  list(atDesk)
-  const inEditor = (await openEditor()).filter(
-    ({ url, kind }) => kind !== 'HTML' && !ofDesk.some(one => one.url === url),
-  )
-  report(EDITOR.name, { 'over the desk': weigh(inEditor)['JS, CSS and HTML'] ?? 0 }, EDITOR.budget)
-  list(inEditor)
-  const money = await open(`${server.url}/desk/money`, { ...PHONE, ...letIn() })
-  const isNew = (/** @type {Transfer} */ { url, kind }) =>
-    kind !== 'HTML' && ![...ofDesk, ...money].some(one => one.url === url)
-  const page = (await open(`${server.url}/desk/money/statement`, { ...PHONE, ...letIn() })).filter(isNew)
-  report(STATEMENT.name, { 'over the desk': weigh(page)['JS, CSS and HTML'] ?? 0 }, STATEMENT.budget)
-  list(page)
-  const read = (await openStatement()).filter(isNew)
-  report(STATEMENT_READ.name, { 'over the desk': weigh(read)['JS, CSS and HTML'] ?? 0 }, STATEMENT_READ.budget)
-  list(read)
-} finally {
-  await browser.close()
-  await server.stop()
-}
-await reportLibraries(ofSite)
-if (isTooMuch) process.exitCode = 1
-
-/**
- * What is in all scripts there are, by library: each costs what they would be lighter without it.
- * @param {Transfer[]} transfers of the home page
- */
-async function reportLibraries(transfers) {
-  const chunks = await chunksBySource()
-  const ofHome = new Set(transfers.map(({ url }) => new URL(url).pathname.slice(1)))
-  const ofPages = new Set(filesOfPages(join(currentBuild() ?? '', 'client')).map(path => path.slice(1)))
-  const tables = {
-    'The scripts of the home page, by library': [...chunks].filter(([file]) => ofHome.has(file)),
-    'Those that other pages and steps fetch': [...chunks].filter(([file]) => !ofHome.has(file) && ofPages.has(file)),
-    'Those of the desk': [...chunks].filter(([file]) => !ofHome.has(file) && !ofPages.has(file)),
-  }
-  for (const [title, shown] of Object.entries(tables)) {
-    if (shown.length === 0) throw new Error('The scripts that were seen are not those that were built.')
-    console.log(`\n${title}`)
-    const costs = costsOf(
-      shown.map(([, chunk]) => chunk),
-      libraryOf,
-    )
-    for (const [library, bytes] of costs)
-      console.log(`    ${library.padEnd(18)} ${`${(bytes / 1000).toFixed(1)} KB`.padStart(9)}`)
-  }
-}
-
-/** @param {string} source */
-function libraryOf(source) {
-  if (!source) return 'what joins them'
-  return source.match(/node_modules\/((?:@[^/]+\/)?[^/]+)/)?.[1] ?? 'our own'
-}
-
-/** @param {Transfer[]} transfers */
-function list(transfers) {
-  if (!process.argv.includes('--list')) return
-  for (const { url, bytes } of transfers) console.log(`    ${String(bytes).padStart(7)} ${new URL(url).pathname}`)
-}
-
-/** A customer's own booking, with the key as their device got it. */
-async function managePath() {
-  const { services } = await (await fetch(`${server.url}/api/services/fetch_all`)).json()
-  const [{ _id: serviceId, serviceArray }] = services
-  const subServiceId = serviceArray[0]._id
-  const times = `${server.url}/api/booking/available-times?subServiceId=${subServiceId}&date=`
-  const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
-  const { nextFreeDate = inAWeek } = await (await fetch(times + inAWeek)).json()
-  const { availableTimes } = await (await fetch(times + nextFreeDate)).json()
-  const slot = { serviceId, subServiceId, bookingDate: nextFreeDate, bookingTime: availableTimes[0] }
-  const response = await fetch(`${server.url}/api/booking/create`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...slot, fullName: 'Ada', email: 'ada@example.com', phoneNumber: '+2348012345678' }),
-  })
-  const { booking, manageKey } = await response.json()
-  return `/booking/manage/${booking.bookingHash}#${manageKey}`
-}
-
-async function openDesk() {
-  const { services } = await (await fetch(`${server.url}/api/services/fetch_all`)).json()
-  const [{ _id: serviceId, serviceArray }] = services
-  const spa = { url: server.url, token: OWNER_TOKEN, date: '' }
-  // In Lagos it is an hour later than in this form.
-  const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10)
-  const slot = { serviceId, subServiceId: serviceArray[0]._id, bookingDate: today, bookingTime: '9:00 PM' }
-  const walkIn = { phoneNumber: '', email: '', origin: 'walk_in', anyTime: true }
-  await book(spa, { ...slot, ...walkIn, fullName: 'Ada' })
-  return open(`${server.url}/desk`, { ...PHONE, ...letIn() }, async page => {
-    await page.getByRole('link', { name: /Receipts/ }).click()
-    await page.getByText('Nothing to check.').waitFor()
-    await page.getByRole('link', { name: 'Today' }).click()
-    await page.getByRole('button', { name: 'Rooms' }).click()
-    await page.getByRole('button', { name: 'List' }).click()
-    await page.getByRole('link', { name: /Ada/ }).click()
-    await page.getByRole('heading', { name: 'Ada' }).waitFor()
-    await page.waitForLoadState('networkidle')
-  })
-}
-
-/** A device that is at the desk already. */
-function letIn() {
-  const localStorage = [{ name: 'token', value: OWNER_TOKEN }]
-  return { storageState: { cookies: [], origins: [{ origin: server.url, localStorage }] } }
-}
-
-/** A service with one of its sub-services open, as it is edited. */
-async function openEditor() {
-  const { services } = await (await fetch(`${server.url}/api/services/fetch_all`)).json()
-  const [{ _id, serviceArray }] = services
-  return open(`${server.url}/desk/catalogue/${_id}`, { ...PHONE, ...letIn() }, async page => {
-    await page.getByRole('button', { name: serviceArray[0].name }).first().click()
-    await page.getByRole('region', { name: /^What customers see/ }).waitFor()
-  })
-}
-
-async function openStatement() {
-  return open(`${server.url}/desk/money/statement`, { ...PHONE, ...letIn() }, async page => {
-    const choose = (/** @type {string} */ name, /** @type {string} */ text) =>
-      page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
-    // No workbook at all, but one has to look to see that.
-    await choose('statement.xlsx', 'PK')
-    await page.getByText('This spreadsheet is damaged').waitFor()
-    await choose('statement.csv', 'Date,Narration,Debit,Credit\n13/01/2026,NGOZI EZE,,"25,000.00"')
-    await page.getByText('One transfer came in').waitFor()
-    await page.waitForLoadState('networkidle')
-  })
-}
-
-/**
- * Everything one visit fetches, each address once: a preload and its use are one transfer.
- * @param {string} url
- * @param {import('@playwright/test').BrowserContextOptions} options
- * @param {(page: import('@playwright/test').Page) => Promise<void>} [goOn]
- */
-async function open(url, options, goOn) {
-  const context = await browser.newContext(options)
-  const page = await context.newPage()
-  /** @type {Map<string, Promise<Transfer>>} */
-  const transfers = new Map()
-  page.on('requestfinished', request => {
-    if (!transfers.has(request.url())) transfers.set(request.url(), transferOf(request))
-  })
-  const answer = await page.goto(url, { waitUntil: 'networkidle' })
-  if (!answer?.ok()) throw new Error(`The home page answered ${answer?.status()}.`)
-  // On a busy machine the network may be idle before the page is painted, and its code comes after that.
-  await page.waitForFunction(() => !('queuedInteractions' in window) || window.queuedInteractions === undefined)
-  await page.waitForTimeout(SETTLED_MS)
-  await goOn?.(page)
-  const all = await Promise.all(transfers.values())
-  await context.close()
-  return all
-}
-
 /** @param {import('@playwright/test').Request} request @returns {Promise<Transfer>} */
 async function transferOf(request) {
-  const response = await request.response()
-  const type = (await response?.headerValue('content-type')) ?? ''
-  const { responseBodySize } = await request.sizes()
-  return {
-    url: request.url(),
-    kind: KINDS.find(([pattern]) => pattern.test(type))?.[1] ?? 'other',
-    bytes: responseBodySize,
-  }
+  const type = (await (await request.response())?.headerValue('content-type')) ?? ''
+  const { responseBodySize: bytes } = await request.sizes()
+  return { url: request.url(), kind: KINDS.find(([pattern]) => pattern.test(type))?.[1] ?? 'other', bytes }
 }
 
-/** @param {Transfer[]} transfers @returns {Weight} */
+/** @param {Transfer} transfer */
+const isCode = ({ kind }) => ['JavaScript', 'CSS', 'HTML'].includes(kind)
+/** @param {Transfer[]} transfers */
+const kilobytes = transfers => sum(transfers.map(({ bytes }) => bytes)) / 1000
+
+/** @param {Transfer[]} transfers @returns {Record<string, number>} */
 function weigh(transfers) {
-  /** @param {(transfer: Transfer) => boolean} which */
-  const kilobytes = which => transfers.filter(which).reduce((sum, { bytes }) => sum + bytes, 0) / 1000
-  /** @param {Transfer} transfer */
-  const isCode = ({ kind }) => ['JavaScript', 'CSS', 'HTML'].includes(kind)
   const kinds = [...new Set(transfers.map(({ kind }) => kind))].sort()
   return {
-    ...Object.fromEntries(kinds.map(kind => [kind, kilobytes(transfer => transfer.kind === kind)])),
-    'hero picture': kilobytes(({ url }) => /\/pictures\/hero/.test(url)),
-    'JS, CSS and HTML': kilobytes(isCode),
-    'requests for them': transfers.filter(isCode).length,
-    'whole first view': kilobytes(() => true),
+    ...Object.fromEntries(kinds.map(kind => [kind, kilobytes(transfers.filter(one => one.kind === kind))])),
+    'hero picture': kilobytes(transfers.filter(({ url }) => /\/pictures\/hero/.test(url))),
+    code: kilobytes(transfers.filter(isCode)),
+    'requests for code': transfers.filter(isCode).length,
+    'whole first view': kilobytes(transfers),
     requests: transfers.length,
   }
 }
 
-/** @param {string} name @param {Weight} weight @param {Record<string, number | undefined>} budget */
-function report(name, weight, budget) {
+/** @param {Transfer[]} fresh */
+const overKnown = fresh => ({
+  'code over the site': kilobytes(fresh.filter(isCode)),
+  'new code': kilobytes(fresh.filter(one => isCode(one) && one.kind !== 'HTML')),
+})
+
+/** @param {View} view @param {Record<string, number>} weight */
+function report({ name, budget }, weight) {
   console.log(`\n${name}`)
-  // A kind nobody found means the measuring is broken, not that the page is light.
+  // A kind that was not seen means that the measuring is broken, not that the page is light.
   for (const what of Object.keys(budget)) if (!weight[what]) throw new Error(`No ${what} was seen.`)
-  for (const [what, amount] of Object.entries(weight)) {
-    const allowed = budget[what]
-    const isOver = allowed !== undefined && amount > allowed
-    isTooMuch ||= isOver
-    const shown = what.startsWith('requests') ? String(amount) : `${amount.toFixed(1)} KB`
-    console.log(`  ${isOver ? '✗' : ' '} ${what.padEnd(18)} ${shown.padStart(9)}${allowed ? `  of ${allowed}` : ''}`)
-  }
+  for (const [what, amount] of Object.entries(weight))
+    console.log(`  ${what.padEnd(20)} ${judged(amount, budget[what], what.startsWith('requests') ? '' : ' KB')}`)
 }

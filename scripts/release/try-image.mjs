@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { freePort } from '../setup/free-port.mjs'
-import { root, Stop, say } from '../setup/process.mjs'
-import { debianTree, ensure, sh } from './debian-tree.mjs'
+import { must, root, Stop, say } from '../setup/process.mjs'
 
 const BASE = 'localhost/node-stand-in'
 const IMAGE = 'localhost/imole-spa'
@@ -20,10 +19,9 @@ const CONFINED = [
   ...['--read-only', '--read-only-tmpfs=false', '--tmpfs=/tmp', '--cap-drop=ALL', '--security-opt=no-new-privileges'],
 ]
 
-/** Builds the Dockerfile, on a base that Debian and the npm registry have, and goes through the life of a container. */
-export async function tryImage() {
-  await ensure('buildah', 'podman', 'crun')
-  await buildImage(await debianTree())
+/** Builds the Dockerfile on a stand-in for its base, and goes through the life of a container. @param {string} tree the base */
+export async function tryImage(tree) {
+  await buildImage(tree)
   const folder = mkdtempSync(join(tmpdir(), 'imole-image-'))
   const port = String(await freePort())
   const volume = `${SITE}-${process.pid}`
@@ -39,13 +37,13 @@ export async function tryImage() {
 /** @param {string} tree */
 async function buildImage(tree) {
   say('Building the image')
-  await sh('sh', ['-c', 'tar -C "$0" --exclude=./var/cache -c . | podman import --quiet - "$1"', tree, BASE])
+  await must('sh', ['-c', 'tar -C "$0" --exclude=./var/cache -c . | podman import --quiet - "$1"', tree, BASE])
   const folder = mkdtempSync(join(tmpdir(), 'imole-dockerfile-'))
   try {
     const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8')
     writeFileSync(join(folder, 'Dockerfile'), dockerfile.replaceAll(/^FROM node:\S+/gm, `FROM ${BASE}`))
     const how = ['--format=docker', '--isolation=chroot', '--pull-never', '--layers', '--target=site']
-    await sh('buildah', ['bud', ...how, '-f', join(folder, 'Dockerfile'), '-t', IMAGE, root])
+    await must('buildah', ['bud', ...how, '-f', join(folder, 'Dockerfile'), '-t', IMAGE, root])
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -1,21 +1,22 @@
 // @ts-check
+import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
   existsSync,
-  lstatSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
+  readFileSync,
+  rmdirSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../setup/free-port.mjs'
 import { npm } from '../setup/install.mjs'
-import { root, run, Stop, say } from '../setup/process.mjs'
-import { smallMachine } from './small-machine.mjs'
+import { must, root, Stop, say } from '../setup/process.mjs'
 import { walk } from './walk.mjs'
 
 const MOST_MEGABYTES = 80
@@ -25,8 +26,8 @@ const NODES = ['20.19', '20', '22', '24', '26']
 const OTHER_USER = 65534
 
 /**
- * Runs a release as on somebody else's machine: unpacked in a bare folder, installed without development packages, then on
- * each Node started by another user on a tree nobody may write to, in 512 MB, and taken through a day of a spa.
+ * Runs a release as on somebody else's machine: unpacked in a bare folder, installed without development packages, then on each Node
+ * started by another user on a read-only tree, in 512 MB, and taken through a day of a spa.
  * @param {string} archive
  * @param {string[]} nodes majors to try, all by default
  */
@@ -36,14 +37,14 @@ export async function tryRelease(archive, nodes) {
   const tree = join(folder, 'tree')
   try {
     mkdirSync(tree)
-    await done('unpacking', run('tar', ['-xzf', archive, '-C', tree, '--strip-components=1']))
-    await done('npm ci --omit=dev', npm(['ci', '--omit=dev', '--no-audit', '--no-fund'], tree))
-    const megabytes = Math.round(sizeOf(tree) / 1e6)
+    await must('tar', ['-xzf', archive, '-C', tree, '--strip-components=1'])
+    await mustNpm(['ci', '--omit=dev', '--no-audit', '--no-fund'], tree)
+    const megabytes = Number(spawnSync('du', ['-sm', tree], { encoding: 'utf8' }).stdout.split('\t')[0])
     say(`Installed it takes ${megabytes} MB.`)
-    if (megabytes > MOST_MEGABYTES) throw new Stop(`That is more than the ${MOST_MEGABYTES} MB it may take.`)
-    // By itself: the server is told nothing of this by its environment.
+    if (!(megabytes <= MOST_MEGABYTES)) throw new Stop(`That is more than the ${MOST_MEGABYTES} MB it may take.`)
+    // In the file alone: the environment of the server does not have it.
     writeFileSync(join(tree, '.env'), 'SITE_URL=http://said-in-the-env-file.test\n')
-    closeTree(tree)
+    await must('chmod', ['-R', 'a-w', tree])
     for (const major of nodes.length > 0 ? nodes : NODES) await tryOn(major, { folder, tree })
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -53,51 +54,67 @@ export async function tryRelease(archive, nodes) {
 /** @param {string} major @param {{ folder: string, tree: string }} where */
 async function tryOn(major, { folder, tree }) {
   const dataDir = mkdtempSync(join(folder, 'data-'))
-  if (process.getuid?.() === 0) chownSync(dataDir, OTHER_USER, OTHER_USER)
-  const node = await nodeOf(major)
-  const machine = smallMachine(MEMORY_MEGABYTES)
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) chownSync(dataDir, OTHER_USER, OTHER_USER)
+  const group = memoryGroup(MEMORY_MEGABYTES)
+  if (!group) say(`NOT TRIED in ${MEMORY_MEGABYTES} MB: no cgroup can be made here.`)
+  const enter = group ? `echo $$ > ${join(group.folder, 'cgroup.procs')} && ` : ''
+  const asOther = isRoot ? `setpriv --reuid=${OTHER_USER} --regid=${OTHER_USER} --clear-groups` : ''
+  const command = ['sh', '-c', `${enter}exec ${asOther} "$0" "$@"`, await nodeOf(major)]
   const port = String(await freePort())
   const env = { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: port, DATA_DIR: join(dataDir, 'data') }
   try {
-    await walk({ tree, url: `http://127.0.0.1:${port}`, env, command: machine.command(node), watch: machine.watch })
-    const { megabytes, how } = machine.peak()
-    say(`Node ${major}: a whole day in ${megabytes} MB at most (${how}).`)
-    if (megabytes > MEMORY_MEGABYTES) throw new Stop(`That is more than the ${MEMORY_MEGABYTES} MB it may take.`)
+    await walk({ tree, url: `http://127.0.0.1:${port}`, env, command })
+    const peak = group ? ` in ${Math.round(Number(readFileSync(group.peak, 'utf8')) / 2 ** 20)} MB at most` : ''
+    say(`Node ${major}: a whole day${peak}.`)
   } finally {
-    await machine.remove()
+    await group?.remove()
   }
 }
 
-/** The Node of a major version: this one, or one that npm has. @param {string} major */
+/** A cgroup of either version that kills what takes more memory, or undefined where none can be made. @param {number} megabytes */
+function memoryGroup(megabytes) {
+  const versions = [
+    { at: '/sys/fs/cgroup/memory', limit: 'memory.limit_in_bytes', peak: 'memory.max_usage_in_bytes' },
+    { at: '/sys/fs/cgroup', limit: 'memory.max', peak: 'memory.peak' },
+  ]
+  for (const { at, limit, peak } of versions) {
+    const folder = join(at, `imole-release-${process.pid}`)
+    try {
+      mkdirSync(folder)
+      writeFileSync(join(folder, limit), String(megabytes * 2 ** 20))
+      readFileSync(join(folder, peak))
+    } catch {
+      if (existsSync(folder)) rmdirSync(folder)
+      continue
+    }
+    return {
+      folder,
+      peak: join(folder, peak),
+      /** With the processes that are left in it; the last one has to be gone first. */
+      async remove() {
+        for (; existsSync(folder); await sleep(100)) {
+          const left = readFileSync(join(folder, 'cgroup.procs'), 'utf8').split('\n').filter(Boolean)
+          for (const pid of left) process.kill(Number(pid), 'SIGKILL')
+          if (left.length === 0) rmdirSync(folder)
+        }
+      },
+    }
+  }
+}
+
+/** The Node of a major version: this one, or one from npm. @param {string} major */
 async function nodeOf(major) {
   if (process.version.startsWith(`v${major}.`)) return process.execPath
   const place = join(root, '.cache', 'nodes', major)
   const program = join(place, 'node_modules', 'node', 'bin', 'node')
-  if (existsSync(program)) return program
   mkdirSync(place, { recursive: true })
-  await done(
-    `fetching Node ${major}`,
-    npm(['install', '--no-audit', '--no-fund', '--prefix', place, `node@${major}`], place),
-  )
+  if (!existsSync(program))
+    await mustNpm(['install', '--no-audit', '--no-fund', '--prefix', place, `node@${major}`], place)
   return program
 }
 
-/** @param {string} what @param {Promise<number>} exit */
-async function done(what, exit) {
-  if ((await exit) !== 0) throw new Stop(`${what} failed (the reason is above).`)
-}
-
-/** @param {string} path @returns {number} */
-function sizeOf(path) {
-  const stat = lstatSync(path)
-  if (!stat.isDirectory()) return stat.blocks * 512
-  return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), stat.blocks * 512)
-}
-
-/** Nobody may write to it any more. @param {string} path */
-function closeTree(path) {
-  const stat = lstatSync(path)
-  if (stat.isSymbolicLink()) return
-  chmodSync(path, stat.mode & ~0o222)
-  if (stat.isDirectory()) for (const name of readdirSync(path)) closeTree(join(path, name))
+/** @param {string[]} args @param {string} cwd */
+async function mustNpm(args, cwd) {
+  if ((await npm(args, cwd)) !== 0) throw new Stop(`npm ${args.join(' ')} failed (the reason is above).`)
 }

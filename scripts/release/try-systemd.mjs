@@ -2,32 +2,29 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../setup/free-port.mjs'
-import { root, Stop, say } from '../setup/process.mjs'
-import { debianTree, ensure, sh } from './debian-tree.mjs'
+import { must, root, Stop, say } from '../setup/process.mjs'
 import { release } from './release.mjs'
 
-/** Boots a Debian with systemd in a container of its own, and follows docs/OPERATING.md in it to the letter. */
-export async function trySystemd() {
-  await ensure('systemd-nspawn:systemd-container')
-  const tree = await debianTree()
+/** Boots a copy of a Debian with systemd in a container, and follows docs/OPERATING.md in it to the letter. @param {string} tree */
+export async function trySystemd(tree) {
   const machine = `${tree}.systemd`
   rmSync(machine, { recursive: true, force: true })
   await release([])
   say('Installing systemd in a copy of the Debian')
-  await sh('cp', ['-a', tree, machine])
+  await must('cp', ['-a', tree, machine])
   const packages = ['systemd', 'systemd-sysv', 'dbus', 'sudo', 'curl']
-  await sh('chroot', [machine, 'apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...packages])
-  for (const name of ['node', 'npm']) await sh('ln', ['-s', `/usr/local/bin/${name}`, join(machine, 'usr/bin', name)])
+  await must('chroot', [machine, 'apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...packages])
+  for (const name of ['node', 'npm']) await must('ln', ['-s', `/usr/local/bin/${name}`, join(machine, 'usr/bin', name)])
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  await sh('cp', [join(root, 'release', `imole-spa-${version}.tar.gz`), join(machine, 'root')])
-  for (const file of ['resolv.conf', 'hosts']) await sh('cp', [join('/etc', file), join(machine, 'etc', file)])
+  await must('cp', [join(root, 'release', `imole-spa-${version}.tar.gz`), join(machine, 'root')])
+  for (const file of ['resolv.conf', 'hosts']) await must('cp', [join('/etc', file), join(machine, 'etc', file)])
   writeFileSync(join(machine, 'root/walk.sh'), walk(String(await freePort()), version))
   writeFileSync(join(machine, 'etc/systemd/system/walk.service'), WALK)
-  await sh('chroot', [machine, 'systemctl', 'enable', '--quiet', 'walk'])
+  await must('chroot', [machine, 'systemctl', 'enable', '--quiet', 'walk'])
 
   say('Booting it')
   const boot = ['--quiet', '--boot', '--register=no', '--keep-unit', '--console=read-only', '-D', machine]
-  await sh('sh', ['-c', 'timeout 900 systemd-nspawn "$@" >"$0" 2>&1 || true', join(machine, 'boot.log'), ...boot])
+  await must('sh', ['-c', 'timeout 900 systemd-nspawn "$@" >"$0" 2>&1 || true', join(machine, 'boot.log'), ...boot])
   const log = join(machine, 'root/walk.log')
   const told = existsSync(log) ? readFileSync(log, 'utf8') : readFileSync(join(machine, 'boot.log'), 'utf8')
   console.log(told)

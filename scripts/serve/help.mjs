@@ -4,45 +4,32 @@ import { join } from 'node:path'
 import { root, Stop } from '../setup/process.mjs'
 
 /**
- * Every command: what may follow it, and what it does. What is not named here is refused, so that no file is ever
- * called `--help`.
+ * Every command: its arguments, and what it does. Other arguments are refused, so that no file is ever called `--help`.
  * @type {Record<string, [usage: string, about: string]>}
  */
 export const COMMANDS = {
   start: ['', 'Serves the site. In a checkout it builds first, if anything has changed.'],
   dev: ['', 'Serves the sources, and shows every change at once.'],
   demo: ['', 'Shows a made-up spa with two weeks of guests. Nothing of it is kept.'],
-  pictures: ['', 'Takes the pictures of the documents again.'],
   build: ['', 'Builds the site, beside whatever runs.'],
-  bench: ['[--against FOLDER] [PART …]', 'Measures what a request costs the server.'],
-  grow: ['[ENGINE] [SIZE SIZE]', 'Compares what calls cost with few bookings and with very many.'],
-  faults: ['', 'Tests the built site in trouble: killed, cut off, flooded, lied to.'],
-  'long-run': ['', 'Runs the site under load for an hour and writes down how it went.'],
-  soak: ['[MINUTES]', 'Runs the site under mixed load and prints its memory every minute.'],
-  chain: ['[SPAS]', 'Runs many spas on one machine and one PostgreSQL, and measures them.'],
-  'try-deploy': ['[PART …]', 'Builds the image and boots the systemd units, where that can be done.'],
-  weight: ['', 'Weighs the home page.'],
-  'input-delay': ['', 'Measures how long a tap takes on a slow phone.'],
-  journey: ['', 'Measures how long a booking waits for a bad mobile line.'],
-  likeness: ['', 'Measures how well receipts that come again are noticed.'],
-  'desk-day': ['', 'Measures how long a full day at the desk keeps a slow phone busy.'],
-  'statement-speed': ['', 'Measures how long a long bank statement takes on a slow phone.'],
-  lighthouse: ['[RUNS] [/PATH …] [floor]', 'Asks Lighthouse what it thinks of the pages.'],
-  'third-party': ['', 'Writes the list of packages and their licences again.'],
   release: ['[--twice] [--try [NODE …]]', 'Makes the archive; --twice compares two, --try runs it on every Node.'],
+  test: ['[PART …]', 'Runs the types, the tests, and the journeys in a browser.'],
+  check: ['[PART …]', 'Runs everything that must pass before a change lands, or the parts that are named.'],
+  faults: ['', 'Tests the built site in trouble: killed, cut off, flooded, lied to.'],
+  weight: ['', 'Weighs the home page.'],
+  bench: ['[--against FOLDER] [PART …]', 'Measures what a request costs the server.'],
+  measure: ['[NAME] [ARG …]', 'Measures one thing; without a name it lists what there is.'],
   backup: ['FILE', 'Writes everything into one file, also while the server runs.'],
   restore: ['FILE', 'Puts a backup in place of what is there. Stop the server first.'],
   'move-to-postgresql': ['', 'Moves everything to the database that DATABASE_URL names. Stop the server first.'],
   'desk-link': ['', 'Prints a new link to the desk, also while the server runs.'],
   'renew-booking-keys': ['', 'Ends the links of all emails sent so far, also while the server runs.'],
   doctor: ['', 'Checks mail, address, machine and database, and sends the owner a test email.'],
-  test: ['[PART …]', 'Runs the types, the tests, and the journeys in a browser.'],
-  check: ['[PART …]', 'Runs everything that must pass before a change lands, or the parts that are named.'],
 }
 
 /**
- * Answers `--help` and `--version`, and refuses what a command does not take. Returns whether it answered; then there is
- * nothing left to do.
+ * Answers `--help` and `--version`, and refuses arguments that a command does not take. Returns whether it answered: then there is nothing
+ * left to do.
  * @param {{ name: string | undefined, args: string[], names: string[], door: string }} asked `door` is what is typed before a name
  */
 export function answered({ name, args, names, door }) {

@@ -1,34 +1,18 @@
 // @ts-check
 import './end-with-parent.mjs'
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { untilHealthy } from '../setup/until-healthy.mjs'
+import { startOwnServer } from './own-server.mjs'
 
-// Playwright shows what a server complains of, and nothing of what it logs: too much for two hundred tests, and just what is
-// missing when it does not come up. Between the two, this remembers its last lines and shows them then.
-const SHOWN = 30
-
-const child = spawn(process.execPath, [join(import.meta.dirname, 'serve-for-e2e.mjs')], {
-  stdio: ['pipe', 'pipe', 'inherit'],
-})
-for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']))
-  process.on(signal, () => child.kill(signal))
-child.once('exit', code => {
-  process.exitCode ??= code ?? 1
-})
-
-/** @type {string[]} */
-const lines = []
-createInterface({ input: child.stdout }).on('line', line => {
-  lines.push(line)
-  if (lines.length > SHOWN) lines.shift()
-})
+// Playwright shows a server's complaints and hides its log, which is what one needs when it does not come up.
+const { E2E_PORT, E2E_DATA_DIR, E2E_OWNER_TOKEN } = process.env
+if (!E2E_PORT || !E2E_DATA_DIR || !E2E_OWNER_TOKEN) throw new Error('Started by playwright.config.ts, not by hand.')
 
 try {
-  await untilHealthy(child, `http://localhost:${process.env.E2E_PORT}`, { said: () => lines.join('\n') })
+  const place = { port: Number(E2E_PORT), dataDir: E2E_DATA_DIR, output: 'tail' }
+  const site = await startOwnServer({ OWNER_TOKEN: E2E_OWNER_TOKEN }, place)
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']))
+    process.on(signal, () => site.kill(signal))
+  process.exitCode = (await site.ended) ?? 1
 } catch (error) {
   console.error(/** @type {Error} */ (error).message)
   process.exitCode = 1
-  child.kill('SIGKILL')
 }

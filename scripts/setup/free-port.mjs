@@ -1,24 +1,23 @@
 // @ts-check
 import { randomInt } from 'node:crypto'
-import { createServer } from 'node:net'
+import { connect } from 'node:net'
 
-/** Below what systems lend to outgoing connections: nobody else draws from here between looking and listening. */
-const FROM = 15_000
-const UNTIL = 32_000
+/** Below the range that systems use for outgoing connections: nothing else takes a port from here before it is used. */
+const [FROM, UNTIL] = [15_000, 32_000]
 
-/** A port nobody listens on at this moment, and hardly anybody will before it is used. @returns {Promise<number>} */
+/** A port that nothing listens on. @returns {Promise<number>} */
 export async function freePort() {
   for (;;) {
     const port = randomInt(FROM, UNTIL)
-    if (await isFree(port)) return port
+    if (!(await listens(port))) return port
   }
 }
 
-/** @param {number} port @returns {Promise<boolean>} */
-function isFree(port) {
+/** Whether a server accepts connections on this port. @param {number} port @returns {Promise<boolean>} */
+export function listens(port) {
   return new Promise(resolve => {
-    const probe = createServer()
-    probe.once('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(Boolean(socket.destroy())))
+    socket.once('error', () => resolve(false))
   })
 }

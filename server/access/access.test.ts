@@ -3,7 +3,7 @@ import { buildApp } from '#server/app.ts'
 import { createCache } from '#server/cache/cache.ts'
 import { aDevice } from '#server/desk/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
-import { newLink, newLinkBeside, startLink } from './desk-link.ts'
+import { newLink, startLink } from './desk-link.ts'
 
 const spa = useSpa()
 beforeEach(async () => {
@@ -38,12 +38,6 @@ describe('the link of the start', () => {
     expect((await enter({ key: keyOf(old) })).status).toBe(401)
     spa.clock.advance(24 * 60)
     expect((await enter({ key: keyOf(fresh) })).status).toBe(401)
-  })
-
-  test('can be made beside the running server, and works once', async () => {
-    const link = await newLinkBeside(spa.deps)
-    const [one, other] = await Promise.all([enter({ key: keyOf(link) }), enter({ key: keyOf(link) })])
-    expect([one.status, other.status].sort()).toEqual([200, 401])
   })
 
   test('is no longer offered once a device is in', async () => {

@@ -47,13 +47,6 @@ test.each([
   expect(waited).toBeLessThan(5 * 60_000)
 })
 
-test('an hour that the clock shows twice is sold once, and one that it jumps over is not sold at all', async () => {
-  const early = async (date: string) => (await times(spa, night.sub, date)).slice(0, 7)
-  expect(await early(SPRING)).toEqual(['12:00 AM', '12:30 AM', '2:00 AM', '2:30 AM', '3:00 AM', '3:30 AM', '4:00 AM'])
-  spa.clock.set('2027-10-20T08:00:00Z')
-  expect(await early(AUTUMN)).toEqual(['12:00 AM', '12:30 AM', '1:00 AM', '1:30 AM', '2:00 AM', '2:30 AM', '3:00 AM'])
-})
-
 test('the desk cannot leave the offered times for one that no clock shows', async () => {
   const answer = await atDesk(night.service, '1:30 AM', { anyTime: true })
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'time_not_offered'])

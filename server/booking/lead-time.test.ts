@@ -24,14 +24,6 @@ test('a time that starts within half an hour is neither listed nor given to a cu
   expect((await post(spa, bodyFor(service, sub, '10:30 AM'))).statusCode).toBe(201)
 })
 
-test('what was listed a minute ago is listed anew when a time has become too soon', async () => {
-  const { sub } = await addService(spa)
-  at('09:30')
-  expect(await times(spa, sub)).toEqual(['10:00 AM', '10:30 AM', '11:00 AM'])
-  at('09:31')
-  expect(await times(spa, sub)).toEqual(['10:30 AM', '11:00 AM'])
-})
-
 test('the day that is empty because of it says so and names the next day; the calendar agrees', async () => {
   const { sub } = await addService(spa)
   const days = async () =>

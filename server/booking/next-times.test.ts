@@ -3,7 +3,6 @@ import type { Service } from '#contract/catalogue.ts'
 import { type NextTimesResponse, nextTimesResponse } from '#contract/new-booking.ts'
 import { DAYS_OF_WEEK } from '#contract/rules.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
-import { aDevice } from '#server/desk/testing/desk.ts'
 import { addService, hours, mornings } from '#server/testing/desk.ts'
 import { asOwner, openSpa, useSpa } from '#server/testing/spa.ts'
 
@@ -116,13 +115,6 @@ test('often booked is what people came for in the last 90 days, whoever they wer
   own.clock.set('2027-02-20T08:10:00Z')
   expect((await nextTimes(own)).often).toEqual([])
   await own.close()
-})
-
-test('whoever may only look is not told', async () => {
-  const viewer = await aDevice(spa, 'Tablet in the kitchen', 'view')
-  expect((await viewer.call('GET', '/desk/next-times')).status).toBe(403)
-  const desk = await aDevice(spa, 'Front desk', 'desk')
-  expect((await desk.call('GET', '/desk/next-times')).status).toBe(200)
 })
 
 test('while nothing changes the times of all treatments are told without asking for bookings again', async () => {

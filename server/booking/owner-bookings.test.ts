@@ -202,14 +202,3 @@ describe('a decision', () => {
     expect((await info(spa, _id)).json().booking.status).toBe('submitted')
   })
 })
-
-test.each([
-  ['GET', '/api/booking/list'],
-  ['PUT', '/api/booking/x/status'],
-  ['GET', '/api/booking/closures'],
-  ['POST', '/api/booking/closures'],
-  ['DELETE', '/api/booking/closures/x'],
-] as const)('%s %s is the owner’s alone', async (method, url) => {
-  for (const headers of [{}, { authorization: 'Bearer wrong-token-wrong-token' }, { authorization: 'Basic abc' }])
-    expect((await spa.app.inject({ method, url, headers })).statusCode).toBe(401)
-})

@@ -54,15 +54,6 @@ test('a new booking and a customer’s move are refused in the same words', asyn
   expect(await own.move('11:00 AM')).toMatchObject({ status: 409, body: { code: 'bookings_paused', error: OWN_WORDS } })
 })
 
-test('a booking made before the pause is still answered to a retry of its attempt', async () => {
-  const { service, sub } = await addService(spa)
-  const attempt = () => post(spa, bodyFor(service, sub), { 'idempotency-key': 'the-same-attempt' })
-  const first = await attempt()
-  await pause()
-  const again = await attempt()
-  expect([again.statusCode, again.json().booking._id]).toEqual([201, first.json().booking._id])
-})
-
 test('what is booked goes on: paying, deciding, cancelling and taking it back', async () => {
   const own = await aCustomer(spa)
   await pause()

@@ -85,7 +85,7 @@ async function addSpa(): Promise<Service> {
     }),
   })
   const { service } = (await answer.json()) as { service: Service }
-  // The other process learns of a new service within a second.
+  // The other process sees a new service within two seconds.
   await expect.poll(() => Promise.all(servers.map(server => knows(server, service)))).not.toContain(false)
   return service
 }

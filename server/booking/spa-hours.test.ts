@@ -3,7 +3,7 @@ import type { Service, SubService } from '#contract/catalogue.ts'
 import type { SpaInput } from '#contract/spa.ts'
 import { numbers } from '#server/numbers/numbers.ts'
 import { currentSpa } from '#server/spa/spa.ts'
-import { addService, availableTimes, bodyFor, book, FRIDAY, hours, post, SUNDAY, times } from '#server/testing/desk.ts'
+import { addService, availableTimes, bodyFor, FRIDAY, hours, post, SUNDAY, times } from '#server/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, openSpa, type Spa, useSpa } from '#server/testing/spa.ts'
 import { ownCalls } from './own/testing/own.ts'
 
@@ -130,13 +130,4 @@ test('how full the spa was counts only the hours in which it is open', async () 
   expect(offeredOn('Monday')).toBe(0)
   expect(offeredOn('Friday')).toBeGreaterThan(0)
   expect(fill.byHour.filter(({ offered }) => offered > 0).map(({ hour }) => hour)).toEqual([10, 11])
-})
-
-test('bookings that lie outside the new hours stay as they are', async () => {
-  await setHours([{ day: 'Friday', timeRanges: hours(9, 12) }])
-  const { service, sub } = await addService(spa)
-  const booking = await book(spa, service, sub, '9:00 AM')
-  await setHours(TUESDAY_TO_SATURDAY)
-  const shown = await spa.call('bookingInfo', { query: { bookingId: booking._id } })
-  expect(shown.json().booking).toMatchObject({ status: 'held', bookingTime: '9:00 AM' })
 })

@@ -38,20 +38,6 @@ describe('the times of a day', () => {
     expect(await times(spa, other.sub)).toEqual(morning)
   })
 
-  test('a second station serves a second customer at the same time', async () => {
-    const { service, sub } = await addService(spa, { stations: 2 })
-    await book(spa, service, sub, '10:00 AM')
-    expect(await times(spa, sub)).toEqual(morning)
-    await book(spa, service, sub, '10:00 AM')
-    expect(await times(spa, sub)).toEqual(['9:00 AM', '11:00 AM'])
-  })
-
-  test('cleaning up after a client keeps the station', async () => {
-    const { service, sub } = await addService(spa, { subs: [{ turnoverMinutes: 15 }] })
-    await book(spa, service, sub, '9:00 AM')
-    expect(await times(spa, sub)).toEqual(['10:30 AM', '11:00 AM'])
-  })
-
   test('a hold that is over frees its slot by itself, to the minute', async () => {
     const { service, sub } = await addService(spa)
     await book(spa, service, sub, '9:00 AM')
@@ -67,17 +53,6 @@ describe('the times of a day', () => {
     expect(await times(spa, sub)).not.toContain('9:00 AM')
     await decide(spa, _id, 'cancelled')
     expect(await times(spa, sub)).toContain('9:00 AM')
-  })
-
-  test('at midnight in Lagos the day begins, though the server in UTC still has yesterday', async () => {
-    const { sub } = await addService(spa)
-    spa.clock.set('2026-11-19T23:30:00Z')
-    expect(await times(spa, sub, FRIDAY)).toEqual(morning)
-    expect((await availableTimes(spa, sub, '2026-11-19')).message).toBe(
-      'That day has passed. The next free day is Friday 20 November.',
-    )
-    spa.clock.set('2026-11-20T08:45:00Z')
-    expect(await times(spa, sub, FRIDAY)).toEqual(['10:30 AM', '11:00 AM'])
   })
 })
 

@@ -37,7 +37,7 @@ async function applyNext<T>(trx: Transaction<T>, migrations: Record<string, Migr
   return { applied: next }
 }
 
-export async function applyMigration<T>(trx: Kysely<T>, name: string, migration: Migration) {
+export async function applyMigration(trx: Parameters<Migration['up']>[0], name: string, migration: Migration) {
   await makeList(trx)
   await migration.up(trx)
   await sql`insert into schema_migrations (name) values (${name})`.execute(trx)

@@ -18,15 +18,6 @@ const planted = async (name: string) =>
 const fail = (on: Db, code: string) =>
   sql`do ${sql.raw(`$$ begin raise exception 'on purpose' using errcode = '${code}'; end $$`)}`.execute(on)
 
-test('what a transaction did is there when it has ended', async () => {
-  const answer = await inTransaction(db, async trx => {
-    await plant(trx, 'kept')
-    return 'done'
-  })
-  expect(answer).toBe('done')
-  expect(await planted('kept')).toBe(true)
-})
-
 test('a transaction that throws leaves nothing behind, and the reason arrives', async () => {
   const reason = new Error('changed my mind')
   const attempt = inTransaction(db, async trx => {
@@ -115,19 +106,6 @@ describe('many at once', () => {
       })
     await Promise.all(Array.from({ length: 30 }, step))
     expect(await revision()).toBe(before + 30)
-  })
-
-  test('questions asked together each get their own answer', async () => {
-    const ask = async (n: number) => (await sql<{ n: number }>`select ${n}::int as n`.execute(db)).rows[0]?.n
-    const numbers = Array.from({ length: 50 }, (_, n) => n)
-    expect(await Promise.all(numbers.map(ask))).toEqual(numbers)
-  })
-
-  test('questions asked together inside one transaction do too', async () => {
-    const answers = await inTransaction(db, trx =>
-      Promise.all([1, 2, 3].map(async n => (await sql<{ n: number }>`select ${n}::int as n`.execute(trx)).rows[0]?.n)),
-    )
-    expect(answers).toEqual([1, 2, 3])
   })
 
   test('nobody sees what a transaction has not finished', async () => {

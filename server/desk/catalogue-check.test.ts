@@ -75,12 +75,6 @@ test('ranges that become one are named as such', async () => {
   expect(await seenOn('Friday', withHours(nine, eleven))).toMatchObject({ merged: true, timeRanges: hours(9, 14) })
 })
 
-test('an end before its start is refused at its field', async () => {
-  const response = await ask(withHours(hours(12, 9)[0]!))
-  expect(response.statusCode).toBe(400)
-  expect(Object.keys(response.json().fieldErrors)).toEqual(['serviceArray.0.availability.0.timeRanges.0.endHour'])
-})
-
 test('turnover and stations of the draft count, not the stored ones', async () => {
   await book(spa, service, sub(), '10:00 AM')
   expect((await seenOn('Friday', { ...service, stations: 2 })).times).toContain('10:00 AM')

@@ -103,23 +103,3 @@ test('each change is one line in the record, without the reason, which may name 
     { what: 'delete closure', before: { _id, from, to }, after: null },
   ])
 })
-
-test.each([
-  ['that ends before it starts', { from: '2027-02-02', to: '2027-02-01' }],
-  ['without an end', { from: '2027-02-02' }],
-  ['on a day that does not exist', { from: '2027-02-30', to: '2027-02-30' }],
-  ['with a reason of two lines', { from: '2027-02-01', to: '2027-02-01', reason: 'a\nb' }],
-  ['with half a character in its reason', { from: '2027-02-01', to: '2027-02-01', reason: 'a\ud83d' }],
-])('a closure %s is refused', async (_, payload) => {
-  expect((await add(payload)).statusCode).toBe(400)
-  expect(await list()).toEqual([])
-})
-
-test.each(['nothing', '00000000-0000-4000-8000-000000000000', "'; drop table closures; --"])(
-  'deleting %j, which is no closure, is 404',
-  async id => {
-    const answer = await remove(encodeURIComponent(id))
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json().error).toBe('There is no such closure.')
-  },
-)

@@ -1,4 +1,3 @@
-import ICAL from 'ical.js'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { times } from '#server/testing/desk.ts'
 import { MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
@@ -79,20 +78,6 @@ describe('two who decide', () => {
     expect((await bola.decide(_id, { status: 'cancelled', from: 'submitted' })).body.code).toBe('already_decided')
     expect((await bola.decide(_id, { status: 'cancelled', from: 'confirmed' })).status).toBe(200)
   })
-
-  test('a crowd makes one decision', async () => {
-    const { _id } = await aReceipt(spa)
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, n) =>
-        [amaka, bola][n % 2]!.decide(_id, { status: n % 2 ? 'declined' : 'confirmed', from: 'submitted' }),
-      ),
-    )
-    const { booking } = await amaka.details(_id)
-    const winners = answers.filter(({ status }) => status === 200)
-    expect(winners.every(({ body }) => body.booking.status === booking.status)).toBe(true)
-    advanceSeconds(spa, 16)
-    expect(await spa.deliver()).toHaveLength(1)
-  })
 })
 
 describe('undo', () => {
@@ -117,22 +102,6 @@ describe('undo', () => {
     advanceSeconds(spa, 15.1)
     expect(await amaka.undo(_id)).toMatchObject({ status: 409, body: { code: 'nothing_to_undo' } })
     expect(await spa.deliver()).toHaveLength(1)
-  })
-
-  test('of a cancelled booking finds its time taken', async () => {
-    const { _id, service, sub } = await aReceipt(spa)
-    await amaka.decide(_id, { status: 'cancelled' })
-    const rival = await amaka.call('POST', '/desk/bookings', {
-      serviceId: service._id,
-      subServiceId: sub._id,
-      bookingDate: '2026-11-20',
-      bookingTime: '9:00 AM',
-      fullName: 'Rival',
-      origin: 'phone',
-    })
-    expect(rival.status).toBe(201)
-    expect(await amaka.undo(_id)).toMatchObject({ status: 409, body: { code: 'slot_taken' } })
-    expect((await amaka.details(_id)).booking.status).toBe('cancelled')
   })
 
   test('a booking restored before anybody heard that it was cancelled never was', async () => {
@@ -174,58 +143,6 @@ describe('moving', () => {
     expect((await to({})).body.code).toBe('time_not_offered')
     expect((await to({ anyTime: true })).status).toBe(200)
   })
-
-  test('into a taken time wants the other tick, and takes nobody’s place', async () => {
-    const { _id, service, sub } = await aReceipt(spa)
-    const body = {
-      serviceId: service._id,
-      subServiceId: sub._id,
-      bookingDate: '2026-11-20',
-      fullName: 'Ngozi',
-      origin: 'walk_in',
-    }
-    expect((await amaka.call('POST', '/desk/bookings', { ...body, bookingTime: '9:00 AM' })).body.code).toBe(
-      'slot_taken',
-    )
-    const squeezed = await amaka.call('POST', '/desk/bookings', { ...body, bookingTime: '9:00 AM', squeezeIn: true })
-    expect(squeezed.status).toBe(201)
-    expect(squeezed.body.booking).toMatchObject({ station: 2, squeezedIn: true })
-    expect(await times(spa, sub)).toEqual(['10:00 AM', '10:30 AM', '11:00 AM'])
-    await amaka.decide(_id, { status: 'cancelled' })
-    expect(await times(spa, sub)).toContain('9:00 AM')
-  })
-})
-
-test('the calendar of a customer ends right: confirm, move, cancel, restore', async () => {
-  const { _id } = await aReceipt(spa)
-  const files: { method: string; uid: string; sequence: number; start: string }[] = []
-  const collect = async () => {
-    advanceSeconds(spa, 16)
-    for (const { calendar } of await spa.deliver()) {
-      const component = new ICAL.Component(ICAL.parse(calendar!.content))
-      const event = new ICAL.Event(component.getFirstSubcomponent('vevent')!)
-      files.push({
-        method: String(component.getFirstPropertyValue('method')),
-        uid: event.uid,
-        sequence: event.sequence,
-        start: event.startDate.toString(),
-      })
-    }
-  }
-  await amaka.decide(_id, { status: 'confirmed' })
-  await collect()
-  await amaka.call('PUT', `/booking/${_id}/time`, { bookingDate: '2026-11-20', bookingTime: '10:00 AM' })
-  await collect()
-  await amaka.decide(_id, { status: 'cancelled', from: 'confirmed' })
-  await collect()
-  expect((await amaka.call('POST', `/booking/${_id}/restore`)).body.booking.status).toBe('confirmed')
-  await collect()
-  expect(files.map(({ method }) => method)).toEqual(['REQUEST', 'REQUEST', 'CANCEL', 'REQUEST'])
-  expect(new Set(files.map(({ uid }) => uid)).size).toBe(1)
-  const sequences = files.map(({ sequence }) => sequence)
-  expect(sequences).toEqual([...sequences].sort((a, b) => a - b))
-  expect(new Set(sequences).size).toBe(4)
-  expect(files.at(-1)?.start).toBe('2026-11-20T09:00:00Z')
 })
 
 describe('marks', () => {

@@ -7,7 +7,7 @@ import { GROUPS_TO_DECIDE, receiptGroup } from '#contract/receipt-groups.ts'
 import { RECEIPT_FIELD } from '#contract/rules.ts'
 import { addService, bodyFor, book, encodeForm, FRIDAY, pay, post, receiptRows } from '#server/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
-import { aDevice, advanceSeconds, aReceipt } from './testing/desk.ts'
+import { aDevice, aReceipt } from './testing/desk.ts'
 
 const spa = useSpa()
 let amaka: Awaited<ReturnType<typeof aDevice>>
@@ -55,25 +55,6 @@ describe('the day', () => {
     })
     expect(body.closures).toMatchObject([closure])
     await spa.db.deleteFrom('closures').execute()
-  })
-
-  test('shows every booking as it is shown by itself, whatever became of it', async () => {
-    const { service, sub } = await addService(spa, { stations: 9 })
-    const made = []
-    for (let n = 0; n < 6; n++) made.push(await book(spa, service, sub))
-    const [paid, part, over, kept, returned] = made.map(({ _id }) => _id) as [string, string, string, string, string]
-    await pay(spa, made[0]!, await picture())
-    await amaka.decide(paid, { status: 'confirmed' })
-    await amaka.decide(part, { status: 'confirmed', amount: 10_000, reason: 'a "quoted" reason' })
-    await amaka.decide(over, { status: 'confirmed', amount: 30_000 })
-    for (const id of [kept, returned]) await amaka.decide(id, { status: 'confirmed' })
-    await amaka.call('PUT', `/booking/${over}/contact`, { arrived: true, privateNote: 'Tea \\ "no" sugar\nplease' })
-    advanceSeconds(spa, 20.123)
-    await amaka.decide(kept, { status: 'cancelled', money: 'keep' })
-    await amaka.decide(returned, { status: 'cancelled', money: 'return' })
-    const { bookings } = (await amaka.call('GET', `/desk/day?date=${FRIDAY}`)).body
-    expect(bookings).toHaveLength(6)
-    for (const booking of bookings) expect(booking).toEqual((await amaka.details(booking._id)).booking)
   })
 
   test('shows a device that may only look neither phone nor mail, note or price', async () => {
@@ -281,35 +262,6 @@ describe('finding', () => {
     expect((await find({ q: 'nip/0042' })).names).toEqual(['Adéọlá Ẹ̀jìdé'])
     expect((await find({ q: 'nobody of that name' })).names).toEqual([])
   })
-
-  test('goes through the pages without losing or repeating anybody, also when two start together', async () => {
-    await people()
-    const { body: first } = await find({ limit: '2' })
-    expect(first.bookings).toHaveLength(2)
-    const { body: second } = await find({ limit: '2', cursor: first.nextCursor })
-    expect(second.nextCursor).toBeNull()
-    expect(new Set([...first.bookings, ...second.bookings].map(({ _id }) => _id)).size).toBe(3)
-  })
-
-  test('by money: who owes, and who gets something back', async () => {
-    const [paid, part, off] = await people()
-    await amaka.decide(paid._id, { status: 'confirmed' })
-    await amaka.decide(part._id, { status: 'confirmed', amount: 10_000 })
-    await amaka.decide(off._id, { status: 'confirmed' })
-    advanceSeconds(spa, 20)
-    await amaka.decide(off._id, { status: 'cancelled', money: 'return' })
-    expect((await find({ unpaid: 'true' })).names).toEqual(['Chidi 100% Okafor'])
-    expect((await find({ toReturn: 'true' })).names).toEqual(['Bisi Bello'])
-  })
-
-  test.each(['cursor=no-cursor', 'limit=101', 'limit=0', 'status=lost', 'from=yesterday'])(
-    'refuses %s with a sentence',
-    async query => {
-      const { status, body } = await find(Object.fromEntries(new URLSearchParams(query)))
-      expect(status).toBe(400)
-      expect(body.error).toEqual(expect.any(String))
-    },
-  )
 })
 
 describe('a booking in all its parts', () => {
@@ -353,11 +305,6 @@ describe('a booking in all its parts', () => {
     })
     for (const amount of [0, -1, 1.5, '100', 1e12])
       expect((await take({ direction: 'in', method: 'cash', amount })).status).toBe(400)
-  })
-
-  test('an unknown one is not found', async () => {
-    for (const path of ['/booking/nothing', '/booking/00000000-0000-4000-8000-000000000000'])
-      expect(await amaka.call('GET', path)).toMatchObject({ status: 404, body: { code: 'booking_not_found' } })
   })
 })
 

@@ -75,14 +75,6 @@ test('one mailbox gets six mails an hour that nobody asked for, over bookings an
   expect(await send()).toEqual([])
 })
 
-test('a tag behind the name makes no new mailbox, at whatever provider', async () => {
-  await times(9, n => booked(`ada+${n}@spa.ng`))
-  await booked('bola@spa.ng')
-  const sent = await aProcess()()
-  expect(sent.filter(to => to.startsWith('ada'))).toHaveLength(UNASKED_MAILS_PER_HOUR)
-  expect(sent).toContain('bola@spa.ng')
-})
-
 const changed = (email: string, booking: string) =>
   postRepeated(db, { ...letter(email), kind: 'booking-moved' }, { now: clock.now(), replaces: booking })
 const kindsSent = (send: (mails: string[]) => Send) => {

@@ -64,31 +64,6 @@ test.each([{}, { authorization: 'Bearer wrong' }, { authorization: TOKEN }])('%j
   expect(answer.body).not.toContain('spa_')
 })
 
-test('every line is Prometheus’ text form, and every family is there once', async () => {
-  const text = await figures()
-  for (const line of text.split('\n').filter(Boolean))
-    expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? -?[\d.e+-]+)$/)
-  const families = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name)
-  expect(families).toEqual([...new Set(families)])
-  expect(families).toEqual(
-    expect.arrayContaining([
-      'spa_build_info',
-      'spa_requests_total',
-      'spa_request_duration_seconds',
-      'spa_rate_limit_refusals_total',
-      'spa_overload_refusals_total',
-      'spa_event_loop_delay_seconds',
-      'spa_database_sessions_busy',
-      'spa_database_waiting',
-      'spa_database_up',
-      'spa_outbox_waiting',
-      'spa_outbox_oldest_seconds',
-      'spa_holds',
-      'spa_receipts_waiting',
-    ]),
-  )
-})
-
 test('requests are counted by the pattern of their route, never by the address', async () => {
   for (const query of ['rhinestones', 'pedicure']) await spa.app.inject(`/api/service/list/search/${query}`)
   await spa.app.inject('/api/nothing/of/ada@example.com')

@@ -44,31 +44,6 @@ describe('subscribing', () => {
     await verifyOtp('ADA@example.com', await codeFromMailbox(ADA))
     expect(await subscribers()).toEqual([ADA])
   })
-
-  test.each(['', '   ', 'ada', 'ada@', 'a b@example.com', 'ada@example.com\r\nBcc: eve@evil.example', 'a@b.cc,d@e.ff'])(
-    'refuses the address %j',
-    async email => {
-      const answer = await sendOtp(email)
-      expect(answer).toMatchObject({ status: 400, body: { success: false, error: newsletterText.invalidEmail } })
-      expect(await spa.deliver()).toEqual([])
-    },
-  )
-
-  test.each(['', '123', '12345', '12 4', 'abcd', '１２３４'])('refuses the code %j', async otp => {
-    const answer = await verifyOtp(ADA, otp)
-    expect(answer).toMatchObject({ status: 400, body: { success: false, error: newsletterText.invalidOtp } })
-  })
-
-  test.each(['', 'null', '{}', '[]', '7', '"x"', '{"email":7}', '{"email":["ada@example.com"]}', '{'])(
-    'refuses the body %j',
-    async payload => {
-      for (const url of [callPath('sendOtp'), callPath('verifyOtp')]) {
-        const headers = { 'content-type': 'application/json' }
-        const { statusCode } = await spa.app.inject({ method: 'POST', url, headers, payload })
-        expect(statusCode).toBe(400)
-      }
-    },
-  )
 })
 
 describe('a code', () => {
@@ -150,43 +125,11 @@ describe('guessing', () => {
     expect((await verifyOtp(ADA, await codeFromMailbox(ADA))).status).toBe(200)
   })
 
-  test('costs the right person a code, and no more: a fresh one works', async () => {
-    await sendOtp(ADA)
-    const guessed = await codeFromMailbox(ADA)
-    for (let i = 0; i < 8; i++) expect(await verifyOtp(ADA, otherThan(guessed))).toEqual(incorrect)
-    await sendOtp(ADA)
-    const fresh = await codeFromMailbox(ADA)
-    if (fresh !== guessed) expect(await verifyOtp(ADA, guessed)).toEqual(incorrect)
-    expect((await verifyOtp(ADA, fresh)).status).toBe(200)
-    expect(await subscribers()).toEqual([ADA])
-  })
-
   test('four mistakes are forgiven', async () => {
     await sendOtp(ADA)
     const otp = await codeFromMailbox(ADA)
     for (let i = 0; i < 4; i++) await verifyOtp(ADA, otherThan(otp))
     expect((await verifyOtp(ADA, otp)).status).toBe(200)
-  })
-
-  test('fifty at a time is still counted to five', async () => {
-    await sendOtp(ADA)
-    const otp = await codeFromMailbox(ADA)
-    const wrong = everyCode.filter(code => code !== otp).slice(0, 300)
-    while (wrong.length > 0) {
-      const answers = await Promise.all(wrong.splice(0, 50).map(code => verifyOtp(ADA, code)))
-      for (const answer of answers) expect(answer).toEqual(incorrect)
-    }
-    expect(await countedTries()).toBe(5)
-    expect(await verifyOtp(ADA, otp)).toEqual(incorrect)
-  })
-
-  test('can be forgiven with time: a new code after the old ones have expired', async () => {
-    await sendOtp(ADA)
-    const otp = await codeFromMailbox(ADA)
-    for (let i = 0; i < 5; i++) await verifyOtp(ADA, otherThan(otp))
-    spa.clock.advance(10)
-    await sendOtp(ADA)
-    expect((await verifyOtp(ADA, await codeFromMailbox(ADA))).status).toBe(200)
   })
 })
 
@@ -297,12 +240,6 @@ describe('unsubscribing', () => {
     expect(await subscribers()).toEqual([])
   })
 
-  test('forgets the address', async () => {
-    await subscribe(ADA)
-    await unsubscribe('DELETE', ADA)
-    expect(await spa.db.selectFrom('newsletterSubscribers').selectAll().execute()).toEqual([])
-  })
-
   test('is told to the reader once, with the way back, and to nobody who never subscribed', async () => {
     await subscribe(ADA)
     await spa.deliver()
@@ -311,13 +248,6 @@ describe('unsubscribing', () => {
     expect(mails.map(({ kind, to }) => `${kind} to ${to}`)).toEqual([`newsletter-goodbye to ${ADA}`])
     expect(mails[0]?.text).toContain(`${spa.config.siteUrl}${paths.newsletter}`)
     expect(await spa.db.selectFrom('outbox').selectAll().where('sentAt', 'is', null).execute()).toEqual([])
-  })
-
-  test('can be taken back with a new code', async () => {
-    await subscribe(ADA)
-    await unsubscribe('POST', ADA)
-    await subscribe(ADA)
-    expect(await subscribers()).toEqual([ADA])
   })
 
   test('takes one click in a mail program, as its List-Unsubscribe header says', async () => {
@@ -352,18 +282,6 @@ describe('unsubscribing', () => {
     expect(await subscribers()).toEqual([ADA])
   })
 
-  test('does not happen from another site’s page', async () => {
-    await subscribe(ADA)
-    const answer = await spa.app.inject({
-      method: 'POST',
-      url: callPath('unsubscribe', { email: ADA }),
-      headers: { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' },
-      payload: 'x=1',
-    })
-    expect(answer.statusCode).toBe(403)
-    expect(await subscribers()).toEqual([ADA])
-  })
-
   test('is the only call that takes a form', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     for (const url of [callPath('sendOtp'), callPath('verifyOtp')]) {
@@ -373,11 +291,6 @@ describe('unsubscribing', () => {
     const text = { 'content-type': 'text/plain' }
     const url = callPath('unsubscribe', { email: ADA })
     expect((await spa.app.inject({ method: 'POST', url, headers: text, payload: '{}' })).statusCode).toBe(415)
-  })
-
-  test('says what is wrong with an address', async () => {
-    expect((await unsubscribe('POST', ' ')).json()).toMatchObject({ error: unsubscribeText.emailRequired })
-    expect((await unsubscribe('POST', 'ada')).json()).toMatchObject({ error: unsubscribeText.emailInvalid })
   })
 })
 
@@ -410,14 +323,6 @@ describe('the owner', () => {
         `"'=cmd+a@example.com","2026-11-16T11:00:00.000Z"\r\n` +
         '"ada@example.com","2026-11-16T11:00:00.000Z"\r\n',
     )
-  })
-
-  test('is the only one who does', async () => {
-    for (const authorization of ['', 'Bearer wrong', 'Basic abc']) {
-      const answer = await spa.app.inject({ url, headers: { authorization, accept: 'text/csv' } })
-      expect(answer.statusCode).toBe(401)
-      expect(answer.json()).toMatchObject({ success: false, code: 'unauthorized' })
-    }
   })
 })
 
@@ -484,9 +389,4 @@ function codeIn({ text }: { text: string }) {
 async function subscribers() {
   const rows = await spa.db.selectFrom('newsletterSubscribers').select('email').orderBy('email').execute()
   return rows.map(({ email }) => email)
-}
-
-async function countedTries() {
-  const rows = await spa.db.selectFrom('newsletterCodes').select('tries').execute()
-  return rows.reduce((sum, { tries }) => sum + tries, 0)
 }

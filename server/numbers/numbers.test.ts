@@ -8,7 +8,6 @@ import { PAYMENT_METHODS } from '#contract/rules.ts'
 import { exampleBooking } from '#server/booking/testing/examples.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { aDevice } from '#server/desk/testing/desk.ts'
 import { addService, hours } from '#server/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
 
@@ -211,26 +210,6 @@ async function insertAnswer(source: string, at: string) {
     .execute()
 }
 
-test('a payment just after midnight in Lagos belongs to the new day, whatever day it is for the server', async () => {
-  const offer = await addService(spa)
-  const id = await booked(offer, { date: '2026-11-20' })
-  await paid(id, 25_000, '2026-10-31T23:30:00Z')
-  expect((await asked({ from: '2026-11-01', to: '2026-11-01' })).income.net).toBe(25_000)
-  expect((await asked({ from: '2026-10-31', to: '2026-10-31' })).income.net).toBe(0)
-})
-
-test('what went back is no income, and a price nobody paid is none either', async () => {
-  const offer = await addService(spa)
-  const id = await booked(offer, { date: '2026-11-20', status: 'confirmed' })
-  await paid(id, 25_000, '2026-11-10T10:00:00Z')
-  await paid(id, 10_000, '2026-11-11T10:00:00Z', { direction: 'out' })
-  const { income } = await asked({ from: '2026-11-09', to: '2026-11-15' })
-  expect(income).toMatchObject({ in: 25_000, out: 10_000, net: 15_000 })
-  expect(income.byService).toEqual([
-    { serviceId: offer.service._id, serviceName: 'Hammam', in: 25_000, out: 10_000, net: 15_000 },
-  ])
-})
-
 test('stations are on offer in the opening hours, less closed days and blocks', async () => {
   const { services } = (await spa.call('fetchServices', {})).json()
   for (const { _id: id } of services) await spa.call('deleteService', { parts: { id }, headers: asOwner })
@@ -312,9 +291,4 @@ test.each([
   const response = await spa.call('deskNumbers', { query: query as Record<string, string>, headers: asOwner })
   expect(response.statusCode).toBe(400)
   expect(response.json().error).toContain(sentence)
-})
-
-test('figures are the owner’s', async () => {
-  const desk = await aDevice(spa, 'The desk', 'desk')
-  expect((await desk.call('GET', '/desk/numbers')).status).toBe(403)
 })

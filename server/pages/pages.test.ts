@@ -39,11 +39,6 @@ test.each([
   expect([page.statusCode, page.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
 })
 
-test('a program that asks the API in such a way is told so', async () => {
-  const answer = await spa.app.inject('/api/services/fetch/%')
-  expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_request'])
-})
-
 test('the site map lists every page there is, and each is there under that very address', async () => {
   const siteMap = await spa.app.inject('/sitemap.xml')
   expect(siteMap.headers['content-type']).toBe('application/xml; charset=utf-8')
@@ -118,12 +113,6 @@ test('who finds a weakness reads whom to write to, in a file that is never out o
   const daysLeft = (expires.getTime() - spa.clock.now().getTime()) / 86_400_000
   expect(daysLeft).toBeGreaterThan(30)
   expect(daysLeft).toBeLessThan(365)
-})
-
-test('made-up query strings share one remembered page', async () => {
-  const plain = await spa.app.inject('/')
-  const odd = await spa.app.inject('/?utm_source=x&whatever=1')
-  expect(odd.headers.etag).toBe(plain.headers.etag)
 })
 
 test('a browser that has the page already gets 304', async () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { knownCustomerResponse } from '#contract/new-booking.ts'
-import { aDevice } from '#server/desk/testing/desk.ts'
 import { addService, FRIDAY } from '#server/testing/desk.ts'
 import { asOwner, useSpa } from '#server/testing/spa.ts'
 
@@ -74,9 +73,4 @@ test('a short number from another country is known too; the beginning of one is 
   expect(await known('622 1235')).toMatchObject({ fullName: 'Very Short' })
   expect(await known('0803 1')).toBeNull()
   expect(await known('0809 999 9999')).toBeNull()
-})
-
-test('the desk may ask, who may only look may not', async () => {
-  const viewer = await aDevice(spa, 'Kitchen', 'view')
-  expect((await viewer.call('GET', '/desk/known-customer?phone=08031112222')).status).toBe(403)
 })

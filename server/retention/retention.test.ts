@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { BookingStatus } from '#contract/booking-states.ts'
 import { retentionResponse } from '#contract/people.ts'
-import { MS_PER_DAY, MS_PER_SECOND } from '#contract/time.ts'
-import { ada, addService } from '#server/testing/desk.ts'
+import { MS_PER_DAY, MS_PER_HOUR, MS_PER_SECOND } from '#contract/time.ts'
+import { aVisit } from '#server/people/testing/people.ts'
 import { asOwner, useSpa } from '#server/testing/spa.ts'
 import { forgetWhatIsOver } from './retention.ts'
 import { monthsBefore, POLICIES } from './retention-policies.ts'
@@ -22,44 +22,14 @@ beforeEach(async () => {
 const round = () => forgetWhatIsOver(spa.deps)
 const ago = (days: number, seconds = 0) => new Date(now.getTime() - days * MS_PER_DAY + seconds * MS_PER_SECOND)
 
-let catalogue: Awaited<ReturnType<typeof addService>> | undefined
-let bookings = 0
-
 async function aBooking(
   status: BookingStatus,
-  { endsAt = ago(1), holdExpiresAt = endsAt, ...who }: { endsAt?: Date; holdExpiresAt?: Date } & Partial<typeof ada>,
+  { endsAt = ago(1), holdExpiresAt = endsAt }: { endsAt?: Date; holdExpiresAt?: Date },
 ) {
-  catalogue ??= await addService(spa)
-  const id = randomUUID()
-  bookings += 1
-  await spa.db
-    .insertInto('bookings')
-    .values({
-      id,
-      hash: `TEST-${bookings}`,
-      serviceId: catalogue.service._id,
-      subServiceId: catalogue.sub._id,
-      station: bookings,
-      startsAt: new Date(endsAt.getTime() - 3_600_000),
-      endsAt,
-      freeAgainAt: endsAt,
-      bookingDate: endsAt.toISOString().slice(0, 10),
-      bookingTime: '9:00 AM',
-      status,
-      holdExpiresAt,
-      serviceName: 'Hammam',
-      subServiceName: 'Ritual',
-      durationMinutes: 60,
-      priceNaira: 25_000,
-      ...ada,
-      ...who,
-      note: 'I have a bad knee',
-      privateNote: 'Likes tea',
-      createdAt: ago(900),
-      updatedAt: ago(900),
-    })
-    .execute()
-  return id
+  const startsAt = new Date(endsAt.getTime() - MS_PER_HOUR)
+  const notes = { note: 'I have a bad knee', privateNote: 'Likes tea' }
+  const when = { startsAt, endsAt, freeAgainAt: endsAt, holdExpiresAt, createdAt: ago(900), updatedAt: ago(900) }
+  return (await aVisit(spa, { status, ...when, ...notes })).id
 }
 
 async function aReceiptOf(bookingId: string) {
@@ -157,16 +127,6 @@ describe('a person', () => {
     expect(await isKnown(id)).toBe(known)
   })
 
-  test.each([
-    ['the same address, written otherwise', { email: 'ADA@example.com', phoneNumber: '+234 809 999 9999' }],
-    ['the same number, without the country', { email: 'other@example.com', phoneNumber: '0803 000 0000' }],
-  ])('who came back with %s is known with all earlier visits', async (_how, who) => {
-    const old = await aBooking('done', { endsAt: since(-MS_PER_DAY) })
-    await aBooking('done', { endsAt: ago(10), ...who })
-    await round()
-    expect(await isKnown(old)).toBe(true)
-  })
-
   test.each<BookingStatus>(['held', 'submitted', 'confirmed'])(
     'a %s booking that lies ahead keeps them known',
     async status => {
@@ -176,13 +136,6 @@ describe('a person', () => {
       expect([await isKnown(old), await isKnown(ahead)]).toEqual([true, true])
     },
   )
-
-  test('two who left no address are not one person', async () => {
-    const old = await aBooking('done', { endsAt: since(-1), email: '', phoneNumber: '' })
-    await aBooking('done', { endsAt: ago(3), email: '', phoneNumber: '' })
-    await round()
-    expect(await isKnown(old)).toBe(false)
-  })
 })
 
 test('mails that were sent or given up go after 30 days; what waits stays', async () => {
@@ -261,14 +214,6 @@ test('what several machines removed in one night of the spa is one figure, also 
       .execute()
   const { lines } = retentionResponse.parse((await spa.call('lastRetention', { headers: asOwner })).json())
   expect(lines.find(line => line.what === what)?.removed).toBe(4)
-})
-
-test('who is forgotten is no person any more, and what was noted about them goes too', async () => {
-  const id = await aBooking('done', { endsAt: ago(800) })
-  const { personId } = await row(id)
-  await spa.db.updateTable('people').set({ privateNote: 'Likes tea' }).where('id', '=', personId!).execute()
-  expect(await round()).toMatchObject({ 'people nobody knows any more': expect.any(Number) })
-  expect(await spa.db.selectFrom('people').selectAll().where('id', '=', personId!).execute()).toEqual([])
 })
 
 test.each([

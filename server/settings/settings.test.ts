@@ -32,34 +32,6 @@ test('what the owner changes is seen at once, what is left out stays', async () 
   expect((await put({})).json().setting).toEqual(setting(true, ''))
 })
 
-test('during maintenance pages say so, and the API keeps working', async () => {
-  await put({ isMaintenanceMode: { beauty: true }, maintenanceText: { beauty: 'Back on <Friday>.' } })
-  const page = await spa.app.inject('/')
-  expect(page.statusCode).toBe(503)
-  expect(page.headers).toHaveProperty('retry-after')
-  expect(page.body).toContain('Back on &lt;Friday&gt;.')
-  expect((await spa.app.inject(callPath('fetchServices'))).statusCode).toBe(200)
-
-  await put({ isMaintenanceMode: { beauty: false } })
-  expect((await spa.app.inject('/')).statusCode).toBe(200)
-})
-
-test.each([
-  { isMaintenanceMode: true },
-  { isMaintenanceMode: { beauty: 'yes' } },
-  { maintenanceText: { beauty: 7 } },
-  { maintenanceText: { beauty: 'a'.repeat(2001) } },
-  { isPaused: true },
-  { pauseText: { beauty: 'a'.repeat(301) } },
-  [],
-])('%j is refused and changes nothing', async payload => {
-  const before = await fetchSetting()
-  const response = await put(payload)
-  expect(response.statusCode).toBe(400)
-  expect(response.json()).toMatchObject({ success: false, code: 'invalid_fields' })
-  expect(await fetchSetting()).toEqual(before)
-})
-
 test('a change is on the record with what was there before', async () => {
   await put({ isMaintenanceMode: { beauty: false }, maintenanceText: { beauty: '' } })
   await put({ maintenanceText: { beauty: 'Soon' } })

@@ -28,30 +28,6 @@ beforeEach(() => {
   vi.spyOn(console, 'error')
 })
 
-test('the home page is readable as it leaves the server', async () => {
-  const { status, body } = await render()
-  const page = parse(body)
-  expect(status).toBe(200)
-  expect(page.querySelector('h1')?.textContent).toBe('Glow Inside & Out')
-  expect(page.querySelector('article h3')?.textContent).toBe('Facials')
-  expect(page.querySelector('article strong')?.textContent).toBe('every')
-  expect(page.querySelector('article a[href="/booking?service=facials"]')).not.toBeNull()
-  expect(page.querySelector('footer')?.textContent).toContain('© 2026')
-  expect(console.error).not.toHaveBeenCalled()
-})
-
-test('the head names the page for tabs, search engines and those it is shared with', async () => {
-  const { head } = await render()
-  const { head: page } = parse(`<head>${head}</head>`)
-  const content = (selector: string) => page.querySelector(selector)?.getAttribute('content')
-  expect(page.querySelector('title')?.textContent).toMatch(/Spa and beauty in Ikorodu, Lagos$/)
-  expect(content('meta[name="description"]')).toContain('Ikorodu')
-  expect(page.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe('https://spa.example/')
-  expect(content('meta[property="og:url"]')).toBe('https://spa.example/')
-  expect(content('meta[property="og:image"]')).toMatch(/^https:\/\/spa\.example\/pictures\/hero-og\.\w+\.jpg$/)
-  expect(content('meta[name="robots"]')).toBeUndefined()
-})
-
 test('a page names the source of its chunk, and every source exists', async () => {
   expect((await render()).modules).toEqual(['web/app/HomeScreen.tsx'])
   const nowhere = await render({ url: '/not-found' })
@@ -68,18 +44,6 @@ test('the booking page names what its calendar needs, unless no bookings are tak
   expect(next!.fetched).toBe('/api/booking/booked-dates?subServiceId=:sub&month=2026-11')
   expect((await render({ url: '/booking', setting: { ...OPEN, isPaused: true } })).next).toBeUndefined()
   expect((await render()).next).toBeUndefined()
-})
-
-test('an address that leads nowhere is a page with status 404 that asks not to be listed', async () => {
-  const { status, body, head } = await render({ url: '/no-such-page' })
-  expect(status).toBe(404)
-  expect(parse(body).querySelector('h1')?.textContent).toBe('We could not find that page')
-  expect(head).toContain('<meta name="robots" content="noindex">')
-  expect(head).not.toContain('canonical')
-})
-
-test('an address that cannot be decoded is not found, and nothing breaks', async () => {
-  expect((await render({ url: normaliseUrl('/services/%E0%A4%A', [facials]) })).status).toBe(404)
 })
 
 test('maintenance replaces the whole site, with the two sentences unless the owner wrote more than one character', async () => {

@@ -118,31 +118,8 @@ const INSERT = `insert into bookings (id, hash, service_id, sub_service_id, stat
   booking_date, booking_time, status, hold_expires_at, service_name, sub_service_name, duration_minutes, price_naira,
   full_name, email, phone_number, person_id, account_open, submitted_at, decided_at, created_at, updated_at)`
 
-const FIRST_NAMES = [
-  'Adaeze',
-  'Bólá',
-  'Chidinma',
-  'Dámilọ́lá',
-  'Efe',
-  'Funke',
-  'Gbemisola',
-  'Halima',
-  'Ifeoma',
-  'Jumoke',
-]
-const LAST_NAMES = [
-  'Okafor',
-  'Adéyẹmí',
-  'Balogun',
-  'Eze',
-  'Ibrahim',
-  'Nwosu',
-  'Ògúnlẹ́yẹ',
-  'Sanni',
-  'Udo',
-  'Yusuf',
-  'Bello',
-]
+const FIRST_NAMES = 'Adaeze Bólá Chidinma Dámilọ́lá Efe Funke Gbemisola Halima Ifeoma Jumoke'.split(' ')
+const LAST_NAMES = 'Okafor Adéyẹmí Balogun Eze Ibrahim Nwosu Ògúnlẹ́yẹ Sanni Udo Yusuf Bello'.split(' ')
 
 /**
  * A booking of every fourth number is the same person's again.
@@ -201,36 +178,10 @@ const WAITING = [
 
 const SERVICES = 500
 const SUB_SERVICES = 6
-const WORDS = [
-  'massage',
-  'facial',
-  'relaxing',
-  'hot',
-  'stone',
-  'aromatic',
-  'oil',
-  'botanical',
-  'cleanse',
-  'renewal',
-  'therapy',
-  'waxing',
-  'deep',
-  'tissue',
-  'glow',
-  'honey',
-  'sugar',
-  'coconut',
-  'shea',
-  'butter',
-  'lavender',
-  'scalp',
-  'hand',
-  'foot',
-  'brow',
-  'lash',
-  'peel',
-  'mask',
-]
+const WORDS =
+  'massage facial relaxing hot stone aromatic oil botanical cleanse renewal therapy waxing deep tissue glow honey sugar coconut shea butter lavender scalp hand foot brow lash peel mask'.split(
+    ' ',
+  )
 
 /** Statements that make a spa which offers far too much. */
 export function rowsOfCatalogue() {
@@ -251,15 +202,4 @@ export function rowsOfCatalogue() {
           from unnest(array['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']) day)
       from generate_series(1, ${SERVICES}) n, generate_series(1, ${SUB_SERVICES}) k`,
   ]
-}
-
-/**
- * The sessions of the server under measurement: all but the one that asks.
- * @param {import('pg').Client} client @returns {Promise<number[]>}
- */
-export async function backends(client) {
-  const { rows } = await client.query(
-    `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
-  )
-  return rows.map(({ pid }) => pid)
 }

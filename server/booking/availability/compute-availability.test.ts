@@ -93,18 +93,6 @@ describe('the grid of a day', () => {
 })
 
 describe('stations', () => {
-  test('touching times do not overlap', () => {
-    expect(times({ taken: [taken('10:00', '11:00')] })).toEqual(['9:00 AM', '11:00 AM'])
-  })
-
-  test('a long booking of one sub-service hides the slots of another it runs into', () => {
-    expect(times({ taken: [taken('10:00', '11:30')], availability: fridays(['9:00', '13:00']) })).toEqual([
-      '9:00 AM',
-      '11:30 AM',
-      '12:00 PM',
-    ])
-  })
-
   test('a second station takes a second client at the same time, a third client is one too many', () => {
     const one = diary({ stations: 2, taken: [taken('9:00', '12:00')] })
     expect(one.freeSlots(FRIDAY).map(({ station }) => station)).toEqual([2, 2, 2, 2, 2])
@@ -112,11 +100,6 @@ describe('stations', () => {
       '10:30 AM',
       '11:00 AM',
     ])
-  })
-
-  test('two half-free stations do not make one that is free all the time', () => {
-    const halves = [taken('9:00', '9:30'), taken('9:30', '10:00', 2)]
-    expect(times({ stations: 2, taken: halves, availability: fridays(['9:00', '10:00']) })).toEqual([])
   })
 
   test('a client booked on a station that no longer exists still needs one of those left', () => {
@@ -145,13 +128,6 @@ describe('now', () => {
     expect(diary({ now: afterMidnight }).emptyDayReason('2026-11-19')).toEqual({ kind: 'past' })
     expect(times({ now: afterMidnight })).toHaveLength(5)
   })
-
-  test('days can be booked up to the horizon, that day included', () => {
-    expect(times({ now: lagos('08:00', '2026-11-13'), horizonDays: 7 })).toHaveLength(5)
-    const short = diary({ now: lagos('08:00', '2026-11-13'), horizonDays: 6 })
-    expect(short.freeSlots(FRIDAY)).toEqual([])
-    expect(short.emptyDayReason(FRIDAY)).toEqual({ kind: 'beyond_horizon', lastDay: '2026-11-19' })
-  })
 })
 
 describe('why a day is empty, and what comes next', () => {
@@ -171,24 +147,6 @@ describe('why a day is empty, and what comes next', () => {
     expect(diary(change).emptyDayReason(date).kind).toBe(kind)
   })
 
-  test('a closure holds on its first and its last day', () => {
-    const everyDay = (['Tuesday', 'Wednesday', 'Friday', 'Saturday'] as const).map(day => ({
-      day,
-      timeRanges: [range('9:00', '10:00')],
-    }))
-    const free = ['2026-11-17', '2026-11-18', '2026-11-20', '2026-11-21'].filter(
-      date => times({ closures, availability: everyDay }, date).length > 0,
-    )
-    expect(free).toEqual(['2026-11-17', '2026-11-21'])
-  })
-
-  test('the next free day skips days that are closed, not worked or full', () => {
-    expect(diary({}).nextFreeDay('2026-11-17')).toBe(FRIDAY)
-    expect(diary({}).nextFreeDay(FRIDAY)).toBe('2026-11-27')
-    expect(diary({ closures }).nextFreeDay('2026-11-17')).toBe('2026-11-27')
-    expect(diary({ taken: [taken('9:30', '11:30')] }).nextFreeDay('2026-11-17')).toBe('2026-11-27')
-  })
-
   test('after a day that has passed the next free day may be today', () => {
     expect(diary({ now: lagos('08:00') }).nextFreeDay('2020-01-01')).toBe(FRIDAY)
   })
@@ -198,22 +156,10 @@ describe('why a day is empty, and what comes next', () => {
     expect(diary({ horizonDays: 4 }).nextFreeDay(FRIDAY)).toBeUndefined()
     expect(diary({}).nextFreeDay('9999-12-31')).toBeUndefined()
   })
-
-  test('the booked dates of a month are all the days without a free slot', () => {
-    const booked = diary({ taken: [taken('9:30', '11:30')] }).bookedDates('2026-11')
-    expect(booked).toHaveLength(29)
-    expect(booked).not.toContain('2026-11-27')
-    expect(diary({}).bookedDates('2020-02')).toHaveLength(29)
-    expect(diary({}).bookedDates('9999-12')).toHaveLength(31)
-  })
 })
 
 describe('a label sent by a client', () => {
   const { slotAt } = diary({ taken: [taken('10:00', '11:00')], now: lagos('9:20') })
-
-  test.each(['11:00 AM', ' 11:00 am ', '11:00 Am'])('%j is understood', label => {
-    expect(slotAt(FRIDAY, label)).toMatchObject({ label: '11:00 AM', station: 1 })
-  })
 
   test.each([
     ['10:30 AM', 'taken'],
@@ -233,17 +179,6 @@ describe('the spa’s own hours', () => {
   test('cap a treatment’s, and the whole treatment fits inside of them', () => {
     expect(times({ spaHours: fridays(['10:00', '11:45']) })).toEqual(['10:00 AM', '10:30 AM'])
     expect(times({ spaHours: fridays(['8:00', '10:00'], ['11:00', '20:00']) })).toEqual(['9:00 AM', '11:00 AM'])
-  })
-
-  test('leave nothing on a day on which the spa is closed', () => {
-    const closed = diary({ spaHours: [{ day: 'Monday', timeRanges: [range('9:00', '19:00')] }] })
-    expect(closed.freeSlots(FRIDAY)).toEqual([])
-    expect(closed.slotAt(FRIDAY, '9:00 AM')).toEqual({ kind: 'not_offered' })
-    expect(closed.emptyDayReason(FRIDAY)).toEqual({ kind: 'not_offered' })
-  })
-
-  test('widen no treatment: what is narrower stays so', () => {
-    expect(times({ spaHours: fridays(['6:00', '22:00']) })).toEqual(times({}))
   })
 })
 
@@ -294,21 +229,5 @@ describe('a spa where the clocks change', () => {
     expect(autumn.map(({ label }) => label)).toEqual(['2:00 AM', '2:30 AM', '3:00 AM'])
     expect(autumn[0]?.startsAt).toEqual(new Date('2026-10-25T00:00:00Z'))
     expect(autumn[2]?.startsAt).toEqual(new Date('2026-10-25T02:00:00Z'))
-  })
-
-  test('a day without a midnight begins when its clock does', () => {
-    const beirut = { zone: 'Asia/Beirut', now: new Date('2026-03-28T22:30:00Z'), availability: sundays('0:00', '3:00') }
-    expect(diary(beirut).today).toBe('2026-03-29')
-    expect(times(beirut, '2026-03-29')).toEqual(['1:30 AM', '2:00 AM'])
-  })
-
-  test('opening hours stay on the wall clock before and after the change', () => {
-    const starts = ['2026-03-22', '2026-03-29', '2026-04-05'].map(date =>
-      diary({ ...berlin, availability: sundays('9:00', '10:00') })
-        .freeSlots(date)[0]
-        ?.startsAt.toISOString()
-        .slice(11, 16),
-    )
-    expect(starts).toEqual(['08:00', '07:00', '07:00'])
   })
 })

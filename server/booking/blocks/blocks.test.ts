@@ -95,10 +95,6 @@ describe('what is no block', () => {
     expect(status).toBe(400)
     expect(body.error).toBe('Hammam has rooms 1 to 2.')
   })
-
-  test('a block nobody made cannot be removed', async () => {
-    expect((await amaka.call('DELETE', '/desk/blocks/nothing')).status).toBe(404)
-  })
 })
 
 test('a block and a booking that want one time at the same moment: one of them knows of the other', async () => {

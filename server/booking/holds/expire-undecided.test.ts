@@ -138,14 +138,6 @@ describe('the desk', () => {
     })
   })
 
-  test('does so after the start too, when the customer stands at the door', async () => {
-    const { _id } = await aReceipt({ date: '2026-11-17', time: '10:00 AM' })
-    spa.clock.set('2026-11-17T09:00:00Z')
-    await look()
-    spa.clock.advance(5)
-    expect((await decide(spa, _id, 'confirmed')).statusCode).toBe(200)
-  })
-
   test('not when somebody else has the time by then', async () => {
     const { _id, service, sub } = await aReceipt()
     spa.clock.advance(48 * HOURS)
@@ -153,14 +145,6 @@ describe('the desk', () => {
     expect((await post(spa, bodyFor(service, sub))).statusCode).toBe(201)
     expect((await decide(spa, _id, 'confirmed')).json().code).toBe('slot_taken')
   })
-})
-
-test('the customer sees that it lapsed, and that a receipt can be sent again while the time is free', async () => {
-  const { bookingHash, manageKey } = await aReceipt()
-  spa.clock.advance(48 * HOURS)
-  await look()
-  const own = await spa.call('manageBooking', { body: { bookingHash, key: manageKey } })
-  expect(own.json()).toMatchObject({ booking: { status: 'lapsed' }, maySendReceipt: true, mayCancel: false })
 })
 
 test.each([

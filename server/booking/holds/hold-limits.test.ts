@@ -240,14 +240,6 @@ describe('a network', () => {
     expect((await book(aPerson())).status).toBe(201)
   })
 
-  test('is the same for all addresses of one household', async () => {
-    const book = await aSpa()
-    let host = 0
-    const wish = () => ({ ip: `2001:db8:1:2::${(++host).toString(16)}` })
-    await bookTimes(book, WAITING_PER_NETWORK_MAX, aPerson, wish)
-    expect((await book(aPerson(), wish())).status).toBe(429)
-  })
-
   test.each(['127.0.0.1', 'fe80::1'])(
     'of the house itself, or behind a proxy nobody declared, has room for more: %s',
     async ip => {

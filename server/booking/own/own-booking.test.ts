@@ -3,7 +3,7 @@ import { manageResponse } from '#contract/manage.ts'
 import { bookingText } from '#contract/messages.ts'
 import { manageRefusals } from '#contract/refusals.ts'
 import { photo } from '#server/decoder/testing/corpus.ts'
-import { aDevice, aReceipt } from '#server/desk/testing/desk.ts'
+import { aDevice } from '#server/desk/testing/desk.ts'
 import { addService, bodyFor, decide, encodeForm, pay, post, receiptRows, times } from '#server/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
 import { aCustomer, newMails, ownCalls } from './testing/own.ts'
@@ -47,13 +47,6 @@ describe('the key', () => {
     expect(again.json()).toEqual(first.json())
     const other = await post(spa, bodyFor(service, sub))
     expect(other.json().manageKey).not.toBe(first.json().manageKey)
-  })
-
-  test('is in the link the desk can hand on', async () => {
-    const ada = await aCustomer(spa)
-    const till = await aDevice(spa, 'Till')
-    const { body } = await till.call('GET', `/booking/${ada._id}`)
-    expect(body.manageLink).toBe(`${spa.config.siteUrl}/booking/manage/${ada.bookingHash}#${ada.manageKey}`)
   })
 
   test('is found by nobody who looks at what anybody may see', async () => {
@@ -110,18 +103,6 @@ describe('moving', () => {
     expect((await till.details(ada._id)).history[0]).toMatchObject({ what: 'moved', by: 'the customer' })
   })
 
-  test('a confirmed booking keeps what was paid', async () => {
-    const ada = await aCustomer(spa)
-    await decide(spa, ada._id, 'confirmed')
-    await ada.move('11:00 AM')
-    const till = await aDevice(spa, 'Till')
-    expect((await till.details(ada._id)).booking).toMatchObject({
-      status: 'confirmed',
-      bookingTime: '11:00 AM',
-      money: { paid: 25_000, owed: 0 },
-    })
-  })
-
   test('its own time counts as free for it, and the times that are listed are the times it can have', async () => {
     const ada = await aCustomer(spa, { time: '10:00 AM' })
     await decide(spa, ada._id, 'confirmed')
@@ -163,14 +144,6 @@ describe('moving', () => {
       body: { booking: { bookingTime: '10:30 AM', sequence: 1 }, movesLeft: 2 },
     })
     expect(await newMails(spa)).toEqual([])
-  })
-
-  test('a second tab may move it on, and the time between is free again', async () => {
-    const ada = await aCustomer(spa)
-    const tab = ownCalls(spa, { bookingHash: ada.bookingHash, key: ada.manageKey })
-    await ada.move('10:00 AM')
-    expect((await tab.move('11:00 AM')).body).toMatchObject({ booking: { bookingTime: '11:00 AM' }, movesLeft: 1 })
-    expect(await times(spa, ada.sub)).toEqual(['9:00 AM', '9:30 AM', '10:00 AM'])
   })
 
   test('two tabs at the same moment are one move after the other', async () => {
@@ -431,12 +404,5 @@ describe('a receipt from the customer’s own page', () => {
     expect((await ada.look()).body).toMatchObject({ booking: { status: 'lapsed' }, maySendReceipt: true })
     await aCustomer(spa, { service: ada.service })
     expect((await ada.look()).body.maySendReceipt).toBe(false)
-  })
-
-  test('a booking that waits for its receipt to be checked takes a better picture', async () => {
-    const { _id } = await aReceipt(spa)
-    const { hash } = await spa.db.selectFrom('bookings').select('hash').where('id', '=', _id).executeTakeFirstOrThrow()
-    const own = ownCalls(spa, { bookingHash: hash, key: spa.deps.bookingKeys.of(_id) })
-    expect((await own.look()).body.maySendReceipt).toBe(true)
   })
 })

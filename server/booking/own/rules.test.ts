@@ -68,13 +68,6 @@ describe('24 hours', () => {
     expect(may(await ada.look())).toEqual(LATE)
   })
 
-  test('of who moved to a start that is near are over', async () => {
-    const ada = await aCustomer(spa)
-    await decide(spa, ada._id, 'confirmed')
-    spa.clock.set('2026-11-18T07:30:00Z')
-    expect((await ada.move('9:00 AM', '2026-11-18')).body).toMatchObject(LATE)
-  })
-
   test('a booking for today cannot be moved here, and for an hour costs nothing to cancel', async () => {
     const ada = await aCustomer(spa, { date: '2026-11-16', time: '11:00 AM' })
     await decide(spa, ada._id, 'confirmed')

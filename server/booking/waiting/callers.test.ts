@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type WaitingPlace, waitingAddedResponse, waitingListResponse } from '#contract/waiting.ts'
-import { aDevice } from '#server/desk/testing/desk.ts'
 import { FRIDAY, times } from '#server/testing/desk.ts'
 import { asOwner, useSpa } from '#server/testing/spa.ts'
 import { cancel, fullFriday, join, readers, round, startMonday } from './testing/waiting.ts'
@@ -73,15 +72,6 @@ test('a caller who does not take it stays on the list, the desk sees what was mi
   ])
 })
 
-test('a caller with an address is mailed as everybody is', async () => {
-  const full = await fullFriday(spa)
-  await add(full, { email: 'bisi@example.com' })
-  await cancel(spa, full.bookings[0]!)
-  expect(readers(await round(spa))).toEqual(['bisi@example.com'])
-  expect(await toTell()).toBe(0)
-  expect(await list()).toMatchObject([{ ...caller, offer: { bookingTime: '9:00 AM' } }])
-})
-
 test('whoever books that day with their number waits no more; others without an address wait on', async () => {
   const full = await fullFriday(spa, 2)
   await add(full)
@@ -129,11 +119,6 @@ test('five days of one caller are enough, and a list that is off takes nobody', 
   await turn(false)
   expect((await add(fridays[0]!)).json()).toMatchObject({ code: 'waiting_list_off' })
   await turn(true)
-})
-
-test('whoever may only look puts nobody on the list', async () => {
-  const viewer = await aDevice(spa, 'Kitchen', 'view')
-  expect((await viewer.call('POST', '/desk/waiting', {})).status).toBe(403)
 })
 
 test('erasing a person takes them off the list by their number, and frees what was kept', async () => {

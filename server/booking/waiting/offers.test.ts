@@ -103,17 +103,6 @@ test('a person gets one of these mails a day, whatever they wait for, and the sa
   expect(await round(spa)).toEqual([])
 })
 
-test('two times that come free are offered to two people', async () => {
-  const { service, sub, bookings } = await fullFriday(spa, 2)
-  for (const who of ['first', 'second', 'third']) {
-    await join(spa, service, sub, `${who}@example.com`)
-    spa.clock.advance(1)
-  }
-  await cancel(spa, bookings[0]!)
-  await cancel(spa, bookings.at(-1)!)
-  expect(readers(await round(spa))).toEqual(['first@example.com', 'second@example.com'])
-})
-
 test('at night nobody is mailed; in the morning they are', async () => {
   const { service, sub, bookings } = await oneTime()
   await join(spa, service, sub, 'bisi@example.com')

@@ -8,7 +8,6 @@ import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { type DatabaseOptions, openDatabase } from '#server/db/database.ts'
 import { newEmbeddedDatabase } from '#server/db/testing/database.ts'
 import { built, runProgram } from '#server/db/testing/process.ts'
-import { times } from '#server/testing/times.ts'
 import { choresAt } from './maintenance.ts'
 
 // What only the embedded database has to prove, because PostgreSQL has proved it long ago. The programs that are
@@ -55,33 +54,6 @@ test('every commit is on the disk before it is reported: one real fsync each, at
     expect(readFileSync(trace, 'utf8').split('fsync(').length - 1).toBeGreaterThanOrEqual(statSync(marks).size)
 })
 
-/** The built site is killed more often, in `faults/`. */
-const KILLS = times(10, 25)
-
-test('a server killed at any moment, again and again, has every commit it reported, whole', async () => {
-  const acknowledged: string[] = []
-  for (let round = 0; round < KILLS; round++) {
-    const writing = write(4, 1_000_000)
-    if (round % 5 === 4) {
-      // While it starts, which after the last kill means: while it repairs.
-      await setTimeout(Math.random() * 1_500)
-    } else {
-      while (namesIn(writing.lines).length === 0) await writing.nextLine()
-      await setTimeout(Math.random() * 300)
-    }
-    writing.child.kill('SIGKILL')
-    expect(await writing.ended).toBeNull()
-    acknowledged.push(...namesIn(writing.lines))
-  }
-  const rows = await stored()
-  const lost = acknowledged.filter(name => !rows.has(`${name} first`) || !rows.has(`${name} second`))
-  const halves = [...rows].filter(
-    row => !rows.has(row.replace(/\w+$/, half => (half === 'first' ? 'second' : 'first'))),
-  )
-  expect(acknowledged.length).toBeGreaterThanOrEqual(0.8 * KILLS)
-  expect({ lost, halves }).toEqual({ lost: [], halves: [] })
-})
-
 test.each(['fsyncSync EIO', 'writeSync ENOSPC'])(
   'after %s the database starts again and has every commit it reported',
   async fault => {
@@ -99,17 +71,6 @@ test.each(['fsyncSync EIO', 'writeSync ENOSPC'])(
     expect(namesIn(writing.lines).filter(name => !rows.has(`${name} first`))).toEqual([])
   },
 )
-
-test('a second server on the same folder refuses in one line, and the first goes on', async () => {
-  const db = await openDatabase(options)
-  const second = write(1, 1)
-  expect(await second.ended).toBe(1)
-  expect(second.complaints()).toMatch(/^The data folder .+ is in use by another running server\. .+$/)
-  expect(second.lines).toEqual([])
-  await db.insertInto('seeds').values({ name: 'still here', createdAt: new Date() }).execute()
-  await db.destroy()
-  expect(await stored()).toEqual(new Set(['still here']))
-})
 
 test('a start cut short while the database is made leaves a folder that starts', async () => {
   options = { ...options, dataDir: join(inject('testDatabases').folder, 'cut-short') }

@@ -80,11 +80,6 @@ describe('a booking the desk takes', () => {
     for (const station of [2, 3])
       expect((await make({ squeezeIn: true })).body.booking).toMatchObject({ station, squeezedIn: true })
   })
-
-  test('is made once when two take the last time at one moment', async () => {
-    const answers = await Promise.all([make(), make(), make({ squeezeIn: false })])
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
-  })
 })
 
 describe('what cannot be taken is said', () => {

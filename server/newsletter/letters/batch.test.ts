@@ -8,8 +8,6 @@ import { forgetWhatIsOver } from '#server/retention/retention.ts'
 import { book } from '#server/testing/desk.ts'
 import { asOwner, openSpa, useSpa } from '#server/testing/spa.ts'
 import { sendLetters } from './batch.ts'
-import { forgetReader } from './forget.ts'
-import { addressKeyOf } from './recipients/queries.ts'
 import { lettersOf, reader, subscribe } from './testing/letters.ts'
 
 const NOON = '2026-11-16T11:00:00Z'
@@ -157,23 +155,6 @@ describe('batches', () => {
     }
     expect(addressesOf(await spa.deliver())).toEqual(addresses)
   })
-
-  test('what went wrong in the middle of a batch never was', async () => {
-    const { letter, addresses } = await sent(5)
-    // The key refuses a second mail for an address that has one.
-    await spa.db
-      .insertInto('letterRecipients')
-      .values({ letterId: letter._id, addressKey: 'nobody', mailId: 'x', postedAt: spa.clock.now() })
-      .execute()
-    await expect(
-      spa.db
-        .insertInto('letterRecipients')
-        .values({ letterId: letter._id, addressKey: 'nobody', mailId: 'y', postedAt: spa.clock.now() })
-        .execute(),
-    ).rejects.toThrow()
-    await letters.round(15)
-    expect(addressesOf(await spa.deliver())).toEqual(addresses)
-  })
 })
 
 describe('stopping', () => {
@@ -283,18 +264,5 @@ describe('what is kept', () => {
       counts: { toGo: 0, sent: before.sent, failed: before.failed },
     })
     expect(await letters.send(letter)).toMatchObject({ status: 409, body: { error: letterRefusals.stoppedTooLongAgo } })
-  })
-
-  test('a reader who is to be forgotten leaves no trace, also not a mail that waits', async () => {
-    const { addresses } = await sent(2)
-    await letters.round(15)
-    const [ada] = addresses as [string]
-    await forgetReader(spa.db, ada, spa.clock.now())
-    const rows = await spa.db.selectFrom('letterRecipients').select('addressKey').execute()
-    expect(rows.map(({ addressKey }) => addressKey)).not.toContain(addressKeyOf(ada))
-    expect(JSON.stringify(await spa.db.selectFrom('outbox').selectAll().execute())).not.toContain(ada)
-    const tables = ['letters', 'letterRecipients'] as const
-    for (const table of tables)
-      expect(JSON.stringify(await spa.db.selectFrom(table).selectAll().execute())).not.toContain('@example.com')
   })
 })

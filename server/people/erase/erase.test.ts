@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { erasedResponse } from '#contract/people.ts'
 import { MS_PER_HOUR } from '#contract/time.ts'
+import { photo } from '#server/decoder/testing/corpus.ts'
 import { mailDelivery } from '#server/mail/deliver.ts'
 import { postMail } from '#server/mail/outbox.ts'
 import { openMailTransport } from '#server/mail/transport.ts'
@@ -77,81 +77,31 @@ async function deliverToFiles({ db, clock, config, deps }: Spa) {
   for (let next = await claim(); next; next = await claim()) await deliver(next, new AbortController().signal)
 }
 
-test('after erasing, name, mail, phone, notes and pictures are in no table, file, mail, index or record', async () => {
+// What each column of each table holds is for personal-data.test, what the desk writes down for desk-words.test.
+test('after erasing, nothing of a whole journey is in a table, file, mail, index or record', async () => {
   const { service, sub } = await addService(spa, { stations: 3 })
   const body = { ...bodyFor(service, sub), ...canary }
   const { booking } = (await post(spa, body, { 'idempotency-key': randomUUID() })).json()
-  const noise = await sharp({
-    create: {
-      width: 64,
-      height: 64,
-      channels: 3,
-      noise: { type: 'gaussian', mean: 120, sigma: 40 },
-      background: '#fff',
-    },
-  })
-    .png()
-    .toBuffer()
-  expect((await pay(spa, booking, noise, 'From the account of Quxcanary')).statusCode).toBe(200)
+  expect((await pay(spa, booking, await photo(), 'From the account of Quxcanary')).statusCode).toBe(200)
   const bystander = (await post(spa, { ...bodyFor(service, sub), ...ada })).json().booking
   expect(await storedFiles(spa)).toHaveLength(1)
 
   const { email } = canary
   await spa.call('sendOtp', { body: { email } })
   await spa.call('verifyOtp', { body: { email, otp: '0000' } })
-  await spa.db
-    .insertInto('newsletterSubscribers')
-    .values({ email: email.toLowerCase(), subscribedAt: spa.clock.now() })
-    .execute()
   await spa.call('submitSurvey', { body: { source: `My friend ${canary.fullName}`, type: 'beauty' } })
-  const waits = { serviceId: service._id, subServiceId: sub._id, bookingDate: '2026-11-25', mailboxKey: 'a-key' }
-  await spa.db
-    .insertInto('waitingPlaces')
-    .values({ id: 'a-place', ...waits, email, fullName: canary.fullName, createdAt: spa.clock.now() })
-    .execute()
-  const account = { bank: '058', number: '8149876543', name: canary.fullName, at: spa.clock.now() }
-  await spa.db
-    .insertInto('refundAccounts')
-    .values({ bookingId: booking._id, ...account })
-    .execute()
   await deliverToFiles(spa)
   expect((await tracesInFiles(spa)).length).toBeGreaterThan(1)
 
-  const asDesk = { parts: { id: booking._id }, headers: asOwner }
-  await spa.call('editBooking', { ...asDesk, body: { privateNote: 'Quxcanary likes tea' } })
-  await spa.call('takePayment', {
-    ...asDesk,
-    body: { direction: 'in', method: 'transfer', amount: 25_000, reference: 'NIP/QUXCANARY Z/K7QF2' },
-  })
+  const payment = { direction: 'in', method: 'transfer', amount: 25_000, reference: 'NIP/QUXCANARY Z/K7QF2' }
+  await spa.call('takePayment', { parts: { id: booking._id }, body: payment, headers: asOwner })
   await decide(spa, booking._id, 'declined', 'The account was not that of Quxcanary')
-  await spa.call('addBlock', {
-    body: {
-      from: '2026-11-18T09:00:00+01:00',
-      until: '2026-11-18T10:00:00+01:00',
-      reason: `Kept for ${canary.fullName}, call 0814-987-6543`,
-    },
-    headers: asOwner,
-  })
   const row = await spa.db
     .selectFrom('bookings')
     .select('personId')
     .where('id', '=', booking._id)
     .executeTakeFirstOrThrow()
   const id = row.personId!
-  const sister = await aVisit(spa, {
-    fullName: 'Zébedia’s sister',
-    email: 'sister@example.com',
-    phoneNumber: '+234 814 987 0000',
-  })
-  await spa.call('updatePerson', {
-    parts: { id },
-    body: { privateNote: `Zébedia: ${email}`, careNote: 'Quxcanary: no nut oil' },
-    headers: asOwner,
-  })
-  await spa.call('mergePeople', { parts: { id }, body: { otherId: sister.personId! }, headers: asOwner })
-  await spa.call('requestMyData', {
-    body: { bookingHash: booking.bookingHash, key: spa.deps.bookingKeys.of(booking._id), kind: 'copy' },
-  })
   // A list to the owner that names others too, still waiting; and a letter the mail server would not have.
   const letter = { kind: 'tomorrow-for-owner', to: 'owner@spa.example', subject: 'Tomorrow', html: '' } as const
   const listId = await postMail(
@@ -165,12 +115,11 @@ test('after erasing, name, mail, phone, notes and pictures are in no table, file
     .set({ failedAt: spa.clock.now(), lastError: `550 <${email}> unknown` })
     .where('id', '=', failed)
     .execute()
-  await spa.db.updateTable('bookings').set({ status: 'done' }).where('id', '=', sister.id).execute()
   expect((await tracesInTables(spa)).length).toBeGreaterThan(8)
 
   const answer = await erase(id)
   expect(answer.statusCode, answer.body).toBe(200)
-  expect(erasedResponse.parse(answer.json()).erased).toMatchObject({ bookings: 2, receipts: 1 })
+  expect(erasedResponse.parse(answer.json()).erased).toMatchObject({ bookings: 1, receipts: 1 })
   expect(await tracesInTables(spa)).toEqual([])
   expect(await tracesInFiles(spa)).toEqual([])
   expect(await storedFiles(spa)).toEqual([])

@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { BookingStatus } from '#contract/booking-states.ts'
+import type { Insertable } from 'kysely'
 import { MS_PER_DAY, MS_PER_HOUR } from '#contract/time.ts'
+import type { Tables } from '#server/db/tables.ts'
 import { ada } from '#server/testing/desk.ts'
 import { asOwner, type Spa } from '#server/testing/spa.ts'
 
-interface Visit extends Partial<typeof ada> {
-  status?: BookingStatus
+interface Visit extends Partial<Insertable<Tables['bookings']>> {
   /** In days from now; before today it is over. */
   inDays?: number
-  note?: string
-  privateNote?: string
-  createdAt?: Date
 }
 
 let visits = 0
 
 /** A booking as it stands in the database, whenever it was. Gives back its id and whose it is. */
-export async function aVisit(spa: Spa, { status = 'done', inDays = -30, createdAt, ...who }: Visit = {}) {
+export async function aVisit(spa: Spa, { inDays = -30, ...more }: Visit = {}) {
   const sub = await spa.db.selectFrom('subServices').select(['id', 'serviceId']).orderBy('id').executeTakeFirstOrThrow()
   visits += 1
   const startsAt = new Date(spa.clock.now().getTime() + inDays * MS_PER_DAY)
@@ -34,16 +31,16 @@ export async function aVisit(spa: Spa, { status = 'done', inDays = -30, createdA
       freeAgainAt: endsAt,
       bookingDate: startsAt.toISOString().slice(0, 10),
       bookingTime: '9:00 AM',
-      status,
+      status: 'done',
       holdExpiresAt: endsAt,
       serviceName: 'Hammam',
       subServiceName: 'Ritual',
       durationMinutes: 60,
       priceNaira: 25_000,
       ...ada,
-      ...who,
-      createdAt: createdAt ?? new Date(startsAt.getTime() - MS_PER_DAY),
+      createdAt: new Date(startsAt.getTime() - MS_PER_DAY),
       updatedAt: startsAt,
+      ...more,
     })
     .returning(['id', 'hash', 'personId'])
     .executeTakeFirstOrThrow()

@@ -119,14 +119,6 @@ test('each change is on the record, with what was there before and the device th
   })
 })
 
-test('only the owner reads and changes it', async () => {
-  for (const role of ['desk', 'view'] as const) {
-    const { headers } = await aDevice(spa, role, role)
-    expect((await spa.call('fetchSpa', { headers })).statusCode).toBe(403)
-    expect((await put({ name: 'Ours' }, undefined, headers)).statusCode).toBe(403)
-  }
-})
-
 describe('the owner’s address', () => {
   const wish = { email: { owner: 'new@spa.example' } }
 

@@ -135,16 +135,6 @@ test('while new bookings are paused the page says so and who to ask, and offers 
   expect(screen.queryByRole('button', { name: 'Confirm Booking' })).toBeNull()
 })
 
-test('the owner’s own words for the pause are said', async () => {
-  show('/booking', { homepage: { isPaused: true, pauseText: 'We paint the walls until Monday.' } })
-  expect(screen.getByText(/^We paint the walls until Monday\./)).toBeTruthy()
-})
-
-test('an address with a choice has it made', async () => {
-  await showForm()
-  expect([serviceList().value, subServiceList().value]).toEqual(['service-facials', 'sub-glow'])
-})
-
 test('a choice made on another page is kept and written into the address', async () => {
   show('/booking', { booking: { selectedService: massage } })
   await waitFor(() => expect(whereabouts()).toBe('/booking?service=massage'))
@@ -253,17 +243,6 @@ test('a catalogue without services, and a service without sub-services, say so i
   expect(screen.queryByLabelText('Sub Service')).toBeNull()
 })
 
-test('times that did not load can be asked for again', async () => {
-  server.cut(times('2026-11-20'))
-  const stores = await showForm()
-  fireEvent.click(day('Friday 20 November 2026'))
-  const retry = await screen.findByRole('button', { name: 'Try again' })
-  expect(stores.toasts).toEqual(['error: Failed to fetch available times'])
-  server.answer(times('2026-11-20'), { success: true, availableTimes: ['10:30 AM'] })
-  fireEvent.click(retry)
-  expect(await time('10:30 AM')).toBeTruthy()
-})
-
 test.each([
   [429, 'too_many_requests', 'You have tried this too often. Please wait a moment and try again.'],
   [500, 'internal', 'Something went wrong on our side. Please try again.'],
@@ -290,16 +269,6 @@ test('a sub-service that is no longer offered is told, without a retry that coul
   const panel = within(screen.getByRole('group', { name: 'Available times' }))
   expect(await panel.findByText(gone)).toBeTruthy()
   expect(panel.queryByRole('button')).toBeNull()
-})
-
-test('the free days of a month refused with 503 say why and can be asked for again', async () => {
-  server.refuse(booked('2026-11'), 503, 'The service is away for a moment.', { code: 'a_code_of_a_proxy' })
-  await showForm()
-  const retry = await screen.findByRole('button', { name: 'Try again' })
-  expect(screen.getByText('The service is away for a moment.')).toBeTruthy()
-  server.answer(booked('2026-11'), { success: true, bookedDates: ['2026-11-22'] })
-  fireEvent.click(retry)
-  await waitFor(() => expect(day('Sunday 22 November 2026').getAttribute('aria-disabled')).toBe('true'))
 })
 
 test('the free days of a month that did not load can be asked for again, and days can be chosen meanwhile', async () => {

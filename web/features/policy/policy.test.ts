@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { policyText } from '#contract/messages.ts'
 import { aSpa } from '#web/testing/examples.ts'
 import { policySections } from './policy.ts'
+import { privacySections } from './privacy.ts'
 
 const sections = policySections(aSpa())
 const said = (id: string) => sections.find(section => section.id === id)!.points.join(' ')
@@ -21,4 +22,15 @@ test.each([
   ['payments', /accept cash, bank transfer and approved digital platforms/],
 ])('%s: %s', (id, fact) => {
   expect(said(id)).toMatch(fact)
+})
+
+test('the page about data says who, what, why, how long and which rights', () => {
+  expect(privacySections(aSpa()).map(({ heading }) => heading)).toEqual([
+    'Who we are',
+    'What we keep, and why',
+    'What stays on your device',
+    'How long we keep it',
+    'Who else sees it',
+    'Your rights',
+  ])
 })

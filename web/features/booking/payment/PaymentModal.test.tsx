@@ -68,11 +68,6 @@ function withClipboard(copied: string[]) {
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
 }
 
-test('the modal is a dialog named Pay with Transfer', () => {
-  show()
-  expect(screen.getByRole('dialog', { name: 'Pay with Transfer' }).getAttribute('aria-modal')).toBe('true')
-})
-
 test.each([
   ['the price the booking was made with', { bookingData: aBooking({ price: 25_000 }) }, '₦25,000'],
   ['else the chosen sub-service’s', { bookingData: null, selectedSubService: aSubService({ price: 9500 }) }, '₦9,500'],

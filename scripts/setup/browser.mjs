@@ -1,0 +1,131 @@
+// @ts-check
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { aptAdvice, aptInstall, asRoot, canApt } from './debian-programs.mjs'
+import { runTool, Stop, say } from './process.mjs'
+
+/** Debian's name for Chromium without a window. */
+const HEADLESS_SHELL = 'chromium-headless-shell'
+
+/** Quiet, and able to start in a container. Root has no sandbox to use. */
+export const LAUNCH_ARGS = [
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  // Glyphs as wide as on phones: the headless shell would otherwise hint them for a low-resolution screen.
+  '--font-render-hinting=none',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+]
+
+/**
+ * @typedef {object} Machine
+ * @property {Record<string, string | undefined>} env
+ * @property {string} platform
+ * @property {() => string | undefined} playwrightBrowser where Playwright keeps the browser it downloads
+ * @property {(path: string) => boolean} exists
+ * @property {boolean} isWhole for measuring: the headless shell fetches pictures that a person would not see
+ */
+
+/** @type {Machine} */
+const thisMachine = {
+  env: process.env,
+  platform: process.platform,
+  exists: existsSync,
+  isWhole: false,
+  playwrightBrowser: () => {
+    try {
+      return createRequire(import.meta.url)('@playwright/test').chromium.executablePath()
+    } catch {
+      return undefined
+    }
+  },
+}
+
+/**
+ * The first of: CHROME_PATH, Playwright's download, the system's browsers.
+ * @param {Partial<Machine>} [machine]
+ * @returns {string | undefined}
+ */
+export function findBrowser(machine) {
+  const { env, platform, playwrightBrowser, exists, isWhole } = { ...thisMachine, ...machine }
+  // Not checked: a wrong CHROME_PATH has to be seen, not replaced.
+  if (env.CHROME_PATH) return env.CHROME_PATH
+  return [playwrightBrowser(), ...systemBrowsers(env, platform)].find(
+    path => path !== undefined && exists(path) && !(isWhole && path.endsWith(HEADLESS_SHELL)),
+  )
+}
+
+/** @param {Machine['env']} env @param {string} platform */
+function systemBrowsers(env, platform) {
+  /** @param {(string | undefined)[]} folders @param {string[]} programs */
+  const inEach = (folders, programs) =>
+    programs.flatMap(program => folders.filter(folder => folder !== undefined).map(folder => join(folder, program)))
+  if (platform === 'darwin') {
+    const apps = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(app => `${app}.app/Contents/MacOS/${app}`)
+    return inEach(['/Applications', join(env.HOME ?? '', 'Applications')], apps)
+  }
+  if (platform === 'win32') {
+    const programs = ['Google/Chrome', 'Chromium'].map(name => `${name}/Application/chrome.exe`)
+    const folders = [env.ProgramFiles, env['ProgramFiles(x86)'], env.LOCALAPPDATA]
+    return inEach(folders, [...programs, 'Microsoft/Edge/Application/msedge.exe'])
+  }
+  // The headless shell first: it opens a window for a test in less time.
+  const names = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'microsoft-edge-stable']
+  const path = (env.PATH ?? '').split(':').filter(Boolean)
+  return inEach([...path, '/usr/bin', '/usr/local/bin', '/opt/google/chrome', '/snap/bin'], [HEADLESS_SHELL, ...names])
+}
+
+/**
+ * A browser that starts; one is installed if the machine has none.
+ * @param {{ isWhole?: boolean }} [wish]
+ * @returns {Promise<string>} its path
+ */
+export async function ensureBrowser({ isWhole = false } = {}) {
+  const present = workingBrowser(isWhole)
+  if (present) return present
+  if (process.env.CHROME_PATH)
+    throw new Stop(`CHROME_PATH names a browser that does not start: ${process.env.CHROME_PATH}`)
+  for (const install of waysToInstall(isWhole)) {
+    await install()
+    const installed = workingBrowser(isWhole)
+    if (installed) return installed
+  }
+  const advice = canApt() ? '' : aptAdvice('chromium')
+  throw new Stop(`No browser for the end-to-end tests, and none could be installed. ${INSTEAD}${advice}`)
+}
+
+const INSTEAD = 'Install Chrome or Chromium yourself, or set CHROME_PATH to one.'
+
+/** @param {boolean} isWhole */
+function waysToInstall(isWhole) {
+  /** @param {string} command */
+  const playwright = command => runTool('@playwright/test', [command, 'chromium'])
+  const download = () => {
+    say('Fetching a browser for the end-to-end tests into your own cache (playwright install chromium).')
+    return playwright('install')
+  }
+  if (!canApt()) return [download]
+  const why = 'The end-to-end tests need a browser, and there is none.'
+  // The download may lack system libraries. Older releases of Debian package the whole browser only.
+  const debian = isWhole ? ['chromium'] : [HEADLESS_SHELL, 'chromium']
+  const libraries = { why: 'The browser of the end-to-end tests lacks libraries.', instead: INSTEAD }
+  const command = 'playwright install-deps chromium (which runs apt-get)'
+  return [
+    download,
+    ...debian.map(name => () => aptInstall(name, { why, instead: INSTEAD })),
+    () => asRoot(command, libraries, () => playwright('install-deps')),
+  ]
+}
+
+/** @param {boolean} isWhole */
+function workingBrowser(isWhole) {
+  const path = findBrowser({ isWhole })
+  if (!path) return undefined
+  // On Windows --version opens a window instead; there a file that exists has to do.
+  const starts = process.platform === 'win32' || spawnSync(path, ['--version'], { timeout: 60_000 }).status === 0
+  return starts ? path : undefined
+}
