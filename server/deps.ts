@@ -1,12 +1,19 @@
 import type { Logger } from 'pino'
-import type { BookingKeys } from './booking/own/keys.ts'
 import type { Cache } from './cache/cache.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import type { FileStore } from './file-store/store.ts'
 import type { RequestCounts } from './http/request-counts.ts'
-import type { PageRenderer } from './pages/renderer.ts'
+import type { PageRenderer } from './page-renderer.ts'
+
+/** The keys of customers' own bookings. They are derived, so that no copy of the bookings holds one. */
+export interface BookingKeys {
+  of(bookingId: string): string
+  fits(bookingId: string, key: string): boolean
+  /** Keyed hash: counting, or naming, without telling the value. */
+  alias(of: 'mailbox' | 'phone' | 'network' | 'view', value: string): string
+}
 
 /** Dependencies of the server, provided by main, development, the demo or a test. */
 export interface Deps {

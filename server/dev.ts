@@ -7,7 +7,8 @@ import type { ViteDevServer } from 'vite'
 import { deskPaths } from '#contract/desk-paths.ts'
 import { readConfig } from './config.ts'
 import { createLog } from './log.ts'
-import { fillShell, type PageRenderer } from './pages/renderer.ts'
+import type { PageRenderer } from './page-renderer.ts'
+import { fillShell } from './pages/renderer.ts'
 import { serve } from './serve.ts'
 
 // Development: pages and modules come from Vite as they are on disk; a change shows without a restart.

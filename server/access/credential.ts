@@ -1,20 +1,12 @@
-import type { Role } from '#contract/roles.ts'
 import { DEVICE_UNUSED_DAYS } from '#contract/rules.ts'
 import { MS_PER_DAY } from '#contract/time.ts'
 import type { Cache } from '#server/cache/cache.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
+import type { Principal } from '#server/http/principal.ts'
 import { selectDeviceByToken, selectLegacyToken, touchDevice } from './queries.ts'
 import { hashSecret, isSameHash } from './secrets.ts'
-
-/** Who makes a request. A program with the owner's key has no device. */
-export interface Principal {
-  role: Role
-  deviceId: string | null
-  /** As history and refusals name it: "Amaka's phone". */
-  name: string
-}
 
 export interface CredentialDeps {
   db: Db

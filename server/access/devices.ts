@@ -1,9 +1,10 @@
 import type { Device } from '#contract/access.ts'
 import { accessRefusals } from '#contract/refusals.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import type { Principal } from '#server/http/principal.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordChange } from '#server/owner/audit-log.ts'
-import { type Principal, unusedSince } from './credential.ts'
+import { unusedSince } from './credential.ts'
 import type { AccessDeps } from './enter.ts'
 import {
   deleteDevices,

@@ -8,8 +8,9 @@ import { MS_PER_MINUTE, MS_PER_SECOND } from '#contract/time.ts'
 import type { Deps } from '#server/deps.ts'
 import { clientAlias, clientKey } from '#server/http/client-key.ts'
 import { accepts } from '#server/http/contract-adapter.ts'
+import type { Principal } from '#server/http/principal.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { type CredentialDeps, type Principal, readCredential } from './credential.ts'
+import { type CredentialDeps, readCredential } from './credential.ts'
 import { requireStepUp } from './step-up.ts'
 
 declare module 'fastify' {

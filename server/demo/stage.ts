@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { openPictureStore, openReceiptStore } from '#server/file-store/store.ts'
 import { RequestCounts } from '#server/http/request-counts.ts'
 import { createLog } from '#server/log.ts'
-import type { PageRenderer } from '#server/pages/renderer.ts'
+import type { PageRenderer } from '#server/page-renderer.ts'
 import { seed } from '#server/seed/seed.ts'
 import type { Stage } from './house.ts'
 

@@ -33,6 +33,7 @@ import {
   treatmentBody,
 } from '#contract/desk.ts'
 import { checkHoursBody, checkHoursResponse } from '#contract/hours-desk.ts'
+import { refundBody } from '#contract/money-desk.ts'
 import { nextTimesResponse } from '#contract/new-booking.ts'
 import { mailsResponse } from '#contract/owner-desk.ts'
 import { idParams, idResponse } from '#contract/shapes.ts'
@@ -46,7 +47,7 @@ import { openReceipt } from '#server/payment/payment.ts'
 import { addBlock, deleteBlock, listBlocks } from './blocks.ts'
 import { bookAtDesk } from './bookings/book.ts'
 import { changeTreatment } from './bookings/change-treatment.ts'
-import { askCustomer, moveTime, restoreBooking, showChanged, takePayment } from './bookings/changes.ts'
+import { askCustomer, moveTime, restoreBooking, settleRefund, showChanged, takePayment } from './bookings/changes.ts'
 import { decideBooking } from './bookings/decide.ts'
 import { undoChange, undoChangeSet } from './bookings/undo.ts'
 import { cardByMail, confirmByMail, requireCardKey } from './card-by-mail.ts'
@@ -107,6 +108,9 @@ export function deskRoutes(app: App, deps: BookingDeps & { receipts: FileStore }
   )
   route(app, 'changeTreatment', { ...one, body: treatmentBody }, async ({ params, body, principal, within }) =>
     showChanged(deps, await changeTreatment(within(deps), principal, params.id, body)),
+  )
+  route(app, 'settleRefund', { ...one, body: refundBody }, async ({ params, body, principal, within }) =>
+    showChanged(deps, await settleRefund(within(deps), principal, params.id, body)),
   )
   const edited = { params: idParams, body: contactBody, response: savedResponse }
   route(app, 'editBooking', edited, async ({ params, body, principal, within }) => ({

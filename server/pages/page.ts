@@ -3,10 +3,10 @@ import { allServices } from '#server/catalogue/catalogue.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Compressed, compressed } from '#server/http/compressed.ts'
 import { ownPath } from '#server/http/security.ts'
+import type { Rendered } from '#server/page-renderer.ts'
 import { currentSettings } from '#server/settings/settings.ts'
 import { currentSpa } from '#server/spa/spa.ts'
 import { zoneNamed } from '#server/zone.ts'
-import type { Rendered } from './renderer.ts'
 
 export type PageDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'pages' | 'cache'>
 

@@ -1,40 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import type { Service } from '#contract/catalogue.ts'
 import { hashSource } from '#server/http/security.ts'
+import type { PageRenderer } from '#server/page-renderer.ts'
 import type { PageInput, RenderedPage } from '#web/app/entry-server.tsx'
 import { folderInOtherBuild, serveBuiltFiles } from './built-files.ts'
 import { readShell } from './shell.ts'
-
-/** Renders whole HTML documents. Development, production and tests differ only in the shell. */
-export interface PageRenderer {
-  render(input: PageInput): Promise<Rendered>
-  /** The cache key of a page. */
-  normaliseUrl(url: string, services: Service[]): string | Promise<string>
-  /** For the site map. */
-  listedPaths(services: Service[]): string[] | Promise<string[]>
-  /** The desk's document; nothing of the desk is rendered on the server. */
-  deskShell(): Promise<string>
-  /** A large picture of the site, for a card to share. */
-  ownPicture(name: string): Promise<Buffer | undefined>
-  /** Serves built files, or in development Vite's modules. */
-  serveFiles(app: FastifyInstance): Promise<void>
-  folderInOtherBuild?(name: string): Promise<string | undefined>
-  /** Pages are not cached, and Vite may inject scripts. */
-  inDevelopment?: true
-}
-
-export interface Rendered extends Pick<RenderedPage, 'status' | 'isSecret'> {
-  html: string
-  inside?: Inside
-}
-
-/** Hashes of inline script and style, for the content security policy. */
-export interface Inside {
-  script: string
-  style?: string
-}
 
 interface Web {
   renderPage(input: PageInput): Promise<RenderedPage>

@@ -3,9 +3,9 @@ import type { PictureChange, PictureForm, SitePicture } from '#contract/pictures
 import { pictureRefusals } from '#contract/refusals.ts'
 import { PICTURE_UNUSED_DAYS } from '#contract/rules.ts'
 import { MS_PER_DAY } from '#contract/time.ts'
-import type { Principal } from '#server/access/credential.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Principal } from '#server/http/principal.ts'
 import { notStored, Refusal } from '#server/http/refusal.ts'
 import { recordChange } from '#server/owner/audit-log.ts'
 import {

@@ -1,15 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { paths } from '#contract/paths.ts'
 import type { Db } from '#server/db/database.ts'
+import type { BookingKeys } from '#server/deps.ts'
 import { selectSecrets, upsertBookingSecret } from './queries.ts'
-
-/** The keys of customers' own bookings. They are derived, so that no copy of the bookings holds one. */
-export interface BookingKeys {
-  of(bookingId: string): string
-  fits(bookingId: string, key: string): boolean
-  /** Keyed hash: counting, or naming, without telling the value. */
-  alias(of: 'mailbox' | 'phone' | 'network' | 'view', value: string): string
-}
 
 /** 132 bits: no two people share a word. */
 const ALIAS_CHARACTERS = 22

@@ -1,6 +1,6 @@
 import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
-import type { PageRenderer } from '#server/pages/renderer.ts'
+import type { PageRenderer } from '#server/page-renderer.ts'
 import { serve } from '#server/serve.ts'
 
 /** The real server in a process of its own, without the pages: for tests of what several processes do to one database. */
