@@ -7,55 +7,19 @@
  * its own, or a single file. Whoever may import a room may import the rooms inside it. A file that no line covers is an error.
  */
 
-const GROUND = [
-  'contract',
-  'server/worker-process.ts',
-  'server/coalesce-requests.ts',
-  'server/clock.ts',
-  'server/config.ts',
-  'server/database-url.ts',
-  'server/deadline.ts',
-  'server/log.ts',
-  'server/note-files.ts',
-  'server/queue.ts',
-  'server/startup-problem.ts',
-  'server/unknown-variables.ts',
-  'server/version.ts',
-  'server/zone.ts',
-]
-/** What every feature of the server stands on. */
-const FLOOR = [
-  ...GROUND,
-  'server/cache',
-  'server/db',
-  'server/deps.ts',
-  'server/http',
-  'server/mail',
-  'server/owner',
-  'server/spa',
-  'server/wrong-codes',
-]
-const FEATURES = [
-  'server/access',
-  'server/backups',
-  'server/banks',
-  'server/booking',
-  'server/catalogue',
-  'server/credits',
-  'server/desk',
-  'server/doctor',
-  'server/first-steps',
-  'server/money',
-  'server/newsletter',
-  'server/numbers',
-  'server/payment',
-  'server/people',
-  'server/pictures',
-  'server/retention',
-  'server/settings',
-  'server/share-card',
-  'server/survey',
-]
+/** The rooms of the server from the ground up: each may import those before it and none after it. */
+const FLOORS = [
+  'platform',
+  'catalogue',
+  'access',
+  'ledger',
+  'booking',
+  'money',
+  'desk',
+  'people',
+  'operations',
+  'app',
+].map(room => `server/${room}`)
 const WEB_KIT = ['web/loading', 'web/navigation', 'web/pictures', 'web/storage.ts', 'web/ui']
 
 /** @type {Record<string, string[]>} */
@@ -65,180 +29,16 @@ const ROOMS = {
   'contract/rich-text.ts': [],
   'contract/picture-files.ts': [],
 
-  'server/worker-process.ts': [],
-  'server/coalesce-requests.ts': [],
-  'server/clock.ts': [],
-  'server/config.ts': [
-    'contract',
-    'server/database-url.ts',
-    'server/startup-problem.ts',
-    'server/unknown-variables.ts',
-  ],
-  'server/database-url.ts': [],
-  'server/deadline.ts': [],
-  'server/log.ts': [],
-  'server/note-files.ts': [],
-  'server/queue.ts': [],
-  'server/interval-jobs.ts': [],
-  'server/startup-problem.ts': [],
-  'server/unknown-variables.ts': [],
-  'server/version.ts': ['package.json'],
-  'server/zone.ts': ['contract'],
-  // Backups open the database. Who moves to PostgreSQL may move the files too.
-  'server/data-folder': [...GROUND, 'server/db', 'server/file-store'],
-  'server/db': GROUND,
-  // The snapshot of the database that a process answers from, and the responses that are sent before the router is asked.
-  'server/cache': [...GROUND, 'server/db', 'server/deps.ts', 'server/http'],
-  // The list of what the server stands on names the types of all of it.
-  'server/deps.ts': [
-    ...GROUND,
-    'server/booking',
-    'server/cache',
-    'server/db',
-    'server/file-store',
-    'server/http',
-    'server/pages',
-  ],
-  'server/http': [...GROUND, 'server/db', 'server/deps.ts', 'server/mail'],
-  'server/mail': [...GROUND, 'server/db'],
-  'server/wrong-codes': [...GROUND, 'server/db', 'server/http'],
-  // Pictures from outside are decoded in a process of their own, whatever they are for.
-  'server/decoder': [...GROUND, 'server/http', 'server/duplicate-receipts/measure'],
-  // Two pictures side by side: pure calculation, for the decoder and for the thread that compares.
-  'server/duplicate-receipts/measure': ['contract'],
-  'server/duplicate-receipts': [...FLOOR, 'server/decoder', 'server/file-store', 'server/interval-jobs.ts'],
-  // Where files are kept: a folder or a bucket. It knows nothing of what is in them.
-  'server/file-store': GROUND,
-  'server/owner': [...GROUND, 'server/db', 'server/http'],
-  // Whose website it is. Everything asks it, so it leans on nothing that does; changing it is a room of its own.
-  'server/spa': [...GROUND, 'server/cache', 'server/db'],
-  'server/spa/change': [...FLOOR, 'server/access'],
-
-  'server/banks': FLOOR,
-  'server/catalogue': [...FLOOR, 'server/pictures'],
-  // Knows where its files are named, but not what a service is.
-  'server/pictures': [...FLOOR, 'server/access', 'server/decoder', 'server/file-store'],
-  'server/credits': [...FLOOR, 'server/catalogue'],
-  // The picture of a service that is sent to somebody: it leans on what the service shows.
-  'server/share-card': [...FLOOR, 'server/catalogue', 'server/decoder', 'server/file-store', 'server/pictures'],
-  // The owner's words in a letter are cleaned as those in the catalogue are.
-  'server/newsletter': [...FLOOR, 'server/catalogue'],
-  'server/settings': FLOOR,
-  'server/survey': FLOOR,
+  ...Object.fromEntries(FLOORS.map((room, floor) => [room, ['contract', ...FLOORS.slice(0, floor)]])),
+  // Its version is the package's; of the pages it knows the types alone.
+  'server/platform': ['contract', 'package.json', 'web/app'],
   // Pure calculation: it is handed what it needs to know.
-  'server/booking/availability': ['contract', 'server/config.ts', 'server/zone.ts'],
-  'server/access': FLOOR,
-  // Every naira in and out, whatever it was for.
-  'server/ledger': FLOOR,
-  'server/booking': [...FLOOR, 'server/banks', 'server/catalogue', 'server/ledger', 'server/settings'],
-  'server/payment': [
-    ...FLOOR,
-    'server/access',
-    'server/booking',
-    'server/decoder',
-    'server/file-store',
-    'server/duplicate-receipts',
-  ],
-  // The day of the spa, seen from the inside: it leans on everything a booking is made of.
-  'server/desk': [
-    ...FLOOR,
-    'server/access',
-    'server/banks',
-    'server/booking',
-    'server/catalogue',
-    'server/file-store',
-    'server/ledger',
-    'server/duplicate-receipts',
-    'server/payment',
-  ],
-  // Who comes, and what is known of them, in whatever room it is written down.
-  'server/people': [
-    ...FLOOR,
-    'server/booking',
-    'server/desk',
-    'server/file-store',
-    'server/ledger',
-    'server/newsletter',
-  ],
-  // The owner's view of the ledger, and what a bank's statement is held against.
-  'server/money': [...FLOOR, 'server/booking', 'server/desk', 'server/ledger'],
-  // What is due is asked of bookings, catalogue and ledger; nothing asks the reminders.
-  'server/reminders': [...FLOOR, 'server/booking', 'server/catalogue', 'server/ledger'],
-
-  // What is forgotten when, by the terms the owner has set; nothing asks it.
-  'server/retention': [
-    ...FLOOR,
-    'server/access',
-    'server/booking',
-    'server/data-folder',
-    'server/file-store',
-    'server/duplicate-receipts',
-    'server/newsletter',
-    'server/people',
-    'server/pictures',
-    'server/reminders',
-    'server/survey',
-  ],
-  'server/backups': [...FLOOR, 'server/data-folder'],
-  'server/first-steps': [...FLOOR, 'server/banks', 'server/doctor'],
-  // Whether all is well. It looks at everything a spa runs on, and nothing asks it.
-  // Whether the catalogue is still the example it began as.
-  'server/doctor': [...FLOOR, 'server/backups', 'server/banks', 'server/catalogue', 'server/file-store', 'server/seed'],
-  // Figures for programs that watch the site; nothing asks it.
-  // How the site is, told in full to the owner's credential alone.
-  'server/metrics': [...FLOOR, 'server/access'],
-  // What the start says and tries before it serves.
-  'server/start': [...FLOOR, 'server/access', 'server/doctor'],
-  // Figures of the ledger, of bookings and of the times on offer; nothing asks it.
-  'server/numbers': [...FLOOR, 'server/booking', 'server/catalogue'],
-
-  'server/docs': [...FLOOR, 'package.json'],
-  'server/pages': [...FLOOR, 'server/catalogue', 'server/settings', 'web/app'],
-  'server/seed': [...FLOOR, 'server/banks', 'server/catalogue'],
-  'server/app.ts': [...FLOOR, ...FEATURES, 'server/docs', 'server/metrics', 'server/pages'],
-  'server/serve.ts': [
-    ...FLOOR,
-    'server/access',
-    'server/app.ts',
-    'server/banks',
-    'server/booking',
-    'server/data-folder',
-    'server/doctor',
-    'server/file-store',
-    'server/newsletter',
-    'server/duplicate-receipts',
-    'server/metrics',
-    'server/payment',
-    'server/pictures',
-    'server/reminders',
-    'server/retention',
-    'server/interval-jobs.ts',
-    'server/seed',
-    'server/start',
-  ],
-  'server/main.ts': [...FLOOR, 'server/pages', 'server/serve.ts', 'web/app'],
-  'server/dev.ts': [...FLOOR, 'server/pages', 'server/serve.ts', 'web/app'],
-  'server/backup.ts': [...FLOOR, 'server/access', 'server/data-folder'],
-  'server/move-to-postgresql.ts': [...GROUND, 'server/data-folder'],
-  'server/renew-booking-keys.ts': [...FLOOR, 'server/booking', 'server/data-folder'],
-  'server/desk-link.ts': [...FLOOR, 'server/access'],
-  'server/doctor.ts': [...FLOOR, 'server/data-folder', 'server/doctor', 'server/file-store'],
-  // A spa that is lived through by its own calls, with a clock of its own. The letters of its receipts are drawn as the build draws them.
-  'server/demo': [
-    ...FLOOR,
-    'scripts/build',
-    'server/access',
-    'server/app.ts',
-    'server/booking',
-    'server/file-store',
-    'server/newsletter',
-    'server/pages',
-    'server/payment',
-    'server/reminders',
-    'server/seed',
-  ],
-  'server/demo.ts': [...FLOOR, 'server/access', 'server/demo'],
-  'server/testing': [],
+  'server/booking/availability': ['contract', 'server/platform/config.ts', 'server/platform/zone.ts'],
+  // Two pictures side by side: pure calculation, for the thread that compares.
+  'server/money/duplicate-receipts/measure': ['contract', 'server/platform/decoder/grey.ts'],
+  // Pages are the site's own code; the letters of the demo's receipts are drawn as the build draws them.
+  'server/app': ['contract', ...FLOORS, 'package.json', 'scripts/build', 'web/app'],
+  'server/main.ts': ['contract', 'server/app', 'server/platform', 'web/app'],
 
   'web/api': ['contract'],
   // Makes photos small before they travel; knows no business.
@@ -276,7 +76,7 @@ const ROOMS = {
 
   // From outside: a browser, or processes of their own. Servers and databases to run against come from elsewhere.
   e2e: ['contract', 'scripts/serve'],
-  faults: ['contract', 'scripts/serve', 'scripts/setup', 'server/booking', 'server/db', 'server/mail'],
+  faults: ['contract', 'scripts/serve', 'scripts/setup', 'server/booking', 'server/platform'],
 
   'package.json': [],
   'server.js': ['scripts/serve', 'scripts/setup'],
@@ -313,14 +113,22 @@ const roomRules = Object.entries(ROOMS).map(([room, others]) => {
   }
 })
 
-const SERVER_FEATURES = 'payment|booking|banks|catalogue|newsletter|survey|settings'
+/** Features of the server, each with an operations file of its own name. */
+const FEATURES = [
+  'booking',
+  'ledger/banks',
+  'catalogue/settings',
+  'money/receipts',
+  'people/newsletter',
+  'people/survey',
+]
+const FEATURE = `^server/(${FEATURES.join('|')})/`
 /** What a feature shows to the others besides its operations. */
 const ALSO_ENTERED_BY = [
   'server/booking/mail-parts.ts',
   'server/booking/owner-news.ts',
   'server/booking/rules.ts',
   'server/booking/own/own-booking.ts',
-  'server/catalogue/sanitise.ts',
 ]
 
 /** About every import, types included. */
@@ -351,12 +159,14 @@ export const importRules = [
   {
     name: 'server features enter each other only by their operations file',
     severity: 'error',
-    from: { path: `^server/(${SERVER_FEATURES})/`, pathNot: TESTING },
+    from: { path: FEATURE, pathNot: TESTING },
     to: {
-      path: `^server/(${SERVER_FEATURES})/`,
+      path: FEATURE,
       pathNot: [
         '^server/$1/',
-        ...SERVER_FEATURES.split('|').map(name => `^server/${name}/${name}\\.ts$`),
+        ...FEATURES.map(feature => `^server/${feature}/[^/]+\\.ts$`).map(any =>
+          any.replace('[^/]+', '(booking|banks|settings|payment|newsletter|survey)'),
+        ),
         ...ALSO_ENTERED_BY.map(inside),
       ],
     },
@@ -364,7 +174,7 @@ export const importRules = [
   {
     name: 'operations are called by routes, not the other way round',
     severity: 'error',
-    from: { path: `^server/(${SERVER_FEATURES})/`, pathNot: TESTING },
+    from: { path: '^server/', pathNot: [...TESTING, '/routes\\.ts$', '^server/app/'] },
     to: { path: '/routes\\.ts$' },
   },
   {
@@ -374,9 +184,9 @@ export const importRules = [
     to: { path: TESTING },
   },
   {
-    name: 'SQL lives only in queries.ts and server/db',
+    name: 'SQL lives only in queries.ts and server/platform/db',
     severity: 'error',
-    from: { path: '^server/', pathNot: [...TESTING, '/queries\\.ts$', '^server/db/'] },
+    from: { path: '^server/', pathNot: [...TESTING, '/queries\\.ts$', '^server/platform/db/'] },
     to: { path: 'node_modules/(@types/)?(kysely|pg)/', dependencyTypesNot: ['type-only'] },
   },
 ]

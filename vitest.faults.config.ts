@@ -8,7 +8,7 @@ export default defineConfig({
     // The long run takes most of an hour: `npm run measure -- long-run` asks for it.
     include: [process.env.LONG_RUN_REPORT ? 'faults/long-run/*.test.ts' : 'faults/*.test.ts'],
     environment: 'node',
-    globalSetup: ['server/db/testing/setup.ts'],
+    globalSetup: ['server/platform/db/testing/setup.ts'],
     fileParallelism: false,
     testTimeout: 180_000,
     hookTimeout: 180_000,

@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { callPath } from '#contract/calls.ts'
 import type { Service } from '#contract/catalogue.ts'
-import type { DatabaseOptions } from '#server/db/database.ts'
-import { NODE, runProgram } from '#server/db/testing/process.ts'
+import type { DatabaseOptions } from '#server/platform/db/database.ts'
+import { NODE, runProgram } from '#server/platform/db/testing/process.ts'
 import { addService, book, bookingIn, postJson, wish } from './testing/customers.ts'
 import { engines, newEmbeddedDatabase } from './testing/databases.ts'
 import { asOwner, type Site, startSite } from './testing/site.ts'
@@ -92,7 +92,7 @@ async function linksIn(site: Site): Promise<string[]> {
 /** `npm run desk-link`, as the operator has it. */
 async function deskLink({ databaseUrl, dataDir }: DatabaseOptions): Promise<string> {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
-  const program = runProgram([...NODE, '--import', 'tsx', resolve('server/desk-link.ts')], { env })
+  const program = runProgram([...NODE, '--import', 'tsx', resolve('server/operations/desk-link.ts')], { env })
   expect(await program.ended, program.complaints()).toBe(0)
   return /^Open the desk: \S+\/desk\/enter#([\w-]{32})$/.exec(program.lines[0] ?? '')![1]!
 }

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { NODE, runProgram } from '#server/db/testing/process.ts'
+import { NODE, runProgram } from '#server/platform/db/testing/process.ts'
 import { builtProgram } from '../scripts/setup/builds.mjs'
 
 const hung: Server[] = []

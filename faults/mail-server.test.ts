@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Fault, type ReceivedMail, startSmtp } from '#server/mail/testing/smtp.ts'
+import { type Fault, type ReceivedMail, startSmtp } from '#server/platform/mail/testing/smtp.ts'
 import { addressOf, addService, book, wish } from './testing/customers.ts'
 import { newEmbeddedDatabase } from './testing/databases.ts'
 import { startSite } from './testing/site.ts'

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { expect, onTestFinished, type TestContext, test } from 'vitest'
-import { type DatabaseOptions, openDatabase } from '#server/db/database.ts'
+import { type DatabaseOptions, openDatabase } from '#server/platform/db/database.ts'
 import { addService, book, SLOTS, wish } from './testing/customers.ts'
 import { newPostgresqlDatabase } from './testing/databases.ts'
 import { closedLoop } from './testing/load.ts'

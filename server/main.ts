@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
+import { builtRenderer } from '#server/app/pages/renderer.ts'
+import { serve } from '#server/app/serve.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { createLog } from '#server/platform/log.ts'
 import * as web from '#web/app/entry-server.tsx'
-import { readConfig } from './config.ts'
-import { createLog } from './log.ts'
-import { builtRenderer } from './pages/renderer.ts'
-import { serve } from './serve.ts'
 
 // In a build this file is server/main.js, and the browser's files are in client/ beside it.
 const clientDir = fileURLToPath(new URL('../client', import.meta.url))

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { overlaps } from '#server/booking/testing/queries.ts'
-import { openDatabase } from '#server/db/database.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
 import { addService, book, bookingIn, wish } from '../testing/customers.ts'
 import { engines } from '../testing/databases.ts'
 import { type Site, startSite } from '../testing/site.ts'

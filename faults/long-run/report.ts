@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { type DatabaseOptions, openDatabase } from '#server/db/database.ts'
+import { type DatabaseOptions, openDatabase } from '#server/platform/db/database.ts'
 
 /** One line of the long run's table. */
 interface LongRunResult {

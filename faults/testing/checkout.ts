@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
-import { NODE, runProgram } from '#server/db/testing/process.ts'
+import { NODE, runProgram } from '#server/platform/db/testing/process.ts'
 import { buildFolder, currentBuild, makeCurrent } from '../../scripts/setup/builds.mjs'
 
 const SOURCES = ['contract', 'server', 'web', 'scripts', 'desk.html', 'index.html', 'package.json', 'package-lock.json']

@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { newEmbeddedDatabase, newTestDatabase } from '#server/db/testing/database.ts'
+import { newEmbeddedDatabase, newTestDatabase } from '#server/platform/db/testing/database.ts'
 
 export { newEmbeddedDatabase }
 

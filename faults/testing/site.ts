@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll } from 'vitest'
-import type { DatabaseOptions } from '#server/db/database.ts'
-import { NODE, runProgram } from '#server/db/testing/process.ts'
+import type { DatabaseOptions } from '#server/platform/db/database.ts'
+import { NODE, runProgram } from '#server/platform/db/testing/process.ts'
 import { builtProgram } from '../../scripts/setup/builds.mjs'
 
 // The long run brings a copy, so that a build beside it does not change the site under it.

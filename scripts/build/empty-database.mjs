@@ -9,8 +9,8 @@ const MAKERS = [
   'node_modules/@electric-sql/pglite/package.json',
   'scripts/build/empty-database.mjs',
   'scripts/build/fixed-chance.mjs',
-  'server/db/embedded/embedded-worker.ts',
-  'server/db/embedded/filesystem.ts',
+  'server/platform/db/embedded/embedded-worker.ts',
+  'server/platform/db/embedded/filesystem.ts',
 ]
 
 const FIXED_CHANCE = new URL('fixed-chance.mjs', import.meta.url).href
@@ -37,7 +37,7 @@ export async function emptyDatabase(worker) {
 
 /**
  * A folder as one small file: a line that names what is in it, folders with a slash and files with their sizes, then all
- * the files one after another. server/db/embedded/unpack.ts reads it.
+ * the files one after another. server/platform/db/embedded/unpack.ts reads it.
  * @param {string} folder
  */
 function packed(folder) {

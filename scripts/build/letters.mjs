@@ -29,4 +29,7 @@ for (const [name, type] of Object.entries(TYPEFACES)) {
   }
   drawn[name] = { unitsPerEm, letters }
 }
-await writeFile(new URL('../../server/share-card/letters.json', import.meta.url), `${JSON.stringify(drawn)}\n`)
+await writeFile(
+  new URL('../../server/catalogue/share-card/letters.json', import.meta.url),
+  `${JSON.stringify(drawn)}\n`,
+)

@@ -48,7 +48,7 @@ describe('compose', () => {
   /** What the server reads, but for what the image sets itself: where it listens and where its data is. */
   const variables = [
     .../const variables = z\.object\(\{\n(.*?)^\}\)/ms
-      .exec(read('server/config.ts'))![1]!
+      .exec(read('server/platform/config.ts'))![1]!
       .matchAll(/^ {2}([A-Z\d_]+):/gm),
   ]
     .map(([, name]) => name!)

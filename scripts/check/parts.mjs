@@ -113,7 +113,7 @@ function vitest(name, args, env) {
 
 function postgresql() {
   // What is about the other engine alone has run with the unit tests.
-  const args = ['--project', 'server', '--exclude', 'server/db/embedded/**']
+  const args = ['--project', 'server', '--exclude', 'server/platform/db/embedded/**']
   return withPostgresql(url => vitest('postgresql', args, { TEST_DATABASE_URL: url, THOROUGH: '1' }))
 }
 

@@ -15,7 +15,7 @@ import { parseSync } from 'vite'
 /** @param {string} path */
 const isTesting = path => /\.test\.tsx?$/.test(path) || /(^|\/)testing\//.test(path)
 /** @param {string} path */
-const mayHoldSql = path => /\/queries\.(ts|mjs)$/.test(path) || path.startsWith('server/db/')
+const mayHoldSql = path => /\/queries\.(ts|mjs)$/.test(path) || path.startsWith('server/platform/db/')
 
 /** Every broken rule as a line for a person. @param {string} root */
 export function brokenSourceRules(root) {
@@ -75,7 +75,7 @@ function sourceRules(patterns) {
   const pathOfSite = new RegExp(`^/(${heads.join('|')})([/?#]|$)`)
   return [
     {
-      why: 'SQL lives only in queries.ts and server/db',
+      why: 'SQL lives only in queries.ts and server/platform/db',
       covers: path => !isTesting(path) && !mayHoldSql(path),
       forbids: isSql,
     },
@@ -90,7 +90,7 @@ function sourceRules(patterns) {
       forbids: measuresTime,
     },
     {
-      why: 'whether a hold has lapsed is asked of server/db/booking-state.ts',
+      why: 'whether a hold has lapsed is asked of server/platform/db/booking-state.ts',
       covers: path => /^server\/(?!db\/)/.test(path) && !path.includes('.test.'),
       forbids: comparesHold,
     },

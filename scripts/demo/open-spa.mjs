@@ -46,7 +46,7 @@ export async function openDemoSpa({ at } = {}) {
 
 /** @param {{ dataDir: string, port: number, at?: Date, into: string }} place @returns {Promise<string>} the way into the desk */
 async function fill({ dataDir, port, at, into }) {
-  const program = ['--import', 'tsx', 'server/demo.ts', ...(at ? [at.toISOString()] : [])]
+  const program = ['--import', 'tsx', 'server/app/demo.ts', ...(at ? [at.toISOString()] : [])]
   const code = await run(process.execPath, program, {
     stdio: ['ignore', openSync(into, 'wx', 0o600), 'inherit'],
     env: {

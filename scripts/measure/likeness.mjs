@@ -9,11 +9,11 @@ const STRIP = 9
 const ALLOWED_MS = 1500
 
 const at = (/** @type {string} */ path) => import(new URL(`../../server/${path}`, import.meta.url).href)
-const { LAYOUTS, receiptPicture } = await at('demo/receipt-picture.ts')
-const { honestWords } = await at('duplicate-receipts/testing/receipts.ts')
-const { printed } = await at('duplicate-receipts/testing/print.ts')
-const { comparisonOf } = await at('duplicate-receipts/measure/compare.ts')
-const { signatureOf } = await at('duplicate-receipts/measure/grey.ts')
+const { LAYOUTS, receiptPicture } = await at('app/demo/receipt-picture.ts')
+const { honestWords } = await at('money/duplicate-receipts/testing/receipts.ts')
+const { printed } = await at('money/duplicate-receipts/testing/print.ts')
+const { comparisonOf } = await at('money/duplicate-receipts/measure/compare.ts')
+const { signatureOf } = await at('platform/decoder/grey.ts')
 
 /** @type {any[]} */
 const drawn = []

@@ -6,12 +6,12 @@ import { runOnChange } from './run-on-change.mjs'
 export async function dev() {
   say('Starting in development: changes show at once.')
   await runOnChange({
-    main: 'server/dev.ts',
+    main: 'server/app/dev.ts',
     workers: {
-      'embedded-worker': 'server/db/embedded/embedded-worker.ts',
-      'picture-worker': 'server/decoder/picture-worker.ts',
-      'card-worker': 'server/share-card/card-worker.ts',
-      'comparison-worker': 'server/duplicate-receipts/comparison-worker.ts',
+      'embedded-worker': 'server/platform/db/embedded/embedded-worker.ts',
+      'picture-worker': 'server/platform/decoder/picture-worker.ts',
+      'card-worker': 'server/catalogue/share-card/card-worker.ts',
+      'comparison-worker': 'server/money/duplicate-receipts/comparison-worker.ts',
     },
   })
 }

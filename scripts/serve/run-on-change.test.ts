@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { NODE, runProgram } from '#server/db/testing/process.ts'
+import { NODE, runProgram } from '../../server/platform/db/testing/process.ts'
 
 test('a program is started again when a file it imports changes, also after a change that does not compile', async () => {
   const root = await mkdtemp(join(tmpdir(), 'on-change-'))

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildApp } from '#server/app.ts'
-import { createCache } from '#server/cache/cache.ts'
+import { buildApp } from '#server/app/app.ts'
+import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { aDevice } from '#server/desk/testing/desk.ts'
-import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
+import { createCache } from '#server/platform/cache/cache.ts'
 import { newLink, startLink } from './desk-link.ts'
 
 const spa = useSpa()

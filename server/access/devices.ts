@@ -1,9 +1,9 @@
 import type { Device } from '#contract/access.ts'
 import { accessRefusals } from '#contract/refusals.ts'
-import { inTransaction } from '#server/db/transaction.ts'
-import type { Principal } from '#server/http/principal.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { recordChange } from '#server/owner/audit-log.ts'
+import { recordChange } from '#server/platform/audit-log/audit-log.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Principal } from '#server/platform/http/principal.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
 import { unusedSince } from './credential.ts'
 import type { AccessDeps } from './enter.ts'
 import {

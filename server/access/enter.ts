@@ -13,20 +13,19 @@ import {
   NOT_ME_DAYS,
 } from '#contract/rules.ts'
 import { MINUTES_PER_DAY, MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from '#contract/time.ts'
-import type { Cache } from '#server/cache/cache.ts'
-import type { Clock } from '#server/clock.ts'
-import type { Config } from '#server/config.ts'
-import type { Db } from '#server/db/database.ts'
-import { inTransaction } from '#server/db/transaction.ts'
-import type { Deps } from '#server/deps.ts'
-import { clientKey } from '#server/http/client-key.ts'
-import type { Principal } from '#server/http/principal.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { postMail } from '#server/mail/outbox.ts'
-import { recordChange } from '#server/owner/audit-log.ts'
-import { letterSite } from '#server/spa/mailboxes.ts'
-import { currentSpa } from '#server/spa/spa.ts'
-import { countTry, noteWrongCode, refuseTooFast } from '#server/wrong-codes/otp-throttle.ts'
+import { letterSite } from '#server/catalogue/spa/mailboxes.ts'
+import { currentSpa } from '#server/catalogue/spa/spa.ts'
+import { recordChange } from '#server/platform/audit-log/audit-log.ts'
+import type { Cache } from '#server/platform/cache/cache.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { clientKey } from '#server/platform/http/client-key.ts'
+import type { Principal } from '#server/platform/http/principal.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import { postMail } from '#server/platform/mail/outbox.ts'
 import { adoptLeftLink, issueKey, linkWith } from './desk-link.ts'
 import { deskLinkMail, newDeviceMail } from './mails.ts'
 import {
@@ -40,6 +39,7 @@ import {
   selectOpenInvitations,
 } from './queries.ts'
 import { hashSecret, isSameHash, newCode, newSecret } from './secrets.ts'
+import { countTry, noteWrongCode, refuseTooFast } from './wrong-codes/otp-throttle.ts'
 
 export interface AccessDeps {
   db: Db

@@ -3,10 +3,10 @@ import type { Role } from '#contract/roles.ts'
 import { MAILED_LINK_MINUTES, STEP_UP_MINUTES } from '#contract/rules.ts'
 import { MS_PER_MINUTE } from '#contract/time.ts'
 import { wallWords } from '#contract/until.ts'
-import { mailTo } from '#server/mail/layout.ts'
-import type { OutgoingMail } from '#server/mail/outbox.ts'
-import { aside, button, code as codePart, facts, paragraph } from '#server/mail/parts.ts'
-import type { LetterSite } from '#server/spa/mailboxes.ts'
+import type { LetterSite } from '#server/catalogue/spa/mailboxes.ts'
+import { mailTo } from '#server/platform/mail/layout.ts'
+import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
+import { aside, button, code as codePart, facts, paragraph } from '#server/platform/mail/parts.ts'
 
 interface MailSite extends LetterSite {
   now: Date

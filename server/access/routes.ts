@@ -15,8 +15,8 @@ import {
   notMeBody,
   revokedResponse,
 } from '#contract/access.ts'
-import type { App } from '#server/http/contract-adapter.ts'
-import { route } from '#server/http/route.ts'
+import type { App } from '#server/platform/http/contract-adapter.ts'
+import { route } from '#server/platform/http/route.ts'
 import { listDevices, renameDevice, revokeByMail, revokeDevice, revokeOthers } from './devices.ts'
 import { type AccessDeps, enter, invite, sendLink } from './enter.ts'
 import { mailStepUpCode } from './step-up.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { ada, addService, bodyFor, book, FRIDAY, info, post, times } from '#server/app/testing/desk.ts'
+import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { submitted } from '#server/booking/testing/submit.ts'
-import { ada, addService, bodyFor, book, FRIDAY, info, post, times } from '#server/testing/desk.ts'
-import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
 import { findBooking } from './booking.ts'
 import { overlaps } from './testing/queries.ts'
 

@@ -3,8 +3,8 @@ import type { CreatedBooking } from '#contract/booking.ts'
 import type { Service } from '#contract/catalogue.ts'
 import type { Block, DeskBooking } from '#contract/desk.ts'
 import { DAYS_OF_WEEK } from '#contract/rules.ts'
-import { addService, hours, times } from '#server/testing/desk.ts'
-import { asOwner, useSpa } from '#server/testing/spa.ts'
+import { addService, hours, times } from '#server/app/testing/desk.ts'
+import { asOwner, useSpa } from '#server/app/testing/spa.ts'
 import { offeredMinutes } from './availability/offered-minutes.ts'
 
 /** Clocks go from one to two o'clock on 28 March 2027, and from two back to one on 31 October. */

@@ -13,8 +13,8 @@ import {
   post,
   SUNDAY,
   times,
-} from '#server/testing/desk.ts'
-import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
+} from '#server/app/testing/desk.ts'
+import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { createBooking, randomIdentifiers } from './create.ts'
 import { letRivalBookBefore, overlaps } from './testing/queries.ts'
 

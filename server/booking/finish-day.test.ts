@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
+import { statusOf } from '#server/app/testing/desk.ts'
+import { MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { aDevice, aReceipt } from '#server/desk/testing/desk.ts'
-import { statusOf } from '#server/testing/desk.ts'
-import { MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
 import { finishPastDays } from './finish-day.ts'
 
 const spa = useSpa()

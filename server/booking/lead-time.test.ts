@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { addService, availableTimes, bodyFor, decide, FRIDAY, post, times } from '#server/testing/desk.ts'
-import { asOwner, useSpa } from '#server/testing/spa.ts'
+import { addService, availableTimes, bodyFor, decide, FRIDAY, post, times } from '#server/app/testing/desk.ts'
+import { asOwner, useSpa } from '#server/app/testing/spa.ts'
 import { ownCalls } from './own/testing/own.ts'
 import { cancel, fullFriday, join, readers, round, startMonday } from './waiting/testing/waiting.ts'
 

@@ -9,11 +9,20 @@ import type { Refund } from '#contract/refund.ts'
 import type { Spa } from '#contract/spa.ts'
 import { durationText } from '#contract/time.ts'
 import { whenWords } from '#contract/whatsapp.ts'
-import { readMailbox } from '#server/mail/compose.ts'
-import { listed, mailTo, type Parts, type Words } from '#server/mail/layout.ts'
-import type { OutgoingMail } from '#server/mail/outbox.ts'
-import { button, facts, greeting, link, type Part, paragraph, personName, subheading } from '#server/mail/parts.ts'
-import { type LetterSite, letterSite, senderOf } from '#server/spa/mailboxes.ts'
+import { type LetterSite, letterSite, senderOf } from '#server/catalogue/spa/mailboxes.ts'
+import { readMailbox } from '#server/platform/mail/compose.ts'
+import { listed, mailTo, type Parts, type Words } from '#server/platform/mail/layout.ts'
+import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
+import {
+  button,
+  facts,
+  greeting,
+  link,
+  type Part,
+  paragraph,
+  personName,
+  subheading,
+} from '#server/platform/mail/parts.ts'
 import { type BookingDeps, type BookingRow, toPublicBooking } from './booking.ts'
 import { manageUrl } from './own/keys.ts'
 import { isAppointment } from './rules.ts'

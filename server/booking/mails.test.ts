@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withoutTags } from '#server/mail/testing/read-mail.ts'
+import { withoutTags } from '#server/platform/mail/testing/read-mail.ts'
 import { bookingCreatedMail, decisionMail } from './mails.ts'
 import { exampleBanks as banks, exampleBooking as booking, exampleSite as site } from './testing/examples.ts'
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { Service } from '#contract/catalogue.ts'
 import { type NextTimesResponse, nextTimesResponse } from '#contract/new-booking.ts'
 import { DAYS_OF_WEEK } from '#contract/rules.ts'
+import { addService, hours, mornings } from '#server/app/testing/desk.ts'
+import { asOwner, openSpa, useSpa } from '#server/app/testing/spa.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
-import { addService, hours, mornings } from '#server/testing/desk.ts'
-import { asOwner, openSpa, useSpa } from '#server/testing/spa.ts'
 
 const spa = useSpa()
 const MONDAY = '2026-11-16'

@@ -3,7 +3,7 @@ import type { NextTime, NextTimesResponse, TreatmentTimes } from '#contract/new-
 import { OFTEN_BOOKED_DAYS, OFTEN_BOOKED_MAX, WALK_IN_STEP_MINUTES } from '#contract/rules.ts'
 import { MS_PER_DAY, MS_PER_MINUTE, parseTimeLabel, timeLabel } from '#contract/time.ts'
 import { wallClock } from '#contract/zone.ts'
-import { zoneNamed } from '#server/zone.ts'
+import { zoneNamed } from '#server/platform/zone.ts'
 import type { Slot, WalkIn } from './availability/slot.ts'
 import type { BookingDeps } from './booking.ts'
 import { findOffer } from './offers.ts'

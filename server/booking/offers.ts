@@ -2,7 +2,7 @@ import type { Service } from '#contract/catalogue.ts'
 import { weekdayOf } from '#contract/dates.ts'
 import { bookingRefusals } from '#contract/refusals.ts'
 import type { Spa } from '#contract/spa.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
 import { bookableHours } from './availability/opening-hours.ts'
 import type { Offer } from './queries.ts'
 

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Service, SubService } from '#contract/catalogue.ts'
 import { paymentRefusals } from '#contract/refusals.ts'
 import { timeLabel } from '#contract/time.ts'
+import { addService, bodyFor, book, decide, FRIDAY, hours, info, post, times } from '#server/app/testing/desk.ts'
+import { MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { submitted } from '#server/booking/testing/submit.ts'
-import { addService, bodyFor, book, decide, FRIDAY, hours, info, post, times } from '#server/testing/desk.ts'
-import { MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
 import { overlaps } from './testing/queries.ts'
 
 const spa = useSpa()

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type DeskBooking, listResponse } from '#contract/desk.ts'
+import { ada, addService, book, decide, FRIDAY, info } from '#server/app/testing/desk.ts'
+import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { submitted } from '#server/booking/testing/submit.ts'
-import { ada, addService, book, decide, FRIDAY, info } from '#server/testing/desk.ts'
-import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
 
 const spa = useSpa()
 beforeEach(async () => {

@@ -13,8 +13,8 @@ import {
   post,
   statusOf,
   times,
-} from '#server/testing/desk.ts'
-import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
+} from '#server/app/testing/desk.ts'
+import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { aCustomer } from './own/testing/own.ts'
 
 const spa = useSpa()

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { MS_PER_DAY } from '#contract/time.ts'
-import { addService, bodyFor, book } from '#server/testing/desk.ts'
-import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
+import { addService, bodyFor, book } from '#server/app/testing/desk.ts'
+import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { createBooking, type Identifiers, randomIdentifiers } from './create.ts'
 
 /** As long as nobody else gets the same one; bank statements go back no further. */

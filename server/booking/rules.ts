@@ -3,9 +3,9 @@ import { isLive, mayMove } from '#contract/booking-states.ts'
 import { FREE_AFTER_CREATING_MINUTES, OWN_MOVES_MAX } from '#contract/rules.ts'
 import type { Spa } from '#contract/spa.ts'
 import { MS_PER_HOUR, MS_PER_MINUTE } from '#contract/time.ts'
-import { hasLapsed } from '#server/db/booking-state.ts'
-import type { BookingKeys } from '#server/deps.ts'
-import { clientKey } from '#server/http/client-key.ts'
+import { hasLapsed } from '#server/platform/db/booking-state.ts'
+import type { BookingKeys } from '#server/platform/deps.ts'
+import { clientKey } from '#server/platform/http/client-key.ts'
 import type { BookingRow } from './queries.ts'
 
 /** What follows from a booking's row and the clock. Nothing is read or written here. */

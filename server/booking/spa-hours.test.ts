@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Service, SubService } from '#contract/catalogue.ts'
 import type { SpaInput } from '#contract/spa.ts'
-import { numbers } from '#server/numbers/numbers.ts'
-import { currentSpa } from '#server/spa/spa.ts'
-import { addService, availableTimes, bodyFor, FRIDAY, hours, post, SUNDAY, times } from '#server/testing/desk.ts'
-import { asOwner, MONDAY_7_AM, openSpa, type Spa, useSpa } from '#server/testing/spa.ts'
+import { addService, availableTimes, bodyFor, FRIDAY, hours, post, SUNDAY, times } from '#server/app/testing/desk.ts'
+import { asOwner, MONDAY_7_AM, openSpa, type Spa, useSpa } from '#server/app/testing/spa.ts'
+import { currentSpa } from '#server/catalogue/spa/spa.ts'
+import { numbers } from '#server/desk/numbers/numbers.ts'
 import { ownCalls } from './own/testing/own.ts'
 
 const spa = useSpa()

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addService, bodyFor, FRIDAY, post } from '#server/app/testing/desk.ts'
+import { MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { aDevice, advanceSeconds } from '#server/desk/testing/desk.ts'
-import { addService, bodyFor, FRIDAY, post } from '#server/testing/desk.ts'
-import { MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
 import { submitted } from './testing/submit.ts'
 import { somebody } from './waiting/testing/waiting.ts'
 

@@ -1,8 +1,8 @@
 import type { CreateBookingBody } from '#contract/booking.ts'
-import { listBanks } from '#server/banks/banks.ts'
-import type { Deps } from '#server/deps.ts'
-import { pauseIn } from '#server/settings/settings.ts'
-import { spaHoursIn } from '#server/spa/spa.ts'
+import { pauseIn } from '#server/catalogue/settings/settings.ts'
+import { spaHoursIn } from '#server/catalogue/spa/spa.ts'
+import { listBanks } from '#server/ledger/banks/banks.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { selectBlocks } from './blocks/queries.ts'
 import { selectClosures, selectOffer } from './queries.ts'
 

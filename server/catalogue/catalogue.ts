@@ -1,12 +1,12 @@
 import type { Service, ServicesResponse } from '#contract/catalogue.ts'
 import { pictureIdOf } from '#contract/picture-files.ts'
 import { catalogueRefusals } from '#contract/refusals.ts'
-import type { Cache } from '#server/cache/cache.ts'
-import type { Db } from '#server/db/database.ts'
-import { type Compressed, compressed } from '#server/http/compressed.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { success } from '#server/http/route.ts'
-import { selectPictures } from '#server/pictures/queries.ts'
+import type { Cache } from '#server/platform/cache/cache.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { type Compressed, compressed } from '#server/platform/http/compressed.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import { success } from '#server/platform/http/route.ts'
+import { selectPictures } from './pictures/queries.ts'
 import { selectChanges, selectServices } from './queries.ts'
 
 export interface CatalogueDeps {

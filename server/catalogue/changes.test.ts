@@ -7,7 +7,7 @@ import {
   serviceResponse,
   servicesResponse,
 } from '#contract/catalogue.ts'
-import { asOwner, useSpa } from '#server/testing/spa.ts'
+import { asOwner, useSpa } from '#server/app/testing/spa.ts'
 
 const spa = useSpa()
 

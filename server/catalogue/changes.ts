@@ -13,12 +13,11 @@ import type { TreatmentHoursBody, TreatmentHoursResponse } from '#contract/hours
 import { catalogueRefusals } from '#contract/refusals.ts'
 import { numberedSlug, slugFrom } from '#contract/slug.ts'
 import { clockTime } from '#contract/zone.ts'
-import type { Clock } from '#server/clock.ts'
-import type { Db } from '#server/db/database.ts'
-import { inTransaction, isViolation } from '#server/db/transaction.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { recordChange } from '#server/owner/audit-log.ts'
-import { currentSpa, type SpaDeps, spaHoursIn } from '#server/spa/spa.ts'
+import { recordChange } from '#server/platform/audit-log/audit-log.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { inTransaction, isViolation } from '#server/platform/db/transaction.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
 import type { CatalogueDeps } from './catalogue.ts'
 import {
   insertService,
@@ -38,6 +37,7 @@ import {
   type VersionedService,
 } from './queries.ts'
 import { sanitise } from './sanitise.ts'
+import { currentSpa, type SpaDeps, spaHoursIn } from './spa/spa.ts'
 
 /** What the owner does to the catalogue. Each change is one transaction with its line in the owner's record. */
 

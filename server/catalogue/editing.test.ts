@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ServiceChangeDraft } from '#contract/catalogue.ts'
 import type { ChangedService, DeskService } from '#contract/catalogue-desk.ts'
-import { addService, book, hours } from '#server/testing/desk.ts'
-import { asOwner, useSpa } from '#server/testing/spa.ts'
+import { addService, book, hours } from '#server/app/testing/desk.ts'
+import { asOwner, useSpa } from '#server/app/testing/spa.ts'
 
 const spa = useSpa()
 const headers = asOwner

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Service, SubService } from '#contract/catalogue.ts'
 import type { DeskService } from '#contract/catalogue-desk.ts'
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 
 /** What customers see. */
 export async function selectServices(db: Db): Promise<Service[]> {

@@ -10,9 +10,9 @@ import {
 import { catalogueResponse, changedServiceResponse, orderBody, orderResponse } from '#contract/catalogue-desk.ts'
 import { treatmentHoursBody, treatmentHoursResponse } from '#contract/hours-desk.ts'
 import { idParams, idResponse } from '#contract/shapes.ts'
-import { acceptedEncoding } from '#server/http/compressed.ts'
-import type { App } from '#server/http/contract-adapter.ts'
-import { route } from '#server/http/route.ts'
+import { acceptedEncoding } from '#server/platform/http/compressed.ts'
+import type { App } from '#server/platform/http/contract-adapter.ts'
+import { route } from '#server/platform/http/route.ts'
 import { findService, readyServicesAnswer, servicesAnswer } from './catalogue.ts'
 import {
   addService,

@@ -7,15 +7,15 @@ import type { DeskBooking } from '#contract/desk.ts'
 import type { MoneyResponse } from '#contract/money-desk.ts'
 import { REFUND_CHOICES } from '#contract/rules.ts'
 import { MS_PER_MINUTE } from '#contract/time.ts'
+import { addService } from '#server/app/testing/desk.ts'
+import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
+import { times } from '#server/app/testing/times.ts'
 import type { BookingRow } from '#server/booking/booking.ts'
 import { lapseHolds } from '#server/booking/queries.ts'
 import { asOf } from '#server/booking/rules.ts'
 import { exampleBooking } from '#server/booking/testing/examples.ts'
 import { isOff, moneyOf, type PaymentRow, paidBy } from '#server/ledger/ledger.ts'
 import { type Account, accountsAt } from '#server/ledger/queries.ts'
-import { addService } from '#server/testing/desk.ts'
-import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
-import { times } from '#server/testing/times.ts'
 
 const spa = useSpa()
 const NOW = new Date(MONDAY_7_AM)

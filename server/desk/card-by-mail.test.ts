@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
-import { addService, book, pay, statusOf } from '#server/testing/desk.ts'
-import { MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
+import { addService, book, pay, statusOf } from '#server/app/testing/desk.ts'
+import { MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { aDevice, advanceSeconds } from './testing/desk.ts'
 
 const spa = useSpa()

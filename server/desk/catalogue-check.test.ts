@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Service } from '#contract/catalogue.ts'
 import type { CheckDraft, CheckResponse } from '#contract/catalogue-desk.ts'
-import { addService, book, FRIDAY, hours, times } from '#server/testing/desk.ts'
-import { asOwner, useSpa } from '#server/testing/spa.ts'
+import { addService, book, FRIDAY, hours, times } from '#server/app/testing/desk.ts'
+import { asOwner, useSpa } from '#server/app/testing/spa.ts'
 
 const spa = useSpa()
 const headers = asOwner

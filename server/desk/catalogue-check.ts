@@ -14,8 +14,8 @@ import { type BookingRow, selectLiveBookingsAhead } from '#server/booking/querie
 import { look } from '#server/booking/times.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import { isSameWeek } from '#server/catalogue/changes.ts'
-import { currentSpa, spaHoursIn } from '#server/spa/spa.ts'
-import { zoneNamed } from '#server/zone.ts'
+import { currentSpa, spaHoursIn } from '#server/catalogue/spa/spa.ts'
+import { zoneNamed } from '#server/platform/zone.ts'
 
 /**
  * What customers would see if a draft of a service or of the hours were saved, computed by the same engine that lists their

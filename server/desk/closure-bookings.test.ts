@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { CancelledInClosureResponse, CreatedBooking } from '#contract/booking.ts'
 import type { RecordResponse } from '#contract/owner-desk.ts'
+import { addService, book, decide, FRIDAY, info } from '#server/app/testing/desk.ts'
+import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { ownCalls } from '#server/booking/own/testing/own.ts'
-import { inTransaction } from '#server/db/transaction.ts'
 import { aDevice } from '#server/desk/testing/desk.ts'
-import { addService, book, decide, FRIDAY, info } from '#server/testing/desk.ts'
-import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 
 const spa = useSpa()
 beforeEach(async () => {

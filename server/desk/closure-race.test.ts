@@ -4,10 +4,10 @@ import type { Service } from '#contract/catalogue.ts'
 import { addDays } from '#contract/dates.ts'
 import { DAYS_OF_WEEK } from '#contract/rules.ts'
 import { timeLabel } from '#contract/time.ts'
+import { ada, hours } from '#server/app/testing/desk.ts'
+import { asOwner } from '#server/app/testing/spa.ts'
 import { type ServerProcess, startServerProcess } from '#server/booking/testing/processes.ts'
-import { newTestDatabase } from '#server/db/testing/database.ts'
-import { ada, hours } from '#server/testing/desk.ts'
-import { asOwner } from '#server/testing/spa.ts'
+import { newTestDatabase } from '#server/platform/db/testing/database.ts'
 
 let servers: ServerProcess[]
 

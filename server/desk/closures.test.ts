@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { CreatedBooking } from '#contract/booking.ts'
+import { addService, availableTimes, bodyFor, book, decide, info, post } from '#server/app/testing/desk.ts'
+import { asOwner, useSpa } from '#server/app/testing/spa.ts'
 import { createBooking } from '#server/booking/create.ts'
-import { inTransaction } from '#server/db/transaction.ts'
-import { addService, availableTimes, bodyFor, book, decide, info, post } from '#server/testing/desk.ts'
-import { asOwner, useSpa } from '#server/testing/spa.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 
 const spa = useSpa()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useSpa } from '#server/testing/spa.ts'
+import { useSpa } from '#server/app/testing/spa.ts'
 import { aDevice, advanceSeconds, aReceipt } from './testing/desk.ts'
 
 const spa = useSpa()

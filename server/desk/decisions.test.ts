@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { times } from '#server/testing/desk.ts'
-import { MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
+import { times } from '#server/app/testing/desk.ts'
+import { MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { aDevice, advanceSeconds, aReceipt } from './testing/desk.ts'
 
 const spa = useSpa()

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { addService, FRIDAY } from '#server/app/testing/desk.ts'
+import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { finishPastDays } from '#server/booking/finish-day.ts'
-import { addService, FRIDAY } from '#server/testing/desk.ts'
-import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
 import { aDevice, advanceSeconds, aReceipt } from './testing/desk.ts'
 
 const spa = useSpa()

@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Service } from '#contract/catalogue.ts'
 import type { DayAvailability } from '#contract/hours.ts'
 import type { CheckHoursResponse, TreatmentHoursResponse } from '#contract/hours-desk.ts'
-import { checkHours as doctorsHours } from '#server/doctor/doctor.ts'
-import { addService, book, FRIDAY, hours, times } from '#server/testing/desk.ts'
-import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
+import { addService, book, FRIDAY, hours, times } from '#server/app/testing/desk.ts'
+import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
+import { checkHours as doctorsHours } from '#server/operations/doctor/doctor.ts'
 
 const spa = useSpa()
 const headers = asOwner

@@ -5,8 +5,8 @@ import { type CallKey, callPath, calls } from '#contract/calls.ts'
 import { dayResponse, type ReceiptCard, receiptsResponse } from '#contract/desk.ts'
 import { GROUPS_TO_DECIDE, receiptGroup } from '#contract/receipt-groups.ts'
 import { RECEIPT_FIELD } from '#contract/rules.ts'
-import { addService, bodyFor, book, encodeForm, FRIDAY, pay, post, receiptRows } from '#server/testing/desk.ts'
-import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
+import { addService, bodyFor, book, encodeForm, FRIDAY, pay, post, receiptRows } from '#server/app/testing/desk.ts'
+import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { aDevice, aReceipt } from './testing/desk.ts'
 
 const spa = useSpa()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { type MailsResponse, mailsResponse } from '#contract/owner-desk.ts'
 import { MS_PER_DAY } from '#contract/time.ts'
-import { mailDelivery } from '#server/mail/deliver.ts'
-import { book } from '#server/testing/desk.ts'
-import { asOwner, useSpa } from '#server/testing/spa.ts'
+import { book } from '#server/app/testing/desk.ts'
+import { asOwner, useSpa } from '#server/app/testing/spa.ts'
+import { mailDelivery } from '#server/platform/mail/deliver.ts'
 
 const spa = useSpa()
 

@@ -1,10 +1,10 @@
 import type { MailsResponse } from '#contract/owner-desk.ts'
 import { deskRefusals } from '#contract/refusals.ts'
-import { inTransaction } from '#server/db/transaction.ts'
-import type { Deps } from '#server/deps.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { makeDueAgain, type OutgoingRow, selectOutgoing } from '#server/mail/queries.ts'
-import { recordChange } from '#server/owner/audit-log.ts'
+import { recordChange } from '#server/platform/audit-log/audit-log.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import { makeDueAgain, type OutgoingRow, selectOutgoing } from '#server/platform/mail/queries.ts'
 
 /** What waits and what was given up, newest first. What was sent is nobody's business any more. */
 export async function outgoingMails({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<MailsResponse['mails']> {

@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { DeskBooking, ReceiptCard } from '#contract/desk.ts'
-import type { Db } from '#server/db/database.ts'
-import type { Tables } from '#server/db/tables.ts'
-import { textList } from '#server/db/text-list.ts'
 import { accountOf, accountsAt } from '#server/ledger/queries.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { textList } from '#server/platform/db/text-list.ts'
 import { DESK_FIELDS, iso } from './bookings/queries.ts'
 
 export type Bookings = ExpressionBuilder<Tables, 'bookings'>

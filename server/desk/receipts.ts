@@ -5,10 +5,10 @@ import { deskText } from '#contract/messages.ts'
 import { RECEIPT_URGENT_HOURS } from '#contract/rules.ts'
 import { MS_PER_HOUR } from '#contract/time.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
-import { likenessesOf } from '#server/duplicate-receipts/prints.ts'
+import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import { referenceFlagsOf } from '#server/ledger/same-reference.ts'
-import { currentSpa } from '#server/spa/spa.ts'
-import { zoneNamed } from '#server/zone.ts'
+import { likenessesOf } from '#server/money/duplicate-receipts/prints.ts'
+import { zoneNamed } from '#server/platform/zone.ts'
 import { selectCards, selectDecidedSince, selectToCheck } from './queries.ts'
 
 /** The receipts nobody has decided, the oldest first, but a start within hours ahead of it; then what was decided today. */

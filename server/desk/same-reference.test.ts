@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
+import { MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { aDevice, advanceSeconds, aReceipt } from './testing/desk.ts'
 
 const spa = useSpa()

@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { BookingStatus } from '#contract/booking-states.ts'
-import type { Db } from '#server/db/database.ts'
-import type { Tables } from '#server/db/tables.ts'
-import { textList } from '#server/db/text-list.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { textList } from '#server/platform/db/text-list.ts'
 
 export type PaymentRow = Selectable<Tables['payments']>
 

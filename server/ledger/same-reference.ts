@@ -1,8 +1,8 @@
 import { dayAndMonth } from '#contract/dates.ts'
 import { deskText } from '#contract/messages.ts'
 import { deskRefusals } from '#contract/refusals.ts'
-import type { Db } from '#server/db/database.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
 import { lockReference, type PaymentRow, selectByReferences, selectTransferReferences } from './queries.ts'
 
 /** One transfer has one reference: the same one twice is one transfer claimed twice, or a slip of the finger. */

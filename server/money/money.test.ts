@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ClaimsResponse, MoneyResponse, TakingsResponse } from '#contract/money-desk.ts'
+import { MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { aCustomer } from '#server/booking/own/testing/own.ts'
 import { submitted } from '#server/booking/testing/submit.ts'
 import { aDevice, advanceSeconds, aReceipt } from '#server/desk/testing/desk.ts'
-import { MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
 
 const spa = useSpa()
 let owner: Awaited<ReturnType<typeof aDevice>>

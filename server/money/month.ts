@@ -4,8 +4,8 @@ import { mayAct, type Role } from '#contract/roles.ts'
 import { PAYMENT_METHODS } from '#contract/rules.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
 import { refundsOf } from '#server/booking/refund/refund.ts'
-import { currentSpa } from '#server/spa/spa.ts'
-import { zoneNamed } from '#server/zone.ts'
+import { currentSpa } from '#server/catalogue/spa/spa.ts'
+import { zoneNamed } from '#server/platform/zone.ts'
 import {
   type DaySum,
   selectDaySums,

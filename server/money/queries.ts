@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PAYMENT_METHODS } from '#contract/rules.ts'
-import type { Db } from '#server/db/database.ts'
 import { accountOf } from '#server/ledger/queries.ts'
+import type { Db } from '#server/platform/db/database.ts'
 
 /** Figures are sums of the ledger, made where the ledger is. Lists are cut where nobody reads on; the figures never are. */
 const LISTED_MAX = 200

@@ -8,8 +8,8 @@ import {
   takingsResponse,
 } from '#contract/money-desk.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
-import type { App } from '#server/http/contract-adapter.ts'
-import { route } from '#server/http/route.ts'
+import type { App } from '#server/platform/http/contract-adapter.ts'
+import { route } from '#server/platform/http/route.ts'
 import { moneyOfMonth, takingsOfDay } from './month.ts'
 import { claimsForStatement, noteSeen } from './statement.ts'
 

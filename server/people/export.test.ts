@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { ada, addService, book, pay } from '#server/app/testing/desk.ts'
+import { asOwner, useSpa } from '#server/app/testing/spa.ts'
 import { aDevice } from '#server/desk/testing/desk.ts'
-import { ada, addService, book, pay } from '#server/testing/desk.ts'
-import { asOwner, useSpa } from '#server/testing/spa.ts'
 import { unzip } from './testing/unzip.ts'
 
 const spa = useSpa()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { knownCustomerResponse } from '#contract/new-booking.ts'
-import { addService, FRIDAY } from '#server/testing/desk.ts'
-import { asOwner, useSpa } from '#server/testing/spa.ts'
+import { addService, FRIDAY } from '#server/app/testing/desk.ts'
+import { asOwner, useSpa } from '#server/app/testing/spa.ts'
 
 const spa = useSpa()
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { peopleRefusals } from '#contract/refusals.ts'
-import { inTransaction } from '#server/db/transaction.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { recordChange } from '#server/owner/audit-log.ts'
+import { recordChange } from '#server/platform/audit-log/audit-log.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
 import { type PeopleDeps, requirePerson, type Who } from './people.ts'
 import {
   deleteMerge,

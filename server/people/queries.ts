@@ -1,12 +1,12 @@
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
 import type { KnownCustomer } from '#contract/new-booking.ts'
 import { WALK_IN_NAME } from '#contract/rules.ts'
-import type { Db } from '#server/db/database.ts'
-import type { Tables } from '#server/db/tables.ts'
-import { textList } from '#server/db/text-list.ts'
 import { PLANNED_EACH_TIME } from '#server/desk/find/queries.ts'
 import { type Bookings, PHONE_END, PHONE_END_DIGITS } from '#server/desk/queries.ts'
 import { accountOf } from '#server/ledger/queries.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { textList } from '#server/platform/db/text-list.ts'
 
 export type PersonRow = Selectable<Tables['people']>
 export type MergeRow = Selectable<Tables['peopleMerges']>

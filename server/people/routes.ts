@@ -15,8 +15,8 @@ import {
   splitResponse,
 } from '#contract/people.ts'
 import { idParams } from '#contract/shapes.ts'
-import type { App } from '#server/http/contract-adapter.ts'
-import { route } from '#server/http/route.ts'
+import type { App } from '#server/platform/http/contract-adapter.ts'
+import { route } from '#server/platform/http/route.ts'
 import { erasePerson } from './erase/erase.ts'
 import { exportPerson } from './export.ts'
 import { mergePeople, splitPeople } from './merge.ts'

@@ -44,12 +44,12 @@ const TOLD_AT_THE_DESK = { accessRefusals, deskRefusals, letterRefusals, peopleR
 
 const TO_OWNERS = [
   'server/access/mails.ts',
-  'server/banks/mails.ts',
-  'server/doctor',
-  'server/reminders/owner-mails.ts',
-  'server/spa/change/mails.ts',
-  'server/start',
-  'server/unknown-variables.ts',
+  'server/ledger/banks/mails.ts',
+  'server/operations/doctor',
+  'server/desk/reminders/owner-mails.ts',
+  'server/desk/spa/mails.ts',
+  'server/app/start',
+  'server/platform/unknown-variables.ts',
 ]
 
 function sourcesIn(path: string): [name: string, text: string][] {

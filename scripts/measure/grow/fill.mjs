@@ -9,8 +9,8 @@ const what = process.argv[2] ?? ''
 const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = process.env
 // Statements as long as these are warned about.
 const log = { info() {}, warn() {}, error: console.error }
-const { openDatabase } = await import(new URL('../../../server/db/database.ts', import.meta.url).href)
-const { seed } = await import(new URL('../../../server/seed/seed.ts', import.meta.url).href)
+const { openDatabase } = await import(new URL('../../../server/platform/db/database.ts', import.meta.url).href)
+const { seed } = await import(new URL('../../../server/operations/seed/seed.ts', import.meta.url).href)
 
 const db = await openDatabase({ databaseUrl, dataDir, log })
 await seed({ db, clock: { now: () => new Date() }, log })

@@ -1,6 +1,6 @@
 import type { Spa } from '#contract/spa.ts'
 import { MS_PER_MINUTE } from '#contract/time.ts'
-import { zoneNamed } from '#server/zone.ts'
+import { zoneNamed } from '#server/platform/zone.ts'
 import { type Availability, computeAvailability } from './compute-availability.ts'
 import type { ClosedDays, SubServiceTimes } from './slot.ts'
 import type { Taken } from './stations.ts'

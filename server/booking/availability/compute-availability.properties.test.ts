@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, monthOf, weekdayOf } from '#contract/dates.ts'
 import { DAYS_OF_WEEK } from '#contract/rules.ts'
 import { MS_PER_MINUTE, minutesOfDay, parseTimeLabel } from '#contract/time.ts'
-import { times } from '#server/testing/times.ts'
+import { times } from '#server/app/testing/times.ts'
 import { type AvailabilityInput, computeAvailability } from './compute-availability.ts'
 
 const TODAY = '2026-03-25'

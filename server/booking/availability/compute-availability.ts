@@ -1,7 +1,7 @@
 import { addDays, datesOfMonth } from '#contract/dates.ts'
 import type { DayAvailability } from '#contract/hours.ts'
 import { MS_PER_MINUTE, timeLabel } from '#contract/time.ts'
-import { zoneNamed } from '#server/zone.ts'
+import { zoneNamed } from '#server/platform/zone.ts'
 import { bookableHours } from './opening-hours.ts'
 import type { ClosedDays, EmptyDayReason, NoSlotReason, Slot, SubServiceTimes, WalkIn } from './slot.ts'
 import { stationIndex, type Taken } from './stations.ts'

@@ -1,7 +1,7 @@
 import { addDays, type Weekday } from '#contract/dates.ts'
 import type { DayAvailability } from '#contract/hours.ts'
 import { MINUTES_PER_DAY, MINUTES_PER_HOUR } from '#contract/time.ts'
-import { zoneNamed } from '#server/zone.ts'
+import { zoneNamed } from '#server/platform/zone.ts'
 import { bookableHours } from './opening-hours.ts'
 import type { ClosedDays } from './slot.ts'
 import { busyTimesByStation, type Taken } from './stations.ts'

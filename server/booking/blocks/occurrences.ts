@@ -1,6 +1,6 @@
 import { addDays } from '#contract/dates.ts'
 import { wallClock } from '#contract/zone.ts'
-import { zoneNamed } from '#server/zone.ts'
+import { zoneNamed } from '#server/platform/zone.ts'
 import type { Taken } from '../availability/stations.ts'
 import type { BlockRow } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Db } from '#server/db/database.ts'
-import type { Tables } from '#server/db/tables.ts'
-import { textList } from '#server/db/text-list.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { textList } from '#server/platform/db/text-list.ts'
 
 export type ChangeRow = Selectable<Tables['bookingChanges']>
 

@@ -10,10 +10,10 @@ import {
 } from '#contract/rules.ts'
 import { callPath } from '#contract/site-calls.ts'
 import { timeLabel } from '#contract/time.ts'
+import { addService, decide, FRIDAY, hours } from '#server/app/testing/desk.ts'
+import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { createBooking } from '#server/booking/create.ts'
 import { submitted } from '#server/booking/testing/submit.ts'
-import { addService, decide, FRIDAY, hours } from '#server/testing/desk.ts'
-import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
 
 const spa = useSpa({ config: { rateLimits: true } })
 beforeEach(() => spa.clock.set(MONDAY_7_AM))

@@ -12,11 +12,11 @@ import {
 import type { Spa } from '#contract/spa.ts'
 import { MS_PER_SECOND } from '#contract/time.ts'
 import { clockTime } from '#contract/zone.ts'
-import type { Db } from '#server/db/database.ts'
-import { clientKey, isInHouse } from '#server/http/client-key.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { mailboxOf } from '#server/mail/mailbox.ts'
-import { dialled } from '#server/spa/phone.ts'
+import { dialled } from '#server/catalogue/spa/phone.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { clientKey, isInHouse } from '#server/platform/http/client-key.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import { mailboxOf } from '#server/platform/mail/mailbox.ts'
 import { countPaid, lockSource, type Source, selectDeviceKey, selectWaiting, type WaitingRow } from './queries.ts'
 
 /** What a request says about where it comes from. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { PAID_BOOKINGS_COUNTED_MAX } from '#contract/rules.ts'
-import { emptied } from '#server/db/columns.ts'
-import type { Db } from '#server/db/database.ts'
-import { COUNTED_OF_BOOKING } from '#server/db/personal-data.ts'
+import { emptied } from '#server/platform/db/columns.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { COUNTED_OF_BOOKING } from '#server/platform/db/personal-data.ts'
 import type { BookingRow } from '../queries.ts'
 
 export type Source = Pick<BookingRow, 'mailboxKey' | 'phoneKey' | 'deviceKey' | 'networkKey'>

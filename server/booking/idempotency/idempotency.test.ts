@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { inTransaction } from '#server/db/transaction.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { addService, bodyFor, changeService, decide, info, post } from '#server/testing/desk.ts'
-import { useSpa } from '#server/testing/spa.ts'
+import { addService, bodyFor, changeService, decide, info, post } from '#server/app/testing/desk.ts'
+import { useSpa } from '#server/app/testing/spa.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
 import { once } from './idempotency.ts'
 
 const spa = useSpa()

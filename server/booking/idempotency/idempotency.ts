@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { requestRefusals } from '#contract/refusals.ts'
 import { MS_PER_HOUR, MS_PER_SECOND } from '#contract/time.ts'
-import type { Clock } from '#server/clock.ts'
-import { withoutDeadline } from '#server/db/create-db.ts'
-import type { Db } from '#server/db/database.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { withoutDeadline } from '#server/platform/db/create-db.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
 import {
   claimKey,
   deleteKeysBefore,

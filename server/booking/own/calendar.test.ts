@@ -1,10 +1,10 @@
 import ICAL from 'ical.js'
 import { beforeEach, expect, test } from 'vitest'
 import { business } from '#contract/business.ts'
-import { photo } from '#server/decoder/testing/corpus.ts'
-import type { OutgoingMail } from '#server/mail/outbox.ts'
-import { addService, bodyFor, decide, pay } from '#server/testing/desk.ts'
-import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
+import { addService, bodyFor, decide, pay } from '#server/app/testing/desk.ts'
+import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
+import { photo } from '#server/platform/decoder/testing/corpus.ts'
+import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { aCustomer, ownCalls } from './testing/own.ts'
 
 const spa = useSpa()

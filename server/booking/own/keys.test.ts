@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { addService, book } from '#server/testing/desk.ts'
-import { useSpa } from '#server/testing/spa.ts'
+import { addService, book } from '#server/app/testing/desk.ts'
+import { useSpa } from '#server/app/testing/spa.ts'
 import { bookingKeys, openBookingKeys, renewBookingKeys } from './keys.ts'
 import { askServerToRenew, followRenewals } from './renew-keys.ts'
 

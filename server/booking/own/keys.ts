@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { paths } from '#contract/paths.ts'
-import type { Db } from '#server/db/database.ts'
-import type { BookingKeys } from '#server/deps.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { BookingKeys } from '#server/platform/deps.ts'
 import { selectSecrets, upsertBookingSecret } from './queries.ts'
 
 /** 132 bits: no two people share a word. */

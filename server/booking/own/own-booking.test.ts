@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { manageResponse } from '#contract/manage.ts'
 import { bookingText } from '#contract/messages.ts'
 import { manageRefusals } from '#contract/refusals.ts'
-import { photo } from '#server/decoder/testing/corpus.ts'
+import { addService, bodyFor, decide, encodeForm, pay, post, receiptRows, times } from '#server/app/testing/desk.ts'
+import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { aDevice } from '#server/desk/testing/desk.ts'
-import { addService, bodyFor, decide, encodeForm, pay, post, receiptRows, times } from '#server/testing/desk.ts'
-import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
+import { photo } from '#server/platform/decoder/testing/corpus.ts'
 import { aCustomer, newMails, ownCalls } from './testing/own.ts'
 
 const spa = useSpa()

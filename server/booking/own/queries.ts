@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 
 /** `manage` is as old as the database; `booking` is there once the customers' keys were renewed. */
 export async function selectSecrets(db: Db): Promise<{ manage: string; booking?: string }> {

@@ -1,7 +1,7 @@
-import type { Clock } from '#server/clock.ts'
-import type { Db } from '#server/db/database.ts'
-import { answerRequests, askServer } from '#server/note-files.ts'
-import { StartupProblem } from '#server/startup-problem.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { answerRequests, askServer } from '#server/platform/note-files.ts'
+import { StartupProblem } from '#server/platform/startup-problem.ts'
 import { type OpenBookingKeys, renewBookingKeys } from './keys.ts'
 
 const REQUEST = 'renew-booking-keys'

@@ -1,5 +1,5 @@
-import type { Deps } from '#server/deps.ts'
-import { currentSpa } from '#server/spa/spa.ts'
+import { currentSpa } from '#server/catalogue/spa/spa.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { deleteAccounts, selectAccountsAfter } from './queries.ts'
 import { refundsFor } from './refund.ts'
 

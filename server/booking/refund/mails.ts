@@ -1,6 +1,6 @@
 import type { Refund } from '#contract/refund.ts'
-import type { OutgoingMail } from '#server/mail/outbox.ts'
-import { aside, button, paragraph } from '#server/mail/parts.ts'
+import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
+import { aside, button, paragraph } from '#server/platform/mail/parts.ts'
 import { type MailSite, toCustomer, wantsAnswer, whatAndWhen } from '../mail-parts.ts'
 import { manageUrl } from '../own/keys.ts'
 import type { BookingRow } from '../queries.ts'

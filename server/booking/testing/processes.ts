@@ -1,6 +1,6 @@
-import type { DatabaseOptions } from '#server/db/database.ts'
-import { built, runProgram } from '#server/db/testing/process.ts'
-import { OWNER_TOKEN } from '#server/testing/spa.ts'
+import { OWNER_TOKEN } from '#server/app/testing/spa.ts'
+import type { DatabaseOptions } from '#server/platform/db/database.ts'
+import { built, runProgram } from '#server/platform/db/testing/process.ts'
 
 export interface ServerProcess {
   url: string

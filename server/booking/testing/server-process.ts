@@ -1,7 +1,7 @@
-import { readConfig } from '#server/config.ts'
-import { createLog } from '#server/log.ts'
-import type { PageRenderer } from '#server/page-renderer.ts'
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/app/serve.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { createLog } from '#server/platform/log.ts'
+import type { PageRenderer } from '#server/platform/page-renderer.ts'
 
 /** The real server in a process of its own, without the pages: for tests of what several processes do to one database. */
 const noPages: PageRenderer = {

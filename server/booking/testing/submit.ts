@@ -1,8 +1,8 @@
+import type { Spa } from '#server/app/testing/spa.ts'
 import { findBooking, submitBooking } from '#server/booking/booking.ts'
-import { inTransaction } from '#server/db/transaction.ts'
-import { senderOf } from '#server/spa/mailboxes.ts'
-import { currentSpa } from '#server/spa/spa.ts'
-import type { Spa } from '#server/testing/spa.ts'
+import { senderOf } from '#server/catalogue/spa/mailboxes.ts'
+import { currentSpa } from '#server/catalogue/spa/spa.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 
 /** As if the customer's receipt had come in, without a receipt. */
 export async function submitted({ db, clock, config, deps }: Spa, id: string, note = '') {

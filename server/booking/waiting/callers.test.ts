@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type WaitingPlace, waitingAddedResponse, waitingListResponse } from '#contract/waiting.ts'
-import { FRIDAY, times } from '#server/testing/desk.ts'
-import { asOwner, useSpa } from '#server/testing/spa.ts'
+import { FRIDAY, times } from '#server/app/testing/desk.ts'
+import { asOwner, useSpa } from '#server/app/testing/spa.ts'
 import { cancel, fullFriday, join, readers, round, startMonday } from './testing/waiting.ts'
 
 const spa = useSpa()

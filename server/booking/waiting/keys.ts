@@ -1,4 +1,4 @@
-import type { BookingKeys } from '#server/deps.ts'
+import type { BookingKeys } from '#server/platform/deps.ts'
 
 /** What a mailed key opens: a place on the list, or the time that is offered to it. */
 interface Opened {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { bodyFor, FRIDAY, post } from '#server/testing/desk.ts'
-import { asOwner, useSpa } from '#server/testing/spa.ts'
+import { bodyFor, FRIDAY, post } from '#server/app/testing/desk.ts'
+import { asOwner, useSpa } from '#server/app/testing/spa.ts'
 import { offerFreedTimes } from './offer-times.ts'
 import { fullFriday, join, keyIn, somebody, startMonday } from './testing/waiting.ts'
 

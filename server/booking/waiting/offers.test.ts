@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { waitingRefusals } from '#contract/refusals.ts'
 import type { WaitingListResponse, WaitingResponse } from '#contract/waiting.ts'
+import { availableTimes, bodyFor, changeService, decide, FRIDAY, hours, post, times } from '#server/app/testing/desk.ts'
+import { asOwner, useSpa } from '#server/app/testing/spa.ts'
 import { submitted } from '#server/booking/testing/submit.ts'
-import { availableTimes, bodyFor, changeService, decide, FRIDAY, hours, post, times } from '#server/testing/desk.ts'
-import { asOwner, useSpa } from '#server/testing/spa.ts'
 import { offerFreedTimes } from './offer-times.ts'
 import { cancel, fullFriday, join, keyIn, readers, round, somebody, startMonday } from './testing/waiting.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { bodyFor, post } from '#server/testing/desk.ts'
-import { useSpa } from '#server/testing/spa.ts'
+import { bodyFor, post } from '#server/app/testing/desk.ts'
+import { useSpa } from '#server/app/testing/spa.ts'
 import { cancel, fullFriday, join, keyIn, round, somebody, startMonday } from './testing/waiting.ts'
 
 const spa = useSpa()

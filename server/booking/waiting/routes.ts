@@ -8,8 +8,8 @@ import {
   waitingListResponse,
   waitingResponse,
 } from '#contract/waiting.ts'
-import { type App, acceptFormBodies } from '#server/http/contract-adapter.ts'
-import { route } from '#server/http/route.ts'
+import { type App, acceptFormBodies } from '#server/platform/http/contract-adapter.ts'
+import { route } from '#server/platform/http/route.ts'
 import type { BookingDeps } from '../booking.ts'
 import { addCaller, joinWaiting } from './join.ts'
 import { leaveWaiting, listWaiting, openWaiting, removeWaiting } from './place.ts'

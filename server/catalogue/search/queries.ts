@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 
 // Longer ones are nobody's words, and comparing them costs the most.
 const LONGEST_WORD = sql.lit(60)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { callPath } from '#contract/calls.ts'
 import { searchResponse } from '#contract/catalogue.ts'
-import { asOwner, useSpa } from '#server/testing/spa.ts'
+import { asOwner, useSpa } from '#server/app/testing/spa.ts'
 
 const spa = useSpa()
 

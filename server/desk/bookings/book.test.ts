@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { addService, book, FRIDAY, times } from '#server/app/testing/desk.ts'
+import { MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { aDevice } from '#server/desk/testing/desk.ts'
-import { addService, book, FRIDAY, times } from '#server/testing/desk.ts'
-import { MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
 
 const spa = useSpa()
 let amaka: Awaited<ReturnType<typeof aDevice>>

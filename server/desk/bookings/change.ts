@@ -4,11 +4,11 @@ import { MS_PER_SECOND } from '#contract/time.ts'
 import { type BookingDeps, type BookingRow, lockBooking } from '#server/booking/booking.ts'
 import { changeBooking, type Who } from '#server/booking/history/history.ts'
 import { type MailSite, mailSite } from '#server/booking/mail-parts.ts'
-import type { Db } from '#server/db/database.ts'
-import { inTransaction } from '#server/db/transaction.ts'
-import { type OutgoingMail, postMail } from '#server/mail/outbox.ts'
-import { recordChange } from '#server/owner/audit-log.ts'
-import { currentSpa } from '#server/spa/spa.ts'
+import { currentSpa } from '#server/catalogue/spa/spa.ts'
+import { recordChange } from '#server/platform/audit-log/audit-log.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { type OutgoingMail, postMail } from '#server/platform/mail/outbox.ts'
 
 export interface Changed {
   booking: BookingRow

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { type DeskBooking, deskBooking, viewBooking } from '#contract/desk.ts'
 import { mayAct, type Role } from '#contract/roles.ts'
-import type { Db } from '#server/db/database.ts'
-import { textList } from '#server/db/text-list.ts'
 import { accountOf } from '#server/ledger/queries.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { textList } from '#server/platform/db/text-list.ts'
 
 /**
  * The bookings of a day as JSON text, without expired holds. The database writes it: parsing and serialising sixty bookings

@@ -6,12 +6,12 @@ import { selectChangesOfSet, selectLastChange } from '#server/booking/history/qu
 import { mailSite } from '#server/booking/mail-parts.ts'
 import { revertedMail } from '#server/booking/mails.ts'
 import { lockTimes, selectBookingForUpdate, selectServicesOf } from '#server/booking/queries.ts'
-import type { Db } from '#server/db/database.ts'
-import { inTransaction } from '#server/db/transaction.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { postMail } from '#server/mail/outbox.ts'
-import { recordChange } from '#server/owner/audit-log.ts'
-import { currentSpa } from '#server/spa/spa.ts'
+import { currentSpa } from '#server/catalogue/spa/spa.ts'
+import { recordChange } from '#server/platform/audit-log/audit-log.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import { postMail } from '#server/platform/mail/outbox.ts'
 import type { Changed } from './change.ts'
 
 /** Reverts the last change of the desk before its mail leaves. If the mail has left, another one follows. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { ada, addService } from '#server/testing/desk.ts'
-import { asOwner, MONDAY_7_AM, useSpa } from '#server/testing/spa.ts'
+import { ada, addService } from '#server/app/testing/desk.ts'
+import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 
 const spa = useSpa()
 let service: Awaited<ReturnType<typeof addService>>

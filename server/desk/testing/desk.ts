@@ -5,9 +5,9 @@ import type { Refund } from '#contract/refund.ts'
 import type { Role } from '#contract/roles.ts'
 import { insertDevice } from '#server/access/queries.ts'
 import { hashSecret } from '#server/access/secrets.ts'
+import { addService, book } from '#server/app/testing/desk.ts'
+import { asOwner, type Spa } from '#server/app/testing/spa.ts'
 import { submitted } from '#server/booking/testing/submit.ts'
-import { addService, book } from '#server/testing/desk.ts'
-import { asOwner, type Spa } from '#server/testing/spa.ts'
 
 /** A device that is let in, by the shortest way. */
 export async function aDevice(spa: Spa, name: string, role: Role = 'desk') {

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { beforeAll, expect, test } from 'vitest'
 import { type CallKey, calls } from '#contract/calls.ts'
-import { selectColumns } from '#server/db/columns.ts'
-import { addService, bodyFor, FRIDAY, post } from '#server/testing/desk.ts'
-import { asOwner, useSpa } from '#server/testing/spa.ts'
+import { addService, bodyFor, FRIDAY, post } from '#server/app/testing/desk.ts'
+import { asOwner, useSpa } from '#server/app/testing/spa.ts'
+import { selectColumns } from '#server/platform/db/columns.ts'
 import { aVisit } from '../testing/people.ts'
 
 const spa = useSpa()

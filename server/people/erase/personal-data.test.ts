@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Column, selectColumns } from '#server/db/columns.ts'
-import { PERSONAL, type PersonalEntry, personalColumnsOf } from '#server/db/personal-data.ts'
-import type { Tables } from '#server/db/tables.ts'
-import { classOf, listedColumns } from '#server/db/testing/not-personal.ts'
-import { mailboxDigest, postMail } from '#server/mail/outbox.ts'
-import { addressKeyOf } from '#server/newsletter/letters/recipients/queries.ts'
-import { forgetWhatIsOver } from '#server/retention/retention.ts'
-import { asOwner, MONDAY_7_AM, openSpa, type Spa } from '#server/testing/spa.ts'
+import { asOwner, MONDAY_7_AM, openSpa, type Spa } from '#server/app/testing/spa.ts'
+import { forgetWhatIsOver } from '#server/operations/retention/retention.ts'
+import { type Column, selectColumns } from '#server/platform/db/columns.ts'
+import { PERSONAL, type PersonalEntry, personalColumnsOf } from '#server/platform/db/personal-data.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { classOf, listedColumns } from '#server/platform/db/testing/not-personal.ts'
+import { mailboxDigest, postMail } from '#server/platform/mail/outbox.ts'
+import { addressKeyOf } from '../newsletter/letters/recipients/queries.ts'
 import { aVisit } from '../testing/people.ts'
 import { unzip } from '../testing/unzip.ts'
 
@@ -42,14 +42,14 @@ async function complaints(): Promise<string[]> {
     .filter(({ table, column, isText }) => isText && classOf(table, column) === undefined)
     .map(
       ({ table, column }) =>
-        `${table}.${column} can hold words about a customer, and server/db/personal-data.ts does not know it. ` +
-        'Put it into PERSONAL with how it is treated (erasing, the nightly round and the export then do it), or into ABOUT_NOBODY of server/db/testing/not-personal.ts.',
+        `${table}.${column} can hold words about a customer, and server/platform/db/personal-data.ts does not know it. ` +
+        'Put it into PERSONAL with how it is treated (erasing, the nightly round and the export then do it), or into ABOUT_NOBODY of server/platform/db/testing/not-personal.ts.',
     )
   const gone = listedColumns()
     .filter(listed => !columns.some(({ table, column }) => table === listed.table && column === listed.column))
     .map(
       ({ table, column }) =>
-        `${table}.${column} is gone from the database. Take it out of server/db/personal-data.ts or testing/not-personal.ts.`,
+        `${table}.${column} is gone from the database. Take it out of server/platform/db/personal-data.ts or testing/not-personal.ts.`,
     )
   return [...unknown, ...gone]
 }
@@ -69,7 +69,7 @@ test.each([
   const name = column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
   expect(await complaints()).toEqual([
     expect.stringContaining(
-      `${table}.${name} can hold words about a customer, and server/db/personal-data.ts does not`,
+      `${table}.${name} can hold words about a customer, and server/platform/db/personal-data.ts does not`,
     ),
   ])
 })

@@ -1,6 +1,6 @@
 import type { PrivacyRequest } from '#contract/people.ts'
 import { MS_PER_DAY } from '#contract/time.ts'
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { selectBusyUntil, selectFigures } from '../queries.ts'
 import { type RequestRow, selectRequests, selectRequestsOf } from './queries.ts'
 

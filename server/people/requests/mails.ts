@@ -6,10 +6,10 @@ import type { RequestKind } from '#contract/people.ts'
 import { wallClock } from '#contract/zone.ts'
 import type { BookingRow } from '#server/booking/booking.ts'
 import { type MailSite, toCustomer, toOwner, whatAndWhen } from '#server/booking/mail-parts.ts'
-import { mailTo, type Words } from '#server/mail/layout.ts'
-import type { OutgoingMail } from '#server/mail/outbox.ts'
-import { aside, button, link, paragraph } from '#server/mail/parts.ts'
-import type { LetterSite } from '#server/spa/mailboxes.ts'
+import type { LetterSite } from '#server/catalogue/spa/mailboxes.ts'
+import { mailTo, type Words } from '#server/platform/mail/layout.ts'
+import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
+import { aside, button, link, paragraph } from '#server/platform/mail/parts.ts'
 
 interface Asked {
   kind: RequestKind

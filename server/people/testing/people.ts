@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { MS_PER_DAY, MS_PER_HOUR } from '#contract/time.ts'
-import type { Tables } from '#server/db/tables.ts'
-import { ada } from '#server/testing/desk.ts'
-import { asOwner, type Spa } from '#server/testing/spa.ts'
+import { ada } from '#server/app/testing/desk.ts'
+import { asOwner, type Spa } from '#server/app/testing/spa.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
 
 interface Visit extends Partial<Insertable<Tables['bookings']>> {
   /** In days from now; before today it is over. */

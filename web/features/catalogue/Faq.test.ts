@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { faq } from '#contract/faq.ts'
 import { FAQ_ITEMS } from '#contract/rules.ts'
-import { seedServices } from '#server/seed/seed-catalogue.ts'
+import { seedServices } from '#server/operations/seed/seed-catalogue.ts'
 import { aService, aSpa, aSubService } from '#web/testing/examples.ts'
 
 const withDurations = (...durations: number[]) =>

@@ -1,8 +1,8 @@
 import type { CreateBookingResponse } from '#contract/booking.ts'
 import type { Service, SubService } from '#contract/catalogue.ts'
 import type { manageCalls } from '#contract/manage-calls.ts'
-import { addService, bodyFor, FRIDAY, post } from '#server/testing/desk.ts'
-import type { Spa } from '#server/testing/spa.ts'
+import { addService, bodyFor, FRIDAY, post } from '#server/app/testing/desk.ts'
+import type { Spa } from '#server/app/testing/spa.ts'
 
 /** A customer with the key of their own booking, and what they may ask. */
 export async function aCustomer(spa: Spa, when: When = {}) {

@@ -1,8 +1,8 @@
 import { addDays } from '#contract/dates.ts'
 import { DAYS_OF_WEEK } from '#contract/rules.ts'
 import { MS_PER_HOUR } from '#contract/time.ts'
-import type { Db } from '#server/db/database.ts'
-import { zoneNamed } from '#server/zone.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { zoneNamed } from '#server/platform/zone.ts'
 
 const WAITING = 20
 const OPEN_HOURS = 6

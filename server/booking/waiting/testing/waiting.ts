@@ -1,8 +1,8 @@
 import type { CreatedBooking } from '#contract/booking.ts'
 import type { Service, SubService } from '#contract/catalogue.ts'
-import type { OutgoingMail } from '#server/mail/outbox.ts'
-import { ada, addService, bodyFor, FRIDAY, hours, post } from '#server/testing/desk.ts'
-import { asOwner, type Spa } from '#server/testing/spa.ts'
+import { ada, addService, bodyFor, FRIDAY, hours, post } from '#server/app/testing/desk.ts'
+import { asOwner, type Spa } from '#server/app/testing/spa.ts'
+import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { offerFreedTimes } from '../offer-times.ts'
 
 /** Monday, nine in the morning in Lagos: mails may be sent, and Friday is days away. */

@@ -1,0 +1,80 @@
+import { expect, test, vi } from 'vitest'
+import { BOOKING_STATUSES } from '#contract/booking-states.ts'
+import type { ServicesResponse } from '#contract/catalogue.ts'
+import { addDays } from '#contract/dates.ts'
+import type { DeskBooking, ReceiptCard } from '#contract/desk.ts'
+import { comparisonJob } from '#server/money/duplicate-receipts/compare.ts'
+import { asOwner, OWNER_TOKEN, openSpa } from '../testing/spa.ts'
+import { fillDemo } from './fill.ts'
+
+// Weeks are lived through: seconds on a quiet machine, and many of them on a busy one.
+vi.setConfig({ testTimeout: 240_000 })
+
+/** A Monday, when several things are not offered, in the middle of the day. */
+const NOW = new Date('2026-11-16T11:20:00+01:00')
+const TODAY = '2026-11-16'
+const DAYS = 5
+
+test('the demo is a believable week: every state, every kind of trouble, and nothing that could not have happened', async () => {
+  const spa = await openSpa({ now: `${addDays(TODAY, -DAYS - 1)}T06:00:00Z` })
+  const begun: number[] = []
+  await fillDemo(spa, { now: NOW, token: OWNER_TOKEN, days: DAYS, onDay: day => void begun.push(day) })
+  expect(begun).toEqual([1, 2, 3, 4, 5, 6])
+  const likeness = comparisonJob(spa.deps)
+  likeness.start()
+  await likeness.stop()
+  const ask = async (...[key, query]: [Parameters<typeof spa.call>[0], Record<string, string>?]) =>
+    (await spa.call(key, { query, headers: asOwner } as never)).json()
+
+  const bookings: DeskBooking[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page = await ask('listBookings', { limit: '100', ...(cursor && { cursor }) })
+    bookings.push(...page.bookings)
+    cursor = page.nextCursor
+  }
+  expect(new Set(bookings.map(({ status }) => status))).toEqual(new Set(BOOKING_STATUSES))
+  expect(new Set(bookings.map(({ origin }) => origin))).toEqual(new Set(['site', 'walk_in', 'phone', 'whatsapp']))
+  expect(bookings.some(({ status, money }) => status === 'confirmed' && money.toReturn > 0)).toBe(true)
+  expect(bookings.some(({ status, money }) => status === 'cancelled' && money.toReturn > 0)).toBe(true)
+  expect(bookings.some(({ origin, money }) => origin === 'site' && money.paid > 0 && money.owed > 0)).toBe(true)
+
+  // Nobody is done before they came, nobody is expected in the past, and no two share a station.
+  const lies = bookings.filter(({ status, startsAt, endsAt }) =>
+    status === 'done'
+      ? Date.parse(startsAt) > NOW.getTime()
+      : status === 'confirmed' && Date.parse(endsAt) < NOW.getTime() - 600_000,
+  )
+  expect(lies).toEqual([])
+  const taken = bookings.filter(({ status }) => ['submitted', 'confirmed', 'done'].includes(status))
+  const doubles = taken.filter(one =>
+    taken.some(
+      other =>
+        other !== one &&
+        other.serviceId === one.serviceId &&
+        other.station === one.station &&
+        other.startsAt < one.endsAt &&
+        one.startsAt < other.endsAt,
+    ),
+  )
+  expect(doubles).toEqual([])
+
+  const today = await ask('deskDay', { date: TODAY })
+  expect(today.bookings.length).toBeGreaterThan(14)
+  expect(today.blocks.length).toBeGreaterThan(0)
+  const { services }: ServicesResponse = await ask('fetchServices')
+  const glow = services.flatMap(({ serviceArray }) => serviceArray).find(({ name }) => name === 'Signature Glow Facial')
+  const almostFull = await ask('availableTimes', { subServiceId: glow!._id, date: addDays(TODAY, 2) })
+  expect([1, 2, 3]).toContain(almostFull.availableTimes.length)
+  const { receipts }: { receipts: ReceiptCard[] } = await ask('deskReceipts')
+  expect(receipts.filter(({ group }) => group === 'waiting').length).toBeGreaterThan(3)
+  expect(receipts.some(({ likenesses }) => likenesses.length > 0)).toBe(true)
+  const { letters } = await ask('listLetters')
+  expect(letters.map(({ status }: { status: string }) => status).sort()).toEqual(['draft', 'sent'])
+  expect((await ask('listSubscribers')).subscribers.length).toBeGreaterThan(10)
+  expect((await ask('surveyResults')).total).toBeGreaterThan(20)
+  expect((await ask('listWaiting')).places.length).toBeGreaterThan(1)
+  expect((await ask('listClosures')).closures).toHaveLength(1)
+  expect((await ask('firstSteps')).steps.every(({ isDone }: { isDone: boolean }) => isDone)).toBe(true)
+  expect((await ask('deskMails')).mails.filter(({ status }: { status: string }) => status === 'failed')).toEqual([])
+  await spa.close()
+})

@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { escapeHtml } from '#contract/escape-html.ts'
+import { currentSpa, type SpaDeps } from '#server/catalogue/spa/spa.ts'
+import { compressed, sendCompressed } from '#server/platform/http/compressed.ts'
+import { allowInside } from '#server/platform/http/security.ts'
+
+/** OpenAPI, and Swagger UI. Made on first request, and again when the spa changes. */
+export function docsRoutes(app: FastifyInstance, deps: SpaDeps) {
+  const title = async () => `The API of ${(await currentSpa(deps)).name}`
+  serve('/docs/openapi.json', 'application/json', async () => {
+    const { info, ...rest } = app.swagger()
+    return JSON.stringify({ ...rest, info: { ...info, title: await title() } })
+  })
+  serve('/docs', 'text/html', async () => page(await title()))
+  serve('/docs/start.js', 'text/javascript', async () => start)
+  serve('/docs/swagger-ui.js', 'text/javascript', () => readFile(viewer.script(), 'utf8'))
+  serve('/docs/swagger-ui.css', 'text/css', async () => (await readFile(viewer.style(), 'utf8')) + ownStyle)
+
+  function serve(url: string, type: string, make: () => Promise<string>) {
+    app.get(url, async (request, reply) => {
+      const content = await deps.cache.get(`docs ${url}`, async () => compressed(await make()))
+      reply.type(`${type}; charset=utf-8`).header('cache-control', 'no-cache')
+      // The viewer is not ours and draws with style attributes.
+      if (type === 'text/html') allowInside(reply, 'style', "'unsafe-inline'")
+      return sendCompressed(request, reply, content)
+    })
+  }
+}
+
+// Only the viewer's files: as a plugin the package puts 13 MB into every server, for a page that is seldom opened.
+const require = createRequire(import.meta.url)
+const isBuilt = existsSync(new URL('docs-viewer', import.meta.url))
+const viewer = {
+  script: () =>
+    isBuilt ? besideThis('swagger-ui-bundle.js') : require.resolve('@fastify/swagger-ui/static/swagger-ui-bundle.js'),
+  style: () => (isBuilt ? besideThis('swagger-ui.css') : require.resolve('@fastify/swagger-ui/static/swagger-ui.css')),
+}
+
+function besideThis(file: string) {
+  return fileURLToPath(new URL(`docs-viewer/${file}`, import.meta.url))
+}
+
+const page = (title: string) => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>${escapeHtml(title)}</title>
+    <link rel="icon" href="/favicon.svg" />
+    <link rel="stylesheet" href="/api/docs/swagger-ui.css" />
+  </head>
+  <body>
+    <div id="viewer"></div>
+    <script src="/api/docs/swagger-ui.js"></script>
+    <script src="/api/docs/start.js"></script>
+  </body>
+</html>
+`
+
+const start = "SwaggerUIBundle({ url: '/api/docs/openapi.json', dom_id: '#viewer', deepLinking: true })\n"
+
+/** Without the column of links, which we have none of: it made the page wider than a phone. */
+const ownStyle = `
+body { margin: 0 }
+.swagger-ui .response-col_links { display: none }
+.swagger-ui .copy-to-clipboard { flex-shrink: 0 }
+`

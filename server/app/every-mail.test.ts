@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { business } from '#contract/business.ts'
+import { API_BASE, type Call } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { deskPatterns } from '#contract/desk-paths.ts'
+import { officePatterns } from '#contract/office-paths.ts'
+import { paths } from '#contract/paths.ts'
+import { manageUrl } from '#server/booking/own/keys.ts'
+import { exampleBooking, exampleSite } from '#server/booking/testing/examples.ts'
+import { linksIn, withoutTags } from '#server/platform/mail/testing/read-mail.ts'
+import { viewOf } from '#web/app/routes.tsx'
+import { everyBookingMail, everyDeskMail, everyNewsletterMail, everyWaitingMail } from './testing/every-mail.ts'
+
+const bookingMails = Object.values(everyBookingMail())
+const all = Object.entries({
+  ...everyBookingMail(),
+  ...everyWaitingMail(),
+  ...everyDeskMail(),
+  ...everyNewsletterMail(),
+})
+
+test('every mail: its kind, its links, the way to the privacy page, and a body that any phone shows', () => {
+  const privacy = `${exampleSite.siteUrl}${paths.privacy}`
+  for (const [kind, mail] of all) {
+    expect(mail.kind).toBe(kind)
+    const links = linksIn(mail)
+    expect(links, kind).toContain(exampleSite.siteUrl)
+    expect(
+      links.filter(link => !leadsSomewhere(link)),
+      kind,
+    ).toEqual([])
+    expect(mail.text, kind).toContain(privacy)
+    expect(mail.html, kind).toContain(`href="${privacy}"`)
+    expect(mail.html, kind).toContain('<meta name="color-scheme" content="light dark">')
+    expect(mail.html, kind).toContain('prefers-color-scheme: dark')
+    expect(mail.html, kind).not.toMatch(/<img|background-image/)
+    expect(mail.html.match(/(?<!max-)width:\s*(\d{3,})px/g), kind).toBeNull()
+  }
+})
+
+test('every mail to a customer about a booking leads to the customer’s own page', () => {
+  const link = manageUrl(exampleBooking, exampleSite)
+  for (const { kind, text, html } of bookingMails.filter(({ to }) => to === exampleBooking.email)) {
+    expect(text, kind).toContain(link)
+    expect(html, kind).toContain(`href="${link}"`)
+  }
+})
+
+test('who is at the spa gets no customer’s key by mail', () => {
+  const toOwner = bookingMails.filter(({ to }) => to === exampleSite.ownerEmail)
+  expect(toOwner.length).toBeGreaterThan(2)
+  for (const mail of toOwner) expect(JSON.stringify(mail)).not.toContain(exampleSite.bookingKeys.of(exampleBooking.id))
+})
+
+test('every mail about one booking says what, when and how much in both of its parts', () => {
+  for (const { kind, text, html } of bookingMails.filter(({ kind }) => kind !== 'gathered-for-owner'))
+    for (const part of [text, withoutTags(html)])
+      for (const words of [
+        'Massage & Body',
+        'Deep tissue massage',
+        'Friday 20 November 2026',
+        '10:30 AM',
+        '1 hour and 30 mins',
+        '₦25,000',
+        '#K7QF-2M9X-T4WB',
+      ])
+        expect(part, kind).toContain(words)
+})
+
+test('what people typed is text in every mail, never HTML', () => {
+  const evil = '<script>alert(1)</script>"\'&'
+  const words = { serviceName: evil, subServiceName: evil, fullName: evil, note: evil, decisionReason: evil }
+  const typed = { ...exampleBooking, ...words }
+  const banks = [{ bank_name: evil, name: evil, number: evil }]
+  for (const { kind, html } of Object.values({ ...everyBookingMail(typed, banks), ...everyWaitingMail(typed) })) {
+    expect(html, kind).not.toContain('<script')
+    expect(withoutTags(html), kind).toContain(evil)
+  }
+})
+
+test('no customer’s name is in a subject, where a locked screen shows it', () => {
+  for (const { subject } of bookingMails) expect(subject).not.toContain('Adaeze')
+})
+
+const atDesk = Object.values({ ...deskPatterns, ...officePatterns }).map(
+  pattern => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`),
+)
+
+function isAtDesk(path: string) {
+  return atDesk.some(pattern => pattern.test(path.replace(/[?#].*/, '')))
+}
+
+function leadsSomewhere(link: string) {
+  const { siteUrl } = exampleSite
+  if (!link.startsWith(siteUrl)) return outside.includes(link)
+  const path = link.slice(siteUrl.length) || '/'
+  if (path.startsWith(API_BASE)) return isCall(path)
+  return isAtDesk(path) || viewOf(path.replace(/#.*/, ''), [], false).status === 200
+}
+
+const outside = [...Object.values(business.links), business.phone.link, `mailto:${business.email.support}`]
+
+function isCall(path: string) {
+  return Object.values<Call>(calls).some(call =>
+    [call.path, ...(call.aliases ?? [])].some(pattern =>
+      new RegExp(`^${API_BASE}${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path),
+    ),
+  )
+}
+
+const LURE = 'You won! See evil.example now'
+const lured = { ...exampleBooking, fullName: LURE }
+const withLure = Object.values({ ...everyBookingMail(lured), ...everyWaitingMail(lured) })
+
+test('a name that is more than a name is in no line to who was booked for, nor in a calendar file', () => {
+  for (const mail of withLure.filter(({ to }) => to === exampleBooking.email))
+    expect(JSON.stringify(mail).replaceAll('\\r\\n ', ''), mail.kind).not.toMatch(/You won|evil\.example/)
+})
+
+test('a calendar file invites by a real name, and by the address where there is none', () => {
+  const attendee = (fullName: string) =>
+    /ATTENDEE;CN="([^"]*)"/.exec(
+      everyBookingMail({ ...exampleBooking, fullName })['booking-confirmed'].calendar!.content,
+    )?.[1]
+  expect(attendee('Ada Obi')).toBe('Ada Obi')
+  expect(attendee(LURE)).toBe(exampleBooking.email)
+})

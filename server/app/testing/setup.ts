@@ -1,0 +1,3 @@
+import { pictureEncoder } from '#server/platform/decoder/picture-encoder.ts'
+
+pictureEncoder.answerWithinMs = 600_000

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import type { PictureChange, PictureForm, SitePicture } from '#contract/pictures.ts'
+import { pictureRefusals } from '#contract/refusals.ts'
+import { PICTURE_UNUSED_DAYS } from '#contract/rules.ts'
+import { MS_PER_DAY } from '#contract/time.ts'
+import { recordChange } from '#server/platform/audit-log/audit-log.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { Principal } from '#server/platform/http/principal.ts'
+import { notStored, Refusal } from '#server/platform/http/refusal.ts'
+import {
+  deleteUnused,
+  savePicture,
+  selectChangedUse,
+  selectPictures,
+  selectUnusedSince,
+  setUnusedSince,
+  updatePictureRow,
+} from './queries.ts'
+import { toSiteFiles } from './site-files.ts'
+
+export type PictureDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'pictures' | 'cache'>
+
+const ID_CHARACTERS = 24
+
+/**
+ * The owner's photo, encoded again for the site. Its files are stored before the row that names them, so that no row is
+ * ever without its files. The name is made of its content: the same photo sent again, because the response got lost, is
+ * the same picture.
+ */
+export async function addPicture(
+  deps: PictureDeps,
+  who: Principal,
+  { picture: upload, ...words }: PictureForm,
+  client?: string,
+): Promise<SitePicture> {
+  const { db, clock } = deps
+  if (!upload?.size) throw new Refusal('picture_missing', pictureRefusals.missing, atField(pictureRefusals.missing))
+  const bytes = Buffer.from(await upload.arrayBuffer())
+  const id = createHash('sha256').update(bytes).digest('hex').slice(0, ID_CHARACTERS)
+  const { width, height, files } = await toSiteFiles(bytes, id, client)
+  await storeAll(deps, files)
+  const picture = await inTransaction(db, async tx => {
+    await savePicture(tx, { id, width, height, files: files.map(({ name }) => name) }, given(words), clock.now())
+    const after = await readPicture(tx, id)
+    await recordChange(tx, clock, 'add picture', { after, who })
+    return after
+  })
+  return picture
+}
+
+export async function updatePicture(
+  { db, clock }: PictureDeps,
+  who: Principal,
+  id: string,
+  change: PictureChange,
+): Promise<SitePicture> {
+  const picture = await inTransaction(db, async tx => {
+    const before = await readPicture(tx, id)
+    const words = given(change)
+    if (Object.keys(words).length > 0) await updatePictureRow(tx, id, words)
+    const after = await readPicture(tx, id)
+    await recordChange(tx, clock, 'update picture', { before, after, who })
+    return after
+  })
+  return picture
+}
+
+/** What was left out stays as it is, or as the table has it at first. */
+function given<Words extends object>(words: Words) {
+  return Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined)) as Words
+}
+
+async function readPicture(db: PictureDeps['db'], id: string) {
+  const [picture] = await selectPictures(db, [id])
+  if (!picture) throw new Refusal('not_found', pictureRefusals.notFound)
+  return picture
+}
+
+async function storeAll({ pictures, log }: PictureDeps, files: { name: string; bytes: Buffer; contentType: string }[]) {
+  try {
+    await Promise.all(files.map(({ name, bytes, contentType }) => pictures.save(name, bytes, contentType)))
+  } catch (error) {
+    log.error({ err: error }, 'a picture could not be stored')
+    throw notStored(error)
+  }
+}
+
+export const atField = (sentence: string) => ({ fieldErrors: { picture: sentence } })
+
+/**
+ * Removes pictures that no service has used for a while, row first: a leftover file harms nobody, a row without its files
+ * would be a hole on a page. Writes only when something changed, because every write invalidates the site's caches.
+ */
+export async function removeUnusedPictures(deps: Pick<Deps, 'db' | 'clock' | 'pictures' | 'log'>): Promise<number> {
+  const { db, clock, pictures, log } = deps
+  const now = clock.now()
+  const { used, unused } = await selectChangedUse(db)
+  await setUnusedSince(db, used, null)
+  await setUnusedSince(db, unused, now)
+
+  const before = new Date(now.getTime() - PICTURE_UNUSED_DAYS * MS_PER_DAY)
+  let removed = 0
+  for (const { id, files } of await selectUnusedSince(db, before)) {
+    if (!(await deleteUnused(db, id))) continue
+    removed++
+    for (const name of files)
+      await pictures.remove(name).catch(err => log.warn({ err }, 'a picture that nobody uses could not be removed'))
+  }
+  return removed
+}

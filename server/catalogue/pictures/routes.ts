@@ -1,0 +1,45 @@
+import multipart from '@fastify/multipart'
+import { pictureChange, pictureForm, pictureResponse, picturesResponse } from '#contract/pictures.ts'
+import { PICTURE_FIELD } from '#contract/rules.ts'
+import { idParams } from '#contract/shapes.ts'
+import { sitePhoto } from '#contract/site-photo.ts'
+import { clientKey } from '#server/platform/http/client-key.ts'
+import type { App } from '#server/platform/http/contract-adapter.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import { route } from '#server/platform/http/route.ts'
+import { refuseOtherContent, uploadForm } from '#server/platform/http/upload-form.ts'
+import { addPicture, atField, type PictureDeps, updatePicture } from './pictures.ts'
+import { selectPictures } from './queries.ts'
+
+export function pictureRoutes(app: App, deps: PictureDeps) {
+  route(app, 'listPictures', { response: picturesResponse }, async () => ({ pictures: await selectPictures(deps.db) }))
+  const one = { params: idParams, body: pictureChange, response: pictureResponse }
+  route(app, 'updatePicture', one, async ({ params, body, principal, within }) => ({
+    picture: await updatePicture(within(deps), principal, params.id, body),
+  }))
+  app.register(async scope => uploadRoutes(scope as App, deps))
+}
+
+const photoForm = uploadForm({
+  ...sitePhoto,
+  field: PICTURE_FIELD,
+  tooLarge: () => new Refusal('picture_too_large', sitePhoto.says.tooLarge, atField(sitePhoto.says.tooLarge)),
+  tooMany: () => new Refusal('invalid_fields', sitePhoto.says.tooMany, atField(sitePhoto.says.tooMany)),
+})
+
+/** In a scope of its own, so that no other call starts to take multipart forms. */
+async function uploadRoutes(app: App, deps: PictureDeps) {
+  await app.register(multipart, { limits: photoForm.limits })
+  app.addHook('preParsing', refuseOtherContent)
+  app.addHook('preValidation', photoForm.read)
+
+  route(
+    app,
+    'addPicture',
+    { consumes: ['multipart/form-data'], body: pictureForm, response: { 201: pictureResponse } },
+    async ({ body, principal, ip, within }) => {
+      const client = deps.config.rateLimits ? clientKey(ip) : undefined
+      return { picture: await addPicture(within(deps), principal, body, client) }
+    },
+  )
+}

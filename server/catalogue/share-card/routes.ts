@@ -1,0 +1,56 @@
+import { buffer } from 'node:stream/consumers'
+import type { FastifyInstance } from 'fastify'
+import type { Service } from '#contract/catalogue.ts'
+import { isLarge } from '#contract/large-catalogue.ts'
+import { shareCard } from '#contract/paths.ts'
+import { widestJpeg } from '#contract/picture-files.ts'
+import { requestRefusals } from '#contract/refusals.ts'
+import { pictureOf } from '#contract/service-picture.ts'
+import { sharedPrice } from '#contract/share-card.ts'
+import { pictureEncoder } from '#server/platform/decoder/picture-encoder.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { clientKey } from '#server/platform/http/client-key.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import { workerProgram } from '#server/platform/worker-process.ts'
+import { allServices } from '../catalogue.ts'
+import { fileNameOf } from '../pictures/site-files.ts'
+import { currentSpa } from '../spa/spa.ts'
+
+type CardDeps = Pick<Deps, 'db' | 'config' | 'pages' | 'pictures' | 'cache'>
+
+const FILE = /^([a-z0-9-]+)\.jpg$/
+/** For services without a picture. */
+const ROOM = 'about'
+const MIDDLE = { x: 0.5, y: 0.5 }
+
+const draw = pictureEncoder({ program: workerProgram('card-worker', import.meta.url) })
+
+/** The preview picture of a service in chats, drawn on first request and cached. */
+export function shareCardRoutes(app: FastifyInstance, deps: CardDeps) {
+  app.get<{ Params: { file: string } }>(shareCard.pattern, async ({ params, ip }, reply) => {
+    const services = await allServices(deps)
+    const slug = FILE.exec(params.file)?.[1]
+    const service = services.find(one => one.slug === slug)
+    if (!service) throw new Refusal('not_found', requestRefusals.notFound)
+    const card = await deps.cache.get(`card ${slug}`, () => cardOf(service, clientKey(ip), deps), {
+      isWorthKeeping: () => !isLarge(services),
+    })
+    return reply.type('image/jpeg').header('cache-control', 'public, max-age=86400').send(card)
+  })
+}
+
+async function cardOf(service: Service, client: string, deps: CardDeps): Promise<Buffer> {
+  const spa = await currentSpa(deps)
+  const { name, uploaded } = pictureOf(service)
+  const own = uploaded ? await stored(deps, widestJpeg(uploaded)) : await deps.pages.ownPicture(name)
+  const picture = own ?? (await deps.pages.ownPicture(ROOM))
+  const words = { name: service.name, price: sharedPrice(service, spa.currency), spa: spa.name }
+  const drawn = await draw({ picture, focus: uploaded?.focus ?? MIDDLE, words }, client)
+  if (typeof drawn === 'string') throw new Error(`The card of a service could not be drawn: ${drawn}.`)
+  return Buffer.from(drawn.bytes)
+}
+
+async function stored({ pictures }: CardDeps, url: string) {
+  const content = await pictures.read(fileNameOf(url))
+  return content && buffer(content)
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { business } from '#contract/business.ts'
+import { type Spa, spa as schema } from '#contract/spa.ts'
+import { hours } from '#server/app/testing/desk.ts'
+import { resolveSpa } from './resolve.ts'
+
+test('a spa whose owner has said nothing is the default one', () => {
+  expect(resolveSpa({})).toEqual(business)
+  expect(schema.parse(resolveSpa({}))).toEqual(business)
+})
+
+test('what follows from what the owner writes is not asked for', () => {
+  const spa = resolveSpa({
+    address: { street: '7 Ngong Road', city: 'Nairobi', region: '', countryCode: 'KE' },
+    phone: { display: '0712 345 678' },
+    phoneCountry: 'KE',
+  })
+  expect(spa.address.oneLine).toBe('7 Ngong Road, Nairobi')
+  expect(decodeURIComponent(spa.links.map)).toContain('7 Ngong Road, Nairobi, Kenya')
+  expect(decodeURIComponent(spa.links.mapEmbed)).toContain('7 Ngong Road, Nairobi, Kenya')
+  expect(decodeURIComponent(spa.links.directions)).toContain('7 Ngong Road, Nairobi, Kenya')
+  expect(spa.phone).toEqual({ display: '0712 345 678', link: 'tel:+254712345678', callingCode: '254' })
+  expect(spa.links.chat).toBe('https://wa.me/254712345678')
+  expect(resolveSpa({ links: { chat: 'https://t.me/spa' } }).links.chat).toBe('https://t.me/spa')
+})
+
+test('in another country nothing stays that was made up about the first place', () => {
+  const address = { street: '7 Ngong Road', city: 'Nairobi', countryCode: 'KE' }
+  const spa = resolveSpa({ name: 'Utulivu', address, email: { support: 'hello@utulivu.example' } })
+  expect(spa.address.oneLine).toBe('7 Ngong Road, Nairobi')
+  expect(spa.phoneCountry).toBe('KE')
+  expect(spa.shortName).toBe('Utulivu')
+  expect(spa.description).toContain('beauty in Nairobi. Facials')
+  expect([spa.links.instagram, spa.links.snapchat]).toEqual(['', ''])
+  expect(spa.email).toMatchObject({ bookings: 'hello@utulivu.example', newsletter: 'hello@utulivu.example' })
+  expect(resolveSpa({ address, shortName: 'Spa', description: 'Ours.' })).toMatchObject({
+    shortName: 'Spa',
+    description: 'Ours.',
+  })
+})
+
+test('a name, a city or a mailbox alone changes nothing else, but ends the made-up terms page', () => {
+  const { links, email, ...rest } = resolveSpa({ name: 'Ilé', email: { support: 'hello@ile.example' } })
+  expect({ ...rest, links, email }).toEqual({
+    ...business,
+    name: 'Ilé',
+    email: { ...business.email, support: 'hello@ile.example' },
+    links: { ...business.links, terms: '' },
+  })
+  const { address, description } = resolveSpa({ address: { city: 'Ikeja' } })
+  expect(address).toEqual({ ...business.address, city: 'Ikeja', oneLine: '12 Lagos Road, Ikeja, Lagos State' })
+  expect(description).toBe(business.description)
+})
+
+test('what is left out stays, and a list is one whole', () => {
+  const spa = resolveSpa({ policy: { lateMinutes: 20 }, deskHours: [] })
+  expect(spa.policy).toEqual({ ...business.policy, lateMinutes: 20 })
+  expect(spa.deskHours).toEqual([])
+})
+
+test('as long as the owner has set no hours, those of the treatments widen the default ones day by day', () => {
+  const offered: Spa['deskHours'] = [
+    { day: 'Sunday', timeRanges: hours(12, 15) },
+    { day: 'Monday', timeRanges: hours(7, 9) },
+    { day: 'Tuesday', timeRanges: hours(10, 12) },
+  ]
+  const { deskHours } = resolveSpa({}, {}, offered)
+  expect(deskHours.map(({ day }) => day)).toEqual([...business.deskHours.map(({ day }) => day), 'Sunday'])
+  expect(deskHours[0]).toEqual({ day: 'Monday', timeRanges: hours(7, 19) })
+  expect(deskHours.slice(1, 6)).toEqual(business.deskHours.slice(1))
+  expect(deskHours[6]).toEqual(offered[0])
+  const own: Spa['deskHours'] = [{ day: 'Friday', timeRanges: hours(10, 12) }]
+  expect(resolveSpa({ deskHours: own }, {}, offered).deskHours).toEqual(own)
+  expect(resolveSpa({ deskHours: [] }, {}, offered).deskHours).toEqual([])
+})
+
+test('what the environment sets wins over the owner', () => {
+  const spa = resolveSpa(
+    { timeZone: 'Africa/Nairobi', booking: { holdMinutes: 30, horizonDays: 90 } },
+    { timeZone: 'Africa/Accra', 'booking.holdMinutes': 5, 'email.owner': 'Folake <owner@spa.example>' },
+  )
+  expect(spa.timeZone).toBe('Africa/Accra')
+  expect(spa.booking).toEqual({
+    holdMinutes: 5,
+    slotStepMinutes: 30,
+    horizonDays: 90,
+    leadMinutes: 30,
+    undecidedHours: 48,
+  })
+  expect(spa.email.owner).toBe('owner@spa.example')
+})

@@ -1,0 +1,129 @@
+import { BOOKING_STATUSES, type BookingStatus } from '#contract/booking-states.ts'
+import { addDays } from '#contract/dates.ts'
+import type { Numbers, NumbersQuery } from '#contract/numbers.ts'
+import { numbersRefusals } from '#contract/refusals.ts'
+import { NUMBERS_DAYS_DEFAULT, NUMBERS_DAYS_MAX, NUMBERS_SOURCES_MAX } from '#contract/rules.ts'
+import { MS_PER_DAY } from '#contract/time.ts'
+import { offeredMinutes, type WeekOfMinutes } from '#server/booking/availability/offered-minutes.ts'
+import { knownBlocks } from '#server/booking/blocks/blocks.ts'
+import { blockedTimes } from '#server/booking/blocks/occurrences.ts'
+import { knownClosures } from '#server/booking/closures.ts'
+import { allServices } from '#server/catalogue/catalogue.ts'
+import { currentSpa } from '#server/catalogue/spa/spa.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import { zoneNamed } from '#server/platform/zone.ts'
+import { bookedMinutes, countPeople, fillOf, incomeOf, sumMoved } from './figures.ts'
+import { type BookedRow, type Days, selectBooked, selectHeard, selectMoney, selectVisitors } from './queries.ts'
+
+type NumbersDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'cache'>
+
+/** The spa in figures. Money is what the ledger says, in the days of the spa's wall; prices are never added up. */
+export async function numbers(deps: NumbersDeps, query: NumbersQuery): Promise<Numbers> {
+  const { db, clock } = deps
+  const now = clock.now()
+  const { timeZone } = await currentSpa(deps)
+  const zone = zoneNamed(timeZone)
+  const days = daysAsked(query, zone.dateOf(now.getTime()))
+  const before = daysBefore(days)
+  const bounds = ({ from, to }: Days) => [...datesOf({ from, to }), addDays(to, 1)].map(date => zone.day(date).start)
+  const between = { start: new Date(zone.day(days.from).start), end: new Date(zone.day(days.to).end) }
+
+  const [money, booked, heard, visitors] = await Promise.all([
+    selectMoney(db, bounds(days)),
+    selectBooked(db, days, now),
+    selectHeard(db, between),
+    selectVisitors(db, days),
+  ])
+  const [moneyBefore, bookedBefore] = await Promise.all([
+    selectMoney(db, bounds(before)),
+    selectBooked(db, before, now),
+  ])
+  const states = countStates(booked)
+  const fillBefore = fillOf(bookedMinutes(bookedBefore), await offered(deps, before))
+  return {
+    ...days,
+    income: incomeOf(money, days),
+    bookings: sumCounts(booked),
+    states,
+    noShowRate: noShowRate(states),
+    fill: fillOf(bookedMinutes(booked), await offered(deps, days)),
+    heard: withOthers(heard),
+    people: countPeople(visitors),
+    before: {
+      ...before,
+      income: sumMoved(moneyBefore),
+      bookings: sumCounts(bookedBefore),
+      noShowRate: noShowRate(countStates(bookedBefore)),
+      fill: { booked: fillBefore.booked, offered: fillBefore.offered },
+    },
+  }
+}
+
+/** Both ends are optional: until today, and twelve weeks. */
+function daysAsked({ from, to }: NumbersQuery, today: string): Days {
+  const last = to ?? (from !== undefined && from > today ? from : today)
+  const first = from ?? addDays(last, 1 - NUMBERS_DAYS_DEFAULT)
+  if (first > last)
+    throw new Refusal('invalid_fields', numbersRefusals.endsBeforeStart, {
+      fieldErrors: { to: numbersRefusals.endsBeforeStart },
+    })
+  const sentence = numbersRefusals.tooLong(NUMBERS_DAYS_MAX)
+  if (lengthOf({ from: first, to: last }) > NUMBERS_DAYS_MAX)
+    throw new Refusal('invalid_fields', sentence, { fieldErrors: { from: sentence } })
+  return { from: first, to: last }
+}
+
+function daysBefore(days: Days): Days {
+  return { from: addDays(days.from, -lengthOf(days)), to: addDays(days.from, -1) }
+}
+
+function lengthOf({ from, to }: Days) {
+  return Math.round((Date.parse(to) - Date.parse(from)) / MS_PER_DAY) + 1
+}
+
+function datesOf(days: Days): string[] {
+  return Array.from({ length: lengthOf(days) }, (_, index) => addDays(days.from, index))
+}
+
+/** By the opening hours of today, and only as far ahead as anybody can book. */
+async function offered(deps: NumbersDeps, { from, to }: Days): Promise<WeekOfMinutes> {
+  const { timeZone, booking, deskHours } = await currentSpa(deps)
+  const zone = zoneNamed(timeZone)
+  const lastDay = zone.dateAfter(deps.clock.now().getTime(), booking.horizonDays)
+  const until = to > lastDay ? lastDay : to
+  if (until < from) return new Map()
+  const window = { from: new Date(zone.day(from).start), until: new Date(zone.day(until).end) }
+  const [services, closures, blocks] = await Promise.all([allServices(deps), knownClosures(deps), knownBlocks(deps)])
+  return offeredMinutes({
+    timeZone,
+    from,
+    to: until,
+    closures,
+    spaHours: deskHours,
+    services: services.map(({ _id: serviceId, stations, serviceArray }) => ({
+      stations,
+      availability: serviceArray.flatMap(({ availability }) => availability),
+      blocked: blockedTimes(blocks, { serviceId, stations, window, timeZone }),
+    })),
+  })
+}
+
+function countStates(rows: readonly BookedRow[]): Record<BookingStatus, number> {
+  const states = Object.fromEntries(BOOKING_STATUSES.map(status => [status, 0])) as Record<BookingStatus, number>
+  for (const { status, count } of rows) states[status] += count
+  return states
+}
+
+const sumCounts = (rows: readonly { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0)
+
+function noShowRate({ done, no_show }: Record<BookingStatus, number>): number | null {
+  return done + no_show === 0 ? null : no_show / (done + no_show)
+}
+
+/** Everybody may write what they like, so the rare ones are counted together. */
+function withOthers(heard: Numbers['heard']): Numbers['heard'] {
+  const rest = heard.slice(NUMBERS_SOURCES_MAX)
+  if (rest.length === 0) return heard
+  return [...heard.slice(0, NUMBERS_SOURCES_MAX), { source: 'Other answers', count: sumCounts(rest) }]
+}

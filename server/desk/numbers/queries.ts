@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { BookingStatus } from '#contract/booking-states.ts'
+import type { PAYMENT_METHODS } from '#contract/rules.ts'
+import type { Db } from '#server/platform/db/database.ts'
+
+export interface Days {
+  from: string
+  to: string
+}
+
+export interface MoneyRow {
+  /** Which of the days, from 0 on. */
+  day: number
+  serviceId: string
+  serviceName: string
+  method: (typeof PAYMENT_METHODS)[number]
+  in: number
+  out: number
+}
+
+/** What moved between these instants, each the beginning of a day of the spa's wall and the last the end of all. */
+export async function selectMoney(db: Db, bounds: readonly number[]): Promise<MoneyRow[]> {
+  const instants = bounds.map(bound => new Date(bound).toISOString())
+  const { rows } = await sql<MoneyRow>`
+    select day - 1 as day, service_id as "serviceId", name as "serviceName", method,
+      coalesce(sum(amount) filter (where direction = 'in'), 0)::float8 as "in",
+      coalesce(sum(amount) filter (where direction = 'out'), 0)::float8 as "out"
+    from (
+      select width_bucket(at, ${`{${instants.join(',')}}`}::timestamptz[]) as day, service_id, method, direction,
+        sum(amount_naira) as amount
+      from payments join bookings on bookings.id = payments.booking_id
+      where at >= ${instants[0]}::timestamptz and at < ${instants.at(-1)}::timestamptz
+      group by 1, 2, 3, 4
+    ) moved join services on services.id = service_id
+    group by day, service_id, name, method`.execute(db)
+  return rows
+}
+
+export interface BookedRow {
+  status: BookingStatus
+  /** 0 is Sunday. */
+  weekday: number
+  bookingTime: string
+  durationMinutes: number
+  count: number
+}
+
+/** Bookings for these days, counted by all that matters of them. */
+export async function selectBooked(db: Db, { from, to }: Days, now: Date): Promise<BookedRow[]> {
+  const { rows } = await sql<BookedRow>`
+    select booking_state(status, hold_expires_at, ${now}) as status,
+      extract(dow from booking_date)::integer as weekday,
+      booking_time as "bookingTime", duration_minutes as "durationMinutes", count(*)::integer as count
+    from bookings
+    where booking_date >= ${from}::date and booking_date <= ${to}::date
+    group by 1, 2, 3, 4`.execute(db)
+  return rows
+}
+
+export function selectHeard(db: Db, between: { start: Date; end: Date }): Promise<{ source: string; count: number }[]> {
+  return db
+    .selectFrom('surveyAnswers')
+    .select(({ fn }) => ['source', fn.countAll<number>().as('count')])
+    .where('createdAt', '>=', between.start)
+    .where('createdAt', '<', between.end)
+    .groupBy('source')
+    .orderBy('count', 'desc')
+    .orderBy('source')
+    .execute()
+}
+
+// As the indexes of people have it: with and without the country's code it is the same number.
+const PHONE = sql`right(regexp_replace(phone_number, '\\D', '', 'g'), 10)`
+
+export interface Visitor {
+  phone: string
+  address: string
+  visits: number
+  wasHere: boolean
+}
+
+/**
+ * Visits on these days by phone and address, and whether either of them was here before. Not "exists": the
+ * database would rather read everybody who ever was here than look them up.
+ */
+export async function selectVisitors(db: Db, { from, to }: Days): Promise<Visitor[]> {
+  const { rows } = await sql<Visitor>`
+    select phone, address, visits,
+      coalesce((select true from bookings where phone <> '' and ${PHONE} = phone
+        and booking_date < ${from}::date and status in ('confirmed', 'done') limit 1), false)
+      or coalesce((select true from bookings where address <> '' and lower(email) = address
+        and booking_date < ${from}::date and status in ('confirmed', 'done') limit 1), false) as "wasHere"
+    from (
+      select case when length(${PHONE}) >= 7 then ${PHONE} else '' end as phone, lower(email) as address,
+        count(*)::integer as visits
+      from bookings
+      where booking_date >= ${from}::date and booking_date <= ${to}::date and status in ('confirmed', 'done')
+      group by 1, 2
+    ) visitors`.execute(db)
+  return rows
+}

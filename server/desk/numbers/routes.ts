@@ -1,0 +1,11 @@
+import { numbersQuery, numbersResponse } from '#contract/numbers.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { App } from '#server/platform/http/contract-adapter.ts'
+import { route } from '#server/platform/http/route.ts'
+import { numbers } from './numbers.ts'
+
+export function numbersRoutes(app: App, deps: Pick<Deps, 'db' | 'clock' | 'config' | 'cache'>) {
+  route(app, 'deskNumbers', { querystring: numbersQuery, response: numbersResponse }, ({ query }) =>
+    numbers(deps, query),
+  )
+}

@@ -1,0 +1,193 @@
+import { hoursInside } from '#contract/availability.ts'
+import { addDays } from '#contract/dates.ts'
+import type { DayAvailability } from '#contract/hours.ts'
+import { OWNER_LIST_HOUR, RECEIPT_WAITS_HOURS } from '#contract/rules.ts'
+import type { Spa } from '#contract/spa.ts'
+import { MINUTES_PER_HOUR, MS_PER_DAY, MS_PER_HOUR } from '#contract/time.ts'
+import { openingHours } from '#server/booking/availability/opening-hours.ts'
+import type { ClosedDays } from '#server/booking/availability/slot.ts'
+import { type BookingDeps, lockBooking } from '#server/booking/booking.ts'
+import { knownClosures } from '#server/booking/closures.ts'
+import { mailSite } from '#server/booking/mail-parts.ts'
+import { undecidedUntil } from '#server/booking/rules.ts'
+import { allServices } from '#server/catalogue/catalogue.ts'
+import { currentSpa } from '#server/catalogue/spa/spa.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { postMail } from '#server/platform/mail/outbox.ts'
+import { quietUntil } from '#server/platform/mail/quiet-hours.ts'
+import { zoneNamed } from '#server/platform/zone.ts'
+import { type Coming, remindedWithinMs, reminderDue } from './due.ts'
+import { customerReminderMail, dayListMail, receiptsWaitMail } from './mails.ts'
+import {
+  aboutBooking,
+  type ComingRow,
+  deleteRemindersBefore,
+  selectComing,
+  selectDayList,
+  selectUndecidedReceipts,
+  type WaitingRow,
+  writeReminders,
+} from './queries.ts'
+
+export type ReminderDeps = BookingDeps & Pick<Deps, 'log'>
+
+/** Longer than any reminder could become due again. */
+const KEEP_MS = 30 * MS_PER_DAY
+
+/**
+ * Posts what is due now and returns the number of mails. Nothing is planned ahead, so a move, a cancellation or a standstill
+ * leaves nothing to undo. Any number of processes may run it: the row that says a reminder was posted is written in the
+ * transaction that posts it, and only one of them can write it.
+ */
+export async function sendReminders(deps: ReminderDeps): Promise<number> {
+  let posted = 0
+  for (const look of [remindCustomers, listComingDay, nameWaitingReceipts])
+    posted += await look(deps).catch(error => {
+      deps.log.warn({ err: error }, 'reminders could not be looked for')
+      return 0
+    })
+  if (posted > 0) deps.mail.wake()
+  return posted
+}
+
+export function forgetOldReminders({ db, clock }: Pick<ReminderDeps, 'db' | 'clock'>): Promise<number> {
+  return deleteRemindersBefore(db, new Date(clock.now().getTime() - KEEP_MS))
+}
+
+async function remindCustomers(deps: ReminderDeps): Promise<number> {
+  const { db, clock, log } = deps
+  const spa = await currentSpa(deps)
+  const now = clock.now()
+  const rows = await selectComing(db, now, new Date(now.getTime() + remindedWithinMs(spa)))
+  let reminded = 0
+  for (const row of rows) {
+    const due = reminderDue(toComing(row), now, spa)
+    if (!due || row.had.includes(due.kind)) continue
+    // The others go on, and the next run retries this one.
+    await remind(deps, spa, row.id).then(
+      count => {
+        reminded += count
+      },
+      error => log.warn({ err: error }, 'a reminder could not be written'),
+    )
+  }
+  return reminded
+}
+
+/** Everything is read again under the booking's lock: what was cancelled or moved a moment ago counts. */
+async function remind(deps: ReminderDeps, spa: Spa, id: string): Promise<number> {
+  const { db, clock } = deps
+  return inTransaction(db, async tx => {
+    const booking = await lockBooking(tx, id, clock.now())
+    const now = clock.now()
+    const [row] = await selectComing(tx, now, new Date(now.getTime() + remindedWithinMs(spa)), id)
+    const due = row && reminderDue(toComing(row), now, spa)
+    if (!due) return 0
+    const written = await writeReminders(tx, due.kind, [aboutBooking(booking, booking.startsAt)], now)
+    if (written.length > 0) await postMail(tx, customerReminderMail(booking, mailSite(deps, spa, now), due), now)
+    return written.length
+  })
+}
+
+function toComing({ startsAt, createdAt, movedAt, settledAt }: ComingRow): Coming {
+  const bookedAt = latest(createdAt, movedAt)
+  return { startsAt, bookedAt, toldAt: latest(bookedAt, settledAt) }
+}
+
+function latest(one: Date, other: Date | null): Date {
+  return other && other > one ? other : one
+}
+
+/** Older receipts were named long ago; their reminders may be forgotten. */
+const RECEIPTS_SINCE_MS = 14 * MS_PER_DAY
+
+/**
+ * Mails tomorrow's list in the evening, or in the morning if that was missed. A day that was empty at
+ * that hour sends nothing: what comes later has mails of its own.
+ */
+async function listComingDay(deps: ReminderDeps): Promise<number> {
+  const { db, clock } = deps
+  const spa = await currentSpa(deps)
+  const now = clock.now()
+  if (!spa.reminders.toOwner || quietUntil(now, spa.timeZone)) return 0
+  const zone = zoneNamed(spa.timeZone)
+  const today = zone.dateOf(now.getTime())
+  const listedAt = (eve: string) => new Date(zone.day(eve).instantAt(OWNER_LIST_HOUR * MINUTES_PER_HOUR))
+  const eve = now >= listedAt(today) ? today : addDays(today, -1)
+  const date = addDays(eve, 1)
+  return inTransaction(db, async tx => {
+    const bookings = await selectDayList(tx, date, now)
+    const [first] = bookings
+    const wasEmpty = bookings.every(({ createdAt }) => createdAt >= listedAt(eve))
+    if (!first || wasEmpty || first.startsAt <= now) return 0
+    const written = await writeReminders(tx, 'tomorrow-for-owner', [date], now)
+    if (written.length > 0) await postMail(tx, dayListMail(date, bookings, mailSite(deps, spa, now)), now)
+    return written.length
+  })
+}
+
+/** Receipts that wait too long, each named once: those that have come to it since the last mail make the next one. */
+async function nameWaitingReceipts(deps: ReminderDeps): Promise<number> {
+  const { db, clock } = deps
+  const spa = await currentSpa(deps)
+  const now = clock.now()
+  if (!spa.reminders.toOwner || quietUntil(now, spa.timeZone)) return 0
+  const hours = await openHours(deps, spa)
+  return inTransaction(db, async tx => {
+    const undecided = await selectUndecidedReceipts(tx, new Date(now.getTime() - RECEIPTS_SINCE_MS))
+    const waiting = undecided.filter(row => {
+      const since = waitsSince(row)
+      return openTime(since, now, hours) >= RECEIPT_WAITS_HOURS * MS_PER_HOUR || isHalfOver(row, since, now, spa)
+    })
+    const about = (row: WaitingRow) => aboutBooking(row, row.cameAt)
+    const written = await writeReminders(tx, 'receipts-wait-for-owner', waiting.map(about), now)
+    const named = waiting.filter(row => written.includes(about(row)))
+    if (named.length > 0) await postMail(tx, receiptsWaitMail(named, mailSite(deps, spa, now)), now)
+    return named.length > 0 ? 1 : 0
+  })
+}
+
+/** Whatever the opening hours, the owner is mailed while half of the time to decide is left. */
+function isHalfOver(row: WaitingRow, since: Date, now: Date, spa: Spa): boolean {
+  if (row.status !== 'submitted') return false
+  const until = undecidedUntil(row, spa)
+  return now.getTime() - since.getTime() >= until.getTime() - now.getTime()
+}
+
+/** Postponing a receipt restarts its wait. */
+function waitsSince({ cameAt, lookAgainAt }: WaitingRow): Date {
+  return lookAgainAt && lookAgainAt > cameAt ? lookAgainAt : cameAt
+}
+
+/** The spa is open whenever any of its sub-services can be booked. */
+async function openHours(deps: ReminderDeps, { timeZone, deskHours }: Spa): Promise<OpenHours> {
+  const [services, closures] = await Promise.all([allServices(deps), knownClosures(deps)])
+  const availability = services.flatMap(({ serviceArray }) => serviceArray.flatMap(sub => sub.availability))
+  return { availability: hoursInside(availability, deskHours), closures, timeZone }
+}
+
+/** When the spa is open: the hours in which anything can be booked, without the days it is closed. */
+export interface OpenHours {
+  availability: readonly DayAvailability[]
+  closures: readonly Pick<ClosedDays, 'from' | 'to'>[]
+  timeZone: string
+}
+
+/** How much of the time between two instants the spa was open, in milliseconds. */
+export function openTime(from: Date, until: Date, hours: OpenHours): number {
+  const zone = zoneNamed(hours.timeZone)
+  const lastDate = zone.dateOf(until.getTime())
+  let sum = 0
+  for (let date = zone.dateOf(from.getTime()); date <= lastDate; date = addDays(date, 1))
+    for (const { start, end } of rangesOn(date, hours)) {
+      const [opens, closes] = [zone.day(date).instantAt(start), zone.day(date).instantAt(end)]
+      sum += Math.max(0, Math.min(closes, until.getTime()) - Math.max(opens, from.getTime()))
+    }
+  return sum
+}
+
+function rangesOn(date: string, { availability, closures, timeZone }: OpenHours) {
+  if (closures.some(({ from, to }) => from <= date && date <= to)) return []
+  return openingHours(availability)(zoneNamed(timeZone).day(date).weekday)
+}

@@ -1,0 +1,182 @@
+import { isDeepStrictEqual } from 'node:util'
+import { openWeek } from '#contract/availability.ts'
+import { business } from '#contract/business.ts'
+import { isEmail, tidyEmail } from '#contract/email.ts'
+import { accessRefusals, spaRefusals } from '#contract/refusals.ts'
+import type { Spa, SpaBody, SpaInput } from '#contract/spa.ts'
+import { timeLabel } from '#contract/time.ts'
+import { wallClock } from '#contract/zone.ts'
+import { requireStepUp } from '#server/access/step-up.ts'
+import { letterSite } from '#server/catalogue/spa/mailboxes.ts'
+import { callingCodeOf, dialled } from '#server/catalogue/spa/phone.ts'
+import { lockSpa, storeSpa } from '#server/catalogue/spa/queries.ts'
+import { chatOf, lockedValues, overlay, resolveSpa, valueAt } from '#server/catalogue/spa/resolve.ts'
+import { currentSpa, offeredHours } from '#server/catalogue/spa/spa.ts'
+import { recordChange } from '#server/platform/audit-log/audit-log.ts'
+import type { Locked } from '#server/platform/config.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { Principal } from '#server/platform/http/principal.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import { postMail } from '#server/platform/mail/outbox.ts'
+import { ownerAddressMail } from './mails.ts'
+import { selectStartsAhead, storeLabels } from './queries.ts'
+
+export type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'cache'>
+
+/** Who changes it, and the code they typed, if they did. */
+interface By {
+  who: Principal
+  code: string | undefined
+}
+
+/** Lays what the owner sends over what they said before: all of it, or nothing. What is left out stays. */
+export async function changeSpa(deps: ChangeDeps, { spa: sent, version }: SpaBody, { who, code }: By) {
+  const { db, clock, config, mail } = deps
+  const wanted = withoutLocked(sent, config.locked)
+  // Before the transaction: a wrong code is counted, also when nothing comes of it.
+  const mayMoveOwner = await hasCodeFor(deps, wanted.email?.owner, { who, code })
+
+  const changed = await inTransaction(db, async tx => {
+    const row = await lockSpa(tx)
+    if (version !== undefined && version !== row.version)
+      throw new Refusal('changed_meanwhile', spaRefusals.changedMeanwhile)
+    const before = resolveSpa(row.changes, config.locked, await offeredHours(tx, row.changes))
+    const changes = layOver(row.changes, withoutShownHours(wanted, row.changes, before))
+    const after = resolveSpa(changes, config.locked, await offeredHours(tx, changes))
+    refuseUnfit(after, wanted)
+    const names = changedNames(before, after)
+    if (names.length === 0) return { spa: before, version: row.version }
+    if (before.email.owner !== after.email.owner && !mayMoveOwner)
+      throw new Refusal('code_needed', accessRefusals.codeNeeded)
+
+    const now = clock.now()
+    await storeSpa(tx, { changes, version: row.version + 1 }, now)
+    await recordChange(tx, clock, 'update spa', { before: partOf(before, names), after: partOf(after, names), who })
+    if (before.timeZone !== after.timeZone) await relabelBookings(tx, after.timeZone, now)
+    await tellOwners(tx, { before, after, device: who.name }, deps, now)
+    return { spa: after, version: row.version + 1 }
+  })
+  mail.wake()
+  return changed
+}
+
+/** Hours that only follow from the treatments and are sent back as they were read are not yet set by the owner. */
+function withoutShownHours(wanted: SpaInput, kept: SpaInput, before: Spa): SpaInput {
+  const isSame = wanted.deskHours && isDeepStrictEqual(openWeek(wanted.deskHours), before.deskHours)
+  return !kept.deskHours && isSame ? { ...wanted, deskHours: undefined } : wanted
+}
+
+/** Codes and links go to the owner's address: changing it hands over the desk, and needs a code. */
+async function hasCodeFor(deps: ChangeDeps, owner: string | undefined, { who, code }: By): Promise<boolean> {
+  if (owner === undefined || owner === (await currentSpa(deps)).email.owner) return false
+  await requireStepUp(deps, who, code)
+  return true
+}
+
+async function tellOwners(
+  tx: Db,
+  { before, after, device }: { before: Spa; after: Spa; device: string },
+  { config }: ChangeDeps,
+  now: Date,
+) {
+  const to = after.email.owner
+  if (before.email.owner === to) return
+  // The one a new database begins with was never anybody's.
+  const from = before.email.owner === business.email.owner ? undefined : before.email.owner
+  const site = { ...letterSite(config, after), now }
+  for (const address of from ? [from, to] : [to])
+    await postMail(tx, ownerAddressMail(address, { from, to, device }, site), now)
+}
+
+function changedNames(before: Spa, after: Spa) {
+  return (Object.keys(after) as (keyof Spa)[]).filter(name => !isDeepStrictEqual(before[name], after[name]))
+}
+
+function partOf(spa: Spa, names: (keyof Spa)[]) {
+  return Object.fromEntries(names.map(name => [name, spa[name]]))
+}
+
+const PHONE_DIGITS_MIN = 5
+
+/** Values the environment sets may be sent unchanged and are not stored: once unset, the owner's own count again. */
+function withoutLocked(sent: SpaInput, locked: Locked): SpaInput {
+  const wanted = structuredClone(sent)
+  const fieldErrors: Record<string, string> = {}
+  for (const [name, value] of lockedValues(locked)) {
+    const given = valueAt(sent, name)
+    if (given === undefined) continue
+    if (given !== value) fieldErrors[`spa.${name}`] = spaRefusals.locked
+    remove(wanted, name)
+  }
+  refuse(fieldErrors)
+  return wanted
+}
+
+/** What no single field can say of itself, and what would only show when a mail or a call fails. */
+function refuseUnfit(spa: Spa, wanted: SpaInput) {
+  const fieldErrors: Record<string, string> = {}
+  for (const [name, address] of Object.entries(wanted.email ?? {}))
+    if (!isEmail(address)) fieldErrors[`spa.email.${name}`] = spaRefusals.email
+  const { sessionMinutesMin, sessionMinutesMax } = spa.policy
+  if (wanted.policy && sessionMinutesMin > sessionMinutesMax)
+    fieldErrors['spa.policy.sessionMinutesMax'] = spaRefusals.sessionMinutes
+  if (wanted.phoneCountry && callingCodeOf(spa.phoneCountry) === '')
+    fieldErrors['spa.phoneCountry'] = spaRefusals.phoneCountry
+  if (wanted.phone && dialled(spa.phone.display, spa.phoneCountry).length < PHONE_DIGITS_MIN)
+    fieldErrors['spa.phone.display'] = spaRefusals.phone
+  refuse(fieldErrors)
+}
+
+function refuse(fieldErrors: Record<string, string>) {
+  const [sentence] = Object.values(fieldErrors)
+  if (sentence !== undefined) throw new Refusal('invalid_fields', sentence, { fieldErrors })
+}
+
+function remove(whole: object, name: string) {
+  const [first = '', ...rest] = name.split('.')
+  const part = (whole as Record<string, unknown>)[first]
+  if (rest.length === 0) delete (whole as Record<string, unknown>)[first]
+  else if (typeof part === 'object' && part !== null) remove(part, rest.join('.'))
+}
+
+/** What is kept after this change: the owner's words of before, over them the new ones, tidied. */
+function layOver(kept: SpaInput, wanted: SpaInput): SpaInput {
+  const merged = overlay(kept, wanted)
+  const { deskHours, texts, email, links } = merged
+  return {
+    ...merged,
+    ...(deskHours && { deskHours: openWeek(deskHours) }),
+    ...(texts && { texts: withoutEmpty(texts) }),
+    ...(email && { email: overlay(email, mapped(email, tidyEmail)) }),
+    ...(links?.chat !== undefined && { links: { ...links, chat: ownChat(links.chat, kept, merged) } }),
+  }
+}
+
+/** Empty means the site's own words. */
+function withoutEmpty(texts: NonNullable<SpaInput['texts']>) {
+  return Object.fromEntries(Object.entries(texts).filter(([, value]) => value.length > 0))
+}
+
+/** The chat of the phone number is not the owner's own: it goes with the number when that changes. */
+function ownChat(chat: string, ...before: SpaInput[]) {
+  return before.some(changes => chat === chatOf(resolveSpa(changes))) ? '' : chat
+}
+
+function mapped(texts: Record<string, string>, change: (text: string) => string) {
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, change(text)]))
+}
+
+/**
+ * Another zone is another way to read the same instants: nobody's booking moves. The day and time it is called by are
+ * written anew for all that lie ahead, also those that may be restored, so that lists, calendars and mails agree.
+ */
+async function relabelBookings(tx: Db, timeZone: string, now: Date) {
+  const bookings = await selectStartsAhead(tx, now)
+  const labels = bookings.map(({ id, startsAt }) => {
+    const { date, minutes } = wallClock(startsAt.getTime(), timeZone)
+    return { id, date, time: timeLabel(minutes) }
+  })
+  await storeLabels(tx, labels)
+}

@@ -1,0 +1,65 @@
+import { isAccountNumber, isExampleAccount } from '#contract/banks.ts'
+import type { BankAccount, BanksInput } from '#contract/payment.ts'
+import { isPublicSite } from '#contract/public-site.ts'
+import { paymentRefusals } from '#contract/refusals.ts'
+import { letterSite } from '#server/catalogue/spa/mailboxes.ts'
+import { currentSpa } from '#server/catalogue/spa/spa.ts'
+import { recordChange } from '#server/platform/audit-log/audit-log.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import { postMail } from '#server/platform/mail/outbox.ts'
+import { banksChangedMail } from './mails.ts'
+import { lockBanks, replaceBanks, selectBanks } from './queries.ts'
+
+export type BanksDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'cache'>
+
+type AtSite = Pick<Config, 'siteUrl'>
+
+/** Where customers pay to, in the owner's order. On an open site never to an account that was made up. */
+export async function listBanks(db: Db, { siteUrl }: AtSite): Promise<BankAccount[]> {
+  const banks = await selectBanks(db)
+  return isPublicSite(siteUrl) ? banks.filter(bank => !isExampleAccount(bank)) : banks
+}
+
+/** All of them, for the owner's eyes, and whether customers are kept from some. */
+export async function banksForOwner(db: Db, { siteUrl }: AtSite) {
+  const banks = await selectBanks(db)
+  return { banks, withheld: isPublicSite(siteUrl) && banks.some(isExampleAccount) }
+}
+
+/**
+ * The owner's new list takes the place of the old one. Money goes there, so both are written down, and the owner gets a
+ * mail of every change: that is how a thief is noticed.
+ */
+export async function changeBanks(
+  deps: BanksDeps,
+  who: { deviceId: string | null; name: string },
+  { banks }: BanksInput,
+): Promise<BankAccount[]> {
+  const { db, clock, config, mail } = deps
+  const spa = await currentSpa(deps)
+  refuseWrongNumbers(banks, spa.address.countryCode)
+  await inTransaction(db, async tx => {
+    await lockBanks(tx)
+    const before = await selectBanks(tx)
+    if (JSON.stringify(before) === JSON.stringify(banks)) return
+    await replaceBanks(tx, banks)
+    await recordChange(tx, clock, 'replace banks', { before: { banks: before }, after: { banks }, who })
+    const now = clock.now()
+    const letter = banksChangedMail({ before, after: banks, by: who.name }, { ...letterSite(config, spa), now })
+    await postMail(tx, letter, now)
+  })
+  mail.wake()
+  return banks
+}
+
+function refuseWrongNumbers(banks: BankAccount[], countryCode: string) {
+  const wrong = banks.flatMap(({ number }, index) => (isAccountNumber(number, countryCode) ? [] : [index]))
+  if (wrong.length === 0) return
+  const sentence = paymentRefusals.accountDigits
+  const fieldErrors = Object.fromEntries(wrong.map(index => [`banks.${index}.number`, sentence]))
+  throw new Refusal('invalid_fields', sentence, { fieldErrors })
+}

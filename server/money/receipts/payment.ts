@@ -1,0 +1,193 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { ManageReceiptForm, ManageResponse } from '#contract/manage.ts'
+import { uploadText } from '#contract/messages.ts'
+import type { PaymentForm, PaymentResponse } from '#contract/payment.ts'
+import { bookingRefusals, paymentRefusals } from '#contract/refusals.ts'
+import { RECEIPT_LINK_DAYS, RECEIPTS_PER_BOOKING_MAX } from '#contract/rules.ts'
+import type { Spa } from '#contract/spa.ts'
+import { MINUTES_PER_DAY } from '#contract/time.ts'
+import { issueKey } from '#server/access/desk-link.ts'
+import {
+  type BookingRow,
+  findBooking,
+  notPayable,
+  requireBooking,
+  submitBooking,
+  toPublicBooking,
+} from '#server/booking/booking.ts'
+import { mailSite } from '#server/booking/mail-parts.ts'
+import { findOwnBooking, openOwnBooking } from '#server/booking/own/own-booking.ts'
+import { postOwnerNews } from '#server/booking/owner-news.ts'
+import { asOf, checkedByOf, proofOf } from '#server/booking/rules.ts'
+import { senderOf } from '#server/catalogue/spa/mailboxes.ts'
+import { currentSpa } from '#server/catalogue/spa/spa.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { inTransaction, isUnavailable, isViolation } from '#server/platform/db/transaction.ts'
+import type { ReceiptPrint } from '#server/platform/decoder/receipt-print.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { notStored, Refusal } from '#server/platform/http/refusal.ts'
+import { postUnasked } from '#server/platform/mail/outbox.ts'
+import { hashOf, keepPrint } from '../duplicate-receipts/prints.ts'
+import { lateReceiptForOwnerMail, receiptForOwnerMail, receiptReceivedMail } from './mails.ts'
+import { insertReceipt, type ReceiptRow, selectReceipts } from './queries.ts'
+import { toReceiptImage } from './receipt-image.ts'
+
+export type PaymentDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'config' | 'log' | 'mail' | 'bookingKeys' | 'receipts' | 'cache' | 'likeness'
+>
+
+/**
+ * The customer says it is paid and shows the receipt. The file is stored before the row that names it, so that no row is
+ * ever without its file. The same receipt again gets the same response again. A client named here has a budget.
+ */
+export async function submitPayment(
+  deps: PaymentDeps,
+  form: PaymentForm,
+  { client, ip, hasKey }: { client?: string; ip?: string; hasKey?: boolean } = {},
+): Promise<PaymentResponse['booking']> {
+  const { bookingId, key, note, image_0: image } = form
+  if (!image?.size) throw new Refusal('receipt_missing', uploadText.imageRequired)
+  const upload = Buffer.from(await image.arrayBuffer())
+  const uploadHash = createHash('sha256').update(upload).digest('hex')
+
+  const spa = await currentSpa(deps)
+  const contact = contactOf(spa)
+  const { booking, earlier } = await bookingWithReceipts(deps, bookingId)
+  // A receipt changes a booking and uses up its quota, so it takes more than the number. Those with the key are counted apart.
+  const proof = hasKey ? 'key' : proofOf(booking, { identifier: bookingId, key, ip }, deps.bookingKeys)
+  if (!proof) throw new Refusal('payment_link_needed', paymentRefusals.linkNeeded(contact))
+  const withKey = proof === 'key'
+  if (earlier.some(receipt => receipt.uploadHash === uploadHash)) return answerAgain(booking, earlier, uploadHash, spa)
+  if (!['held', 'lapsed', 'submitted'].includes(booking.status)) throw notPayable(booking)
+  refuseOverQuota(earlier, withKey, contact)
+
+  const stored = await storeImage(deps, upload, client)
+  try {
+    await inTransaction(deps.db, tx =>
+      writeDown(tx, deps, spa, { ...stored, booking, note, receipt: { ...stored.file, uploadHash, withKey } }),
+    )
+  } catch (error) {
+    await removeUnlessCommitted(deps, stored.file.fileName, error)
+    if (!isViolation(error, 'receipts_once')) throw error
+  }
+  deps.mail.wake()
+  deps.likeness.wake()
+  const now = await bookingWithReceipts(deps, booking.id)
+  return answerAgain(now.booking, now.earlier, uploadHash, spa)
+}
+
+/** What a receipt that we have led to: the response to the first request, and to every repetition of it. */
+function answerAgain(
+  booking: BookingRow,
+  receipts: ReceiptRow[],
+  uploadHash: string,
+  spa: Spa,
+): PaymentResponse['booking'] {
+  if (booking.status === 'submitted' || booking.status === 'confirmed')
+    return { ...toPublicBooking(booking), ...checkedByOf(booking, spa) }
+  const late = receipts.find(receipt => receipt.uploadHash === uploadHash)?.late
+  if (late) throw new Refusal('receipt_too_late', paymentRefusals.tooLate(booking.serviceName, contactOf(spa)))
+  throw notPayable(booking)
+}
+
+const contactOf = ({ phone, email }: Spa) => `${phone.display} or ${email.support}`
+
+async function bookingWithReceipts({ db, clock }: PaymentDeps, identifier: string) {
+  const row = await requireBooking(db, identifier)
+  return { booking: asOf(row, clock.now()), earlier: await selectReceipts(db, row.id) }
+}
+
+/** Receipts with and without the key are counted apart, so that strangers cannot use up the customer's quota. */
+function refuseOverQuota(earlier: ReceiptRow[], withKey: boolean, contact: string) {
+  const alike = earlier.filter(receipt => receipt.withKey === withKey)
+  if (alike.length >= RECEIPTS_PER_BOOKING_MAX)
+    throw new Refusal('receipt_quota', paymentRefusals.tooManyReceipts(earlier.length, contact))
+}
+
+async function storeImage({ receipts, log }: PaymentDeps, upload: Buffer, client: string | undefined) {
+  const { bytes, contentType, extension, print } = await toReceiptImage(upload, client)
+  const fileName = `${randomUUID()}.${extension}`
+  await receipts.save(fileName, bytes, contentType).catch(error => {
+    log.error({ err: error }, 'a receipt could not be stored')
+    throw notStored(error)
+  })
+  return { file: { fileName, contentType, sizeBytes: bytes.length }, fileHash: hashOf(bytes), print }
+}
+
+interface Paid {
+  booking: BookingRow
+  note: string
+  receipt: Pick<ReceiptRow, 'fileName' | 'contentType' | 'sizeBytes' | 'uploadHash' | 'withKey'>
+  fileHash: string
+  print: ReceiptPrint | undefined
+}
+
+/** The booking's move, the receipt and the mails about them: all or nothing. */
+async function writeDown(tx: Db, deps: PaymentDeps, spa: Spa, { booking, note, receipt, fileHash, print }: Paid) {
+  const { clock, config } = deps
+  const now = clock.now()
+  // Locks the booking, so that what follows counts its receipts one after the other.
+  const outcome = await submitBooking(tx, booking, {
+    spa,
+    mailFrom: senderOf(spa, config),
+    note,
+    now,
+    limited: config.rateLimits,
+  })
+  const earlier = await selectReceipts(tx, booking.id)
+  refuseOverQuota(earlier, receipt.withKey, contactOf(spa))
+  const late = outcome === 'slot_gone'
+  const kept = { id: randomUUID(), bookingId: booking.id, uploadHash: receipt.uploadHash, createdAt: now }
+  await insertReceipt(tx, { ...kept, ...receipt, late })
+  // With the receipt, so that it is compared with others whatever happens to this process.
+  if (print) await keepPrint(tx, { ...kept, fileHash }, print)
+
+  const written = (await findBooking(tx, booking.id)) ?? booking
+  const paid = { ...written, note }
+  const site = mailSite(deps, spa, now)
+  const { fileName, contentType } = receipt
+  const news = { site, topic: 'receipts', limited: config.rateLimits } as const
+  if (late) return postOwnerNews(tx, paid, lateReceiptForOwnerMail(paid, site, { fileName, contentType }), news)
+  const { key } = await issueKey(tx, {
+    purpose: 'receipt',
+    minutes: RECEIPT_LINK_DAYS * MINUTES_PER_DAY,
+    now,
+    bookingId: booking.id,
+  })
+  // A second receipt is news for the owner; the customer has the confirmation already.
+  if (paid.email && earlier.every(({ late }) => late)) await postUnasked(tx, receiptReceivedMail(paid, site), now)
+  await postOwnerNews(tx, paid, receiptForOwnerMail(paid, site, key, { fileName, contentType }), news)
+}
+
+/** A transaction whose response got lost may have been committed; its file is money someone paid and stays. */
+async function removeUnlessCommitted({ receipts, log }: PaymentDeps, fileName: string, error: unknown) {
+  if (isUnavailable(error)) return
+  await receipts.remove(fileName).catch(err => log.warn({ err }, 'a receipt that nobody needs could not be removed'))
+}
+
+/** A receipt from the customer's own page: with its key, and otherwise like any other. */
+export async function sendOwnReceipt(
+  deps: PaymentDeps,
+  form: ManageReceiptForm,
+  client?: string,
+): Promise<ManageResponse> {
+  const { id } = await findOwnBooking(deps, form)
+  const payment = { bookingId: id, key: form.key, note: form.note, image_0: form.image_0 }
+  await submitPayment(deps, payment, { client, hasKey: true })
+  return openOwnBooking(deps, form)
+}
+
+/** A booking's receipt for the owner, counted from the newest. */
+export async function openReceipt(
+  { db, receipts }: Pick<Deps, 'db' | 'receipts'>,
+  identifier: string,
+  fromNewest: number,
+) {
+  const booking = await requireBooking(db, identifier)
+  const receipt = (await selectReceipts(db, booking.id))[fromNewest - 1]
+  const content = receipt && (await receipts.read(receipt.fileName))
+  if (!content) throw new Refusal('not_found', bookingRefusals.noReceipt)
+  const extension = receipt.fileName.slice(receipt.fileName.lastIndexOf('.'))
+  return { content, contentType: receipt.contentType, fileName: `receipt-${booking.hash}${extension}` }
+}

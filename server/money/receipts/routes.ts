@@ -1,0 +1,58 @@
+import multipart from '@fastify/multipart'
+import { manageReceiptForm, manageResponse } from '#contract/manage.ts'
+import { paymentForm, paymentResponse, receiptQuery } from '#contract/payment.ts'
+import { RECEIPT_FIELD } from '#contract/rules.ts'
+import { idParams } from '#contract/shapes.ts'
+import { receiptImage } from '#contract/uploads.ts'
+import { clientKey } from '#server/platform/http/client-key.ts'
+import type { App } from '#server/platform/http/contract-adapter.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import { route } from '#server/platform/http/route.ts'
+import { refuseOtherContent, uploadForm } from '#server/platform/http/upload-form.ts'
+import { openReceipt, type PaymentDeps, sendOwnReceipt, submitPayment } from './payment.ts'
+
+const receiptForm = uploadForm({
+  ...receiptImage,
+  field: RECEIPT_FIELD,
+  tooLarge: () => new Refusal('receipt_too_large', receiptImage.says.tooLarge),
+  tooMany: () => new Refusal('receipt_too_many', receiptImage.says.tooMany),
+})
+
+export function paymentRoutes(app: App, deps: PaymentDeps) {
+  route(app, 'bookingReceipt', { params: idParams, querystring: receiptQuery }, async ({ params, query }, reply) => {
+    const { content, contentType, fileName } = await openReceipt(deps, params.id, query.n)
+    return reply
+      .type(contentType)
+      .header('content-disposition', `attachment; filename="${fileName}"`)
+      .header('x-content-type-options', 'nosniff')
+      .send(content)
+  })
+
+  app.register(async scope => receiptRoutes(scope as App, deps))
+}
+
+/** In a scope of its own, so that no other call starts to take multipart forms. */
+async function receiptRoutes(app: App, deps: PaymentDeps) {
+  await app.register(multipart, { limits: receiptForm.limits })
+  app.addHook('preParsing', refuseOtherContent)
+  app.addHook('preValidation', receiptForm.read)
+
+  // Decoding is what costs most here, so it has a budget; where limits are off it has none.
+  const clientOf = (ip: string) => (deps.config.rateLimits ? clientKey(ip) : undefined)
+
+  route(
+    app,
+    'submitPayment',
+    { consumes: ['multipart/form-data'], body: paymentForm, response: paymentResponse },
+    async ({ body, ip, within }) => ({
+      booking: await submitPayment(within(deps), body, { client: clientOf(ip), ip }),
+    }),
+  )
+
+  route(
+    app,
+    'sendOwnReceipt',
+    { consumes: ['multipart/form-data'], body: manageReceiptForm, response: manageResponse },
+    ({ body, ip, within }) => sendOwnReceipt(within(deps), body, clientOf(ip)),
+  )
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/database.ts'
+
+export interface Progress {
+  hoursChanged: boolean
+  catalogueChanged: boolean
+  hasBooking: boolean
+}
+
+export async function selectProgress(db: Db): Promise<Progress> {
+  const { rows } = await sql<Progress>`
+    select
+      exists (select from spa where changes ? 'deskHours')
+        or exists (select from owner_record where what = 'update service'
+          and exists (
+            select from jsonb_path_query(after, '$.serviceArray[*].availability') with ordinality as new(hours, place)
+            join jsonb_path_query(before, '$.serviceArray[*].availability') with ordinality as old(hours, place)
+              using (place)
+            where new.hours <> old.hours
+          )) as "hoursChanged",
+      exists (select from owner_record where what in ('add service', 'update service', 'delete service'))
+        as "catalogueChanged",
+      exists (select from bookings) as "hasBooking"`.execute(db)
+  return rows[0]!
+}

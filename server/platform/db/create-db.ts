@@ -1,0 +1,81 @@
+import { CamelCasePlugin, Kysely } from 'kysely'
+import type { Deadline } from '../deadline.ts'
+import type { WaitLimit } from '../queue.ts'
+import { engineDialect, LAST_COMMIT_MS } from './dialect.ts'
+import type { Engine, SessionPool } from './engine.ts'
+import { DatabaseUnavailable } from './errors.ts'
+import type { Db, Tables } from './tables.ts'
+
+interface Opened {
+  engine: Engine
+  /** Without a deadline. */
+  db: Db
+  deadline?: Deadline
+  changes: Changes
+}
+
+/** How often the database may have changed: what was read before the last time may be stale. */
+export interface Changes {
+  count: number
+  /** Called after each change. */
+  listeners: Set<() => void>
+}
+
+const opened = new WeakMap<Db, Opened>()
+const newChanges = (): Changes => ({ count: 0, listeners: new Set() })
+const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
+
+export function createDb(engine: Engine): Db {
+  const db = new Kysely<Tables>({ dialect: engineDialect(engine), plugins })
+  opened.set(db, { engine, db, changes: newChanges() })
+  return db
+}
+
+/** The same database, where no statement waits longer than the deadline and no transaction is committed too late for it. */
+export function withDeadline(db: Db, deadline: Deadline): Db {
+  const known = opened.get(db)
+  // A transaction keeps the deadline it began with.
+  if (!known) return db
+  const bound = new Kysely<Tables>({ dialect: engineDialect(known.engine, deadline), plugins })
+  opened.set(bound, { ...known, deadline })
+  return bound
+}
+
+/** For cleaning up after a missed deadline. */
+export function withoutDeadline(db: Db): Db {
+  return opened.get(db)?.db ?? db
+}
+
+export function poolOf(db: Db): SessionPool {
+  const known = opened.get(db)
+  if (!known) throw new Error('Only the database itself knows its sessions, not a transaction on it.')
+  return known.engine.pool()
+}
+
+/** The changes made by this process, and with `listen` by others. Another handle than the database's counts none. */
+export function changesOf(db: Db): Changes {
+  return opened.get(db)?.changes ?? newChanges()
+}
+
+/** After every transaction, whether or not it succeeded: the response to a commit may have been lost. */
+export function countChange(db: Db) {
+  const changes = changesOf(db)
+  changes.count++
+  for (const listener of changes.listeners) listener()
+}
+
+/** Also counts what other processes announce on the channel, where the engine can hear them. */
+export function listen(db: Db, channel: string) {
+  opened.get(db)?.engine.listen?.(channel, () => countChange(db))
+}
+
+/** How long to queue before a transaction: later there would be no time left to commit it. */
+export function waitLimitOf(db: Db): WaitLimit | undefined {
+  const deadline = opened.get(db)?.deadline
+  return (
+    deadline && {
+      ms: Math.max(0, deadline.leftMs - LAST_COMMIT_MS),
+      error: () => new DatabaseUnavailable('The wait in line left no time for the work itself.'),
+    }
+  )
+}

@@ -1,0 +1,44 @@
+import type { Deadline } from '../deadline.ts'
+
+/** What both databases provide: sessions that run one statement at a time, with the same values and errors. */
+export interface Engine {
+  acquire(deadline?: Deadline): Promise<Session>
+  close(): Promise<void>
+  pool(): SessionPool
+  /** Calls back whenever another process notifies the channel, until the engine closes. Without it every writer is this process. */
+  listen?(channel: string, onNotification: () => void): void
+  /** A commit that was sent succeeds, however late, so its caller is no longer refused. */
+  readonly commitsSurely?: boolean
+}
+
+export interface SessionPool {
+  size: number
+  busy: number
+  waiting: number
+}
+
+export interface Session {
+  /** The time limit is for a connection that may be dead; the embedded engine ignores it. */
+  run(sql: string, parameters: Parameter[], withinMs?: number): Promise<QueryResult>
+  /** A broken session is not reused. */
+  release(broken: boolean): void
+}
+
+/** In PostgreSQL's text format. */
+export type Parameter = string | null
+
+export interface QueryResult {
+  command: string
+  affected: number
+  rows: Record<string, unknown>[]
+}
+
+export interface DatabaseLog {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+/** Only migrations do this, before the server listens; an index over a long history takes minutes. */
+export const CHANGES_TABLES = /^\s*(create|alter|do|vacuum)\s/
+export const TABLE_CHANGE_TIMEOUT_MS = 60 * 60_000

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from './database.ts'
+import { openTestDatabase } from './testing/database.ts'
+
+let db: Db
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.destroy())
+
+const inSql = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+
+/** The columns as tables.ts writes them down: their name, and whether they may be null. */
+function writtenDown() {
+  const source = readFileSync('server/platform/db/tables.ts', 'utf8')
+  const tables = [...source.matchAll(/^ {2}(\w+): \{\n(.*?)\n {2}\}/gms)] as string[][]
+  const columnsOf = (body: string) => [...body.matchAll(/^ {4}(\w+): (.+)$/gm)] as string[][]
+  return Object.fromEntries(
+    tables.map(([, table = '', body = '']) => [
+      inSql(table),
+      Object.fromEntries(
+        columnsOf(body).map(([, column = '', type = '']) => [inSql(column), /\| null$|OrNull$/.test(type)]),
+      ),
+    ]),
+  )
+}
+
+async function migrated() {
+  const tables = await db.introspection.getTables()
+  const own = tables.filter(({ name }) => name !== 'schema_migrations')
+  return Object.fromEntries(
+    own.map(({ name, columns }) => [name, Object.fromEntries(columns.map(column => [column.name, column.isNullable]))]),
+  )
+}
+
+test('the tables the code knows are the tables the database has', async () => {
+  expect(writtenDown()).toEqual(await migrated())
+})

@@ -1,0 +1,106 @@
+import type { PictureFormat as SiteFormat } from '#contract/picture-files.ts'
+import { requestRefusals } from '#contract/refusals.ts'
+import { MS_PER_SECOND } from '#contract/time.ts'
+import { Overloaded, Refusal } from '../http/refusal.ts'
+import { ProcessEnded, WorkerProcess, workerProgram } from '../worker-process.ts'
+import type { PictureFormat } from './bare-picture.ts'
+import { FairQueue } from './fair-queue.ts'
+import type { ReceiptPrint } from './receipt-print.ts'
+
+export interface ReceiptQuestion {
+  bytes: Uint8Array
+  format: PictureFormat
+  limits: { sidePx: number; bytes: number }
+  /** Also makes the print by which duplicates are recognised. */
+  withPrint?: boolean
+}
+
+/** A photo for the site, encoded in every width and format. */
+export interface SiteQuestion {
+  bytes: Uint8Array
+}
+
+/** A card to share, drawn by another program. */
+export interface CardQuestion {
+  picture?: Uint8Array
+  /** The point that stays in view, as shares of width and height. */
+  focus: { x: number; y: number }
+  words: { name: string; price?: string; spa: string }
+}
+
+export type PictureQuestion = ReceiptQuestion | SiteQuestion | CardQuestion
+
+export interface EncodedPicture {
+  bytes: Uint8Array
+  format: 'png' | 'jpeg'
+  print?: ReceiptPrint
+}
+
+export interface SitePictureFiles {
+  /** Of the widest file. */
+  width: number
+  height: number
+  files: { width: number; format: SiteFormat; bytes: Uint8Array }[]
+}
+
+export type PictureProblem = 'too many pixels' | 'unreadable'
+
+export type PictureResult<Question extends PictureQuestion = PictureQuestion> =
+  | PictureProblem
+  | (Question extends ReceiptQuestion | CardQuestion ? EncodedPicture : SitePictureFiles)
+
+const QUEUE_MAX = 20
+const QUEUE_MAX_PER_CLIENT = 6
+const RETRY_SECONDS = 5
+/** The largest picture takes two seconds on a slow machine, and many times that on a busy one. */
+const ANSWER_WITHIN_MS = 30_000
+const IDLE_MS = 30_000
+
+/**
+ * Decodes pictures from strangers in a process of their own, one at a time. It may crash or hang without harming the server, it
+ * knows no secrets, and when idle it ends and returns the memory that decoding took.
+ */
+export function pictureEncoder({
+  program = workerProgram('picture-worker', import.meta.url),
+  answerWithinMs = undefined as number | undefined,
+  idleMs = IDLE_MS,
+  budgetMs = undefined as number | undefined,
+  now = () => performance.now(),
+} = {}) {
+  const queue = new FairQueue(budgetMs, now)
+  let running: WorkerProcess<PictureQuestion, PictureResult> | undefined
+  let idle: NodeJS.Timeout | undefined
+
+  return async function encode<Question extends PictureQuestion>(
+    question: Question,
+    client?: string,
+  ): Promise<PictureResult<Question>> {
+    const waitMs = queue.waitMs(client)
+    if (waitMs > 0) {
+      const retryAfterSeconds = Math.ceil(waitMs / MS_PER_SECOND)
+      throw new Refusal('too_many_requests', requestRefusals.tooManyRequests, { retryAfterSeconds })
+    }
+    const isFull = queue.length >= QUEUE_MAX || (client && queue.waitingOf(client) >= QUEUE_MAX_PER_CLIENT)
+    if (isFull) throw new Overloaded(RETRY_SECONDS)
+    const work = () => ask(question) as Promise<PictureResult<Question>>
+    return queue.run(client, work, result => typeof result === 'string')
+  }
+
+  async function ask(question: PictureQuestion) {
+    clearTimeout(idle)
+    if (!running?.isAlive) running = new WorkerProcess(program)
+    const asked = running
+    try {
+      return await asked.ask(question, answerWithinMs ?? pictureEncoder.answerWithinMs)
+    } catch (error) {
+      // A picture that crashes its decoder is unreadable.
+      if (error instanceof ProcessEnded) return 'unreadable'
+      throw error
+    } finally {
+      idle = setTimeout(() => asked.end(), idleMs).unref()
+    }
+  }
+}
+
+/** Tests raise it on busy machines. */
+pictureEncoder.answerWithinMs = ANSWER_WITHIN_MS

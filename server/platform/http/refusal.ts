@@ -1,0 +1,43 @@
+import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts'
+import type { NextTime } from '#contract/new-booking.ts'
+import { requestRefusals } from '#contract/refusals.ts'
+import { isDiskFull } from '../startup-problem.ts'
+
+interface Details {
+  fieldErrors?: Record<string, string>
+  retryAfterSeconds?: number
+  nextTime?: NextTime
+}
+
+/** An expected no. Throwing it rolls the transaction back; the error handler turns it into a response. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly code: ErrorCode
+  readonly status: number
+  readonly fieldErrors?: Record<string, string>
+  readonly retryAfterSeconds?: number
+  readonly nextTime?: NextTime
+
+  constructor(code: ErrorCode, sentence: string, { fieldErrors, retryAfterSeconds, nextTime }: Details = {}) {
+    super(sentence)
+    this.code = code
+    this.status = ERROR_STATUS[code]
+    this.fieldErrors = fieldErrors
+    this.retryAfterSeconds = retryAfterSeconds
+    this.nextTime = nextTime
+  }
+}
+
+export class Overloaded extends Refusal {
+  constructor(retryAfterSeconds: number) {
+    super('unavailable', requestRefusals.overloaded, { retryAfterSeconds })
+  }
+}
+
+const STORE_RETRY_SECONDS = 60
+
+/** Names a full disk, because waiting does not help. */
+export function notStored(error: unknown): Refusal {
+  const sentence = isDiskFull(error) ? requestRefusals.diskFull : requestRefusals.unavailable
+  return new Refusal('unavailable', sentence, { retryAfterSeconds: STORE_RETRY_SECONDS })
+}

@@ -1,0 +1,17 @@
+import { addDays } from '#contract/dates.ts'
+import { QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from '#contract/rules.ts'
+import { MINUTES_PER_HOUR } from '#contract/time.ts'
+import { zoneNamed } from '../zone.ts'
+
+/** What stands with a mail that the night holds back. */
+export const WAITS_FOR_MORNING = 'waits for the morning'
+
+/** When the quiet hours around an instant end, by the clock on the spa's wall; undefined by day. */
+export function quietUntil(instant: Date, timeZone: string): Date | undefined {
+  const zone = zoneNamed(timeZone)
+  const date = zone.dateOf(instant.getTime())
+  const morningOf = (day: string) => new Date(zone.day(day).instantAt(QUIET_UNTIL_HOUR * MINUTES_PER_HOUR))
+  if (instant < morningOf(date)) return morningOf(date)
+  const evening = zone.day(date).instantAt(QUIET_FROM_HOUR * MINUTES_PER_HOUR)
+  return instant.getTime() < evening ? undefined : morningOf(addDays(date, 1))
+}

@@ -1,3 +1,0 @@
-import { pictureEncoder } from '#server/decoder/picture-encoder.ts'
-
-pictureEncoder.answerWithinMs = 600_000
