@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
@@ -12,6 +11,7 @@ import { asAdministrator, databaseAt, newEmbeddedDatabase, newTestDatabase } fro
 import { quietLog } from '#server/db/testing/log.ts'
 import { built, fromSources, runProgram } from '#server/db/testing/process.ts'
 import { readReceipt } from '#server/file-store/store.ts'
+import { readNote } from '#server/note-files.ts'
 import { StartupProblem } from '#server/startup-problem.ts'
 import { mountSmallDisk } from '#server/testing/small-disk.ts'
 import { backUp } from './backup.ts'
@@ -296,7 +296,11 @@ test('a start removes what a killed backup left, and leaves the folder of one th
   await killed.ended
   const living = command(file)
   // A new backup removes it too, and asks the server before the lock is let go: else it would open the database itself.
-  const asking = async () => (await foldersOf()).filter(name => existsSync(join(dataDir, name, 'wanted')))
+  const asking = async () => {
+    const notes = (await readdir(dataDir)).filter(name => /^backup-copy-.+\.wanted$/.test(name))
+    const requests = await Promise.all(notes.map(name => readNote(dataDir, name)))
+    return (await foldersOf()).filter(name => requests.some(request => request?.folder === name))
+  }
   await expect
     .poll(asking, { timeout: 60_000 })
     .toSatisfy((names: string[]) => !names.includes(left!) && names.length === 1)
