@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
@@ -13,6 +12,7 @@ import { asAdministrator, databaseAt, newEmbeddedDatabase, newTestDatabase } fro
 import { quietLog } from '../db/testing/log.ts'
 import { built, fromSources, runProgram } from '../db/testing/process.ts'
 import { readReceipt } from '../file-store/store.ts'
+import { readNote } from '../note-files.ts'
 import { StartupProblem } from '../startup-problem.ts'
 import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
@@ -292,7 +292,11 @@ test('a start removes what a killed backup left, and leaves the folder of one th
   await killed.ended
   const living = command(file)
   // A new backup removes it too, and asks the server before the lock is let go: else it would open the database itself.
-  const asking = async () => (await foldersOf()).filter(name => existsSync(join(dataDir, name, 'wanted')))
+  const asking = async () => {
+    const notes = (await readdir(dataDir)).filter(name => /^backup-copy-.+\.wanted$/.test(name))
+    const requests = await Promise.all(notes.map(name => readNote(dataDir, name)))
+    return (await foldersOf()).filter(name => requests.some(request => request?.folder === name))
+  }
   await expect
     .poll(asking, { timeout: 60_000 })
     .toSatisfy((names: string[]) => !names.includes(left!) && names.length === 1)
