@@ -30,7 +30,7 @@ afterEach(() => {
   clearDeskData()
 })
 
-const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 20_000 })
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 const go = (name: string) => fireEvent.click(screen.getByRole('link', { name }))
 
 test('the bar leads from screen to screen, and back', async () => {
@@ -48,7 +48,7 @@ test('the bar leads from screen to screen, and back', async () => {
     go(link)
     await heading(title)
   }
-}, 60_000)
+})
 
 test.each([
   ['/desk/money/statement', 'Bank statement'],
@@ -58,25 +58,17 @@ test.each([
   ['/desk/receipts/b1', 'Receipts'],
   ['/desk/open', 'Open, paused, closed'],
   ['/desk/nowhere', 'Today'],
-])(
-  'an owner’s device finds at %s: %s',
-  async (path, title) => {
-    signIn('owner')
-    showAt(path, <Desk />)
-    await heading(title)
-  },
-  30_000,
-)
+])('an owner’s device finds at %s: %s', async (path, title) => {
+  signIn('owner')
+  showAt(path, <Desk />)
+  await heading(title)
+})
 
 test.each([
   ['/desk', 'The desk'],
   ['/desk/enter', 'Open the desk'],
   ['/desk/not-me', 'This was not me'],
-])(
-  'a device that is not signed in finds at %s: %s',
-  async (path, title) => {
-    showAt(path, <Desk />)
-    await heading(title)
-  },
-  30_000,
-)
+])('a device that is not signed in finds at %s: %s', async (path, title) => {
+  showAt(path, <Desk />)
+  await heading(title)
+})
