@@ -100,12 +100,14 @@ async function unused() {
   return { failures: [...new Set([...everywhere.failures, ...inProduct.failures])] }
 }
 
+export const VITEST_JSON = join(root, 'scripts/check/vitest-json.mjs')
+
 /** @param {string} name */
 const reportOf = name => join(root, '.cache', 'reports', `${name}.json`)
 
 /** @param {string} name @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
 function vitest(name, args, env) {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`]
+  const reporters = ['--reporter=default', `--reporter=${VITEST_JSON}`, `--outputFile.json=${reportOf(name)}`]
   return testResult(reportOf(name), () =>
     runTool('vitest', ['run', ...reporters, ...args], { env: { ...process.env, ...env } }),
   )

@@ -10,7 +10,7 @@ import { stripVTControlCharacters } from 'node:util'
  */
 
 /**
- * Runs a test runner with its own JSON reporter and reads what that wrote. A runner that crashed, ran nothing, or ended badly without
+ * Runs a test runner with its own JSON report and reads what that wrote. A runner that crashed, ran nothing, or ended badly without
  * a failed test has failed too.
  * @param {string} path of the JSON
  * @param {() => Promise<number>} run returns the exit code
@@ -25,17 +25,20 @@ export async function testResult(path, run) {
   const result = 'suites' in report ? ofPlaywright(report) : ofVitest(report)
   if (result.failures.length > 0) return result
   if (result.passed === 0) return { failures: ['no test was run'] }
-  return code === 0 ? result : { ...result, failures: [`the runner ended with code ${code}, though no test failed`] }
+  return code === 0
+    ? result
+    : { ...result, failures: [`the runner ended with code ${code}, though no test failed (its output is above)`] }
 }
 
 /** @param {any} report */
-function ofVitest({ numPassedTests, testResults }) {
+function ofVitest({ numPassedTests, testResults, errors }) {
   /** @type {string[]} */
-  const failures = []
+  const failures = errors.map((/** @type {any} */ { name, message }) => line(name, message))
   for (const { name, status, message, assertionResults } of testResults) {
     const failed = assertionResults.filter((/** @type {any} */ test) => test.status === 'failed')
     for (const { fullName, failureMessages } of failed) failures.push(line(`${name} › ${fullName}`, failureMessages[0]))
-    if (status === 'failed' && failed.length === 0) failures.push(line(name, message))
+    // A file's own error has a message; one of a hook inside it is among the errors.
+    if (status === 'failed' && message) failures.push(line(name, message))
   }
   return { passed: numPassedTests, failures: failures.map(each => each.replace(`${process.cwd()}/`, '')) }
 }
@@ -61,8 +64,9 @@ function ofPlaywright({ suites, errors, stats }) {
   }
 }
 
-/** @param {string} what @param {string} [message] */
+/** The message is cut where the stack or the log of calls begins. @param {string} what @param {string} [message] */
 function line(what, message = '') {
-  const [reason] = stripVTControlCharacters(message).split('\n')
+  const [text = ''] = stripVTControlCharacters(message).split(/\n\s*at |\nCall log:/)
+  const reason = text.trim().replaceAll(/\s+/g, ' ').slice(0, 400)
   return reason ? `${what}: ${reason}` : what
 }

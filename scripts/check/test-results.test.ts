@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { root, run, toolPath } from '../setup/process.mjs'
 import { emptyFolder } from '../setup/testing/project.ts'
-import { summary } from './parts.mjs'
+import { summary, VITEST_JSON } from './parts.mjs'
 import { testResult } from './test-results.mjs'
 
 let report: string
@@ -13,14 +13,14 @@ beforeEach(() => {
 
 /** A runner that leaves a report of so many passed tests. */
 const runner = (code: number, passed: number) => async () => {
-  writeFileSync(report, JSON.stringify({ numPassedTests: passed, testResults: [] }))
+  writeFileSync(report, JSON.stringify({ numPassedTests: passed, testResults: [], errors: [] }))
   return code
 }
 
 test('a run that crashed, ran nothing, or ended badly without a failed test has failed', async () => {
   expect(await testResult(report, runner(0, 3))).toEqual({ passed: 3, failures: [] })
   expect(await testResult(report, runner(7, 3))).toMatchObject({
-    failures: ['the runner ended with code 7, though no test failed'],
+    failures: ['the runner ended with code 7, though no test failed (its output is above)'],
   })
   expect(await testResult(report, runner(0, 0))).toMatchObject({ failures: ['no test was run'] })
   // Also where an earlier run has left a report.
@@ -29,19 +29,28 @@ test('a run that crashed, ran nothing, or ended badly without a failed test has 
   })
 })
 
-test('vitest’s own report names what failed in a test and in a file, with the reason', async () => {
+test('vitest’s own report names what failed in a test, a hook, a file, and outside of any test, with the reason', async () => {
   const folder = projectOf({
     'a.test.js': `
       import { describe, expect, test } from 'vitest'
       test('the good', () => {})
       describe('a room', () => test('the bad', () => expect(1).toBe(2)))`,
+    'c.test.js': `
+      import { beforeAll, describe, test } from 'vitest'
+      describe('a room', () => {
+        beforeAll(() => { throw new Error('no database') })
+        test('the unlucky', () => {})
+      })
+      test('the hasty', () => void Promise.reject(new Error('nobody waited')))`,
     'b.test.js': 'throw new Error("cannot be read")',
     'vitest.config.js': 'export default {}',
   })
-  const args = ['run', '--reporter=json', `--outputFile.json=${report}`]
+  const args = ['run', `--reporter=${VITEST_JSON}`, `--outputFile.json=${report}`]
   const { passed, failures } = await testResult(report, runIn(folder, toolPath('vitest'), args))
-  expect(passed).toBe(1)
+  expect(passed).toBe(2)
   expect(failures).toEqual([
+    expect.stringMatching(/c\.test\.js › a room: no database/),
+    'outside of any test: nobody waited',
     expect.stringMatching(/a\.test\.js › a room the bad: AssertionError: expected 1 to be 2/),
     expect.stringMatching(/b\.test\.js: cannot be read/),
   ])
