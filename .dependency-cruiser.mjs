@@ -26,8 +26,8 @@ const WEB_KIT = ['web/loading', 'web/navigation', 'web/pictures', 'web/storage.t
 const ROOMS = {
   contract: [],
   // What the owner's HTML may hold is no business of the spa's, and the kit shows it.
-  'contract/rich-text.ts': [],
-  'contract/picture-files.ts': [],
+  'contract/platform/rich-text.ts': [],
+  'contract/catalogue/picture-files.ts': [],
 
   ...Object.fromEntries(FLOORS.map((room, floor) => [room, ['contract', ...FLOORS.slice(0, floor)]])),
   // Its version is the package's; of the pages it knows the types alone.
@@ -50,10 +50,10 @@ const ROOMS = {
   'web/navigation': ['contract'],
   // What stays on the device for the time without a network. No page imports it.
   'web/offline': ['contract'],
-  'web/pictures': ['contract/picture-files.ts'],
+  'web/pictures': ['contract/catalogue/picture-files.ts'],
   'web/pictures.d.ts': ['web/pictures'],
   // The kit knows no business.
-  'web/ui': ['contract/picture-files.ts', 'contract/rich-text.ts', 'web/navigation', 'web/pictures'],
+  'web/ui': ['contract/catalogue/picture-files.ts', 'contract/platform/rich-text.ts', 'web/navigation', 'web/pictures'],
   // Features meet only in the store or in web/app.
   'web/features/*': ['contract', 'web/api', 'web/compression', 'web/store', ...WEB_KIT],
   // The other half of the house: it shares the contract and the kit with the site, and no feature.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Call, waysTo } from './call.ts'
+import type { Role } from './access/roles.ts'
 import { callPath, calls } from './calls.ts'
-import type { Role } from './roles.ts'
+import { type Call, waysTo } from './platform/call.ts'
 
 const table: Call[] = Object.values(calls)
 

@@ -1,4 +1,4 @@
-import { fillPath } from './path-pattern.ts'
+import { fillPath } from './platform/path-pattern.ts'
 
 /** Every page of the site, once: what the router matches and every link is made from. */
 export const patterns = {

@@ -1,17 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import * as booking from './booking.ts'
-import * as catalogue from './catalogue.ts'
-import * as credits from './credits.ts'
-import * as desk from './desk.ts'
-import { ERROR_STATUS, errorResponse } from './errors.ts'
-import * as health from './health.ts'
-import { issueSentence } from './issue-sentences.ts'
-import * as newsletter from './newsletter.ts'
-import * as payment from './payment.ts'
-import * as settings from './settings.ts'
-import * as survey from './survey.ts'
+import * as booking from './booking/booking.ts'
+import * as catalogue from './catalogue/catalogue.ts'
+import * as settings from './catalogue/settings.ts'
+import * as desk from './desk/desk.ts'
+import * as credits from './money/credits.ts'
+import * as payment from './money/payment.ts'
+import * as health from './operations/health.ts'
+import * as newsletter from './people/newsletter.ts'
+import * as survey from './people/survey.ts'
+import { ERROR_STATUS, errorResponse } from './platform/errors.ts'
+import { issueSentence } from './platform/issue-sentences.ts'
 
 const rooms = { booking, catalogue, credits, health, newsletter, payment, settings, survey }
 const schemas = Object.values(rooms).flatMap(room =>
@@ -92,16 +93,24 @@ test('every issue of a schema reads as a sentence, also where the schema has no 
 })
 
 test('the browser can take everything but the schemas without the weight of zod', () => {
+  const root = import.meta.dirname
   const imports = (file: string) =>
-    [
-      ...readFileSync(`${import.meta.dirname}/${file}`, 'utf8').matchAll(
-        /^(?:import|export) \{[^}]*\} from '(?:\.\/)?([^']+)'/gm,
-      ),
-    ].map(([, name]) => name!)
+    [...readFileSync(join(root, file), 'utf8').matchAll(/^(?:import|export) \{[^}]*\} from '([^']+)'/gm)].map(
+      ([, name]) => (name === 'zod' ? name : normalize(join(dirname(file), name!))),
+    )
   const weighsZod = (file: string): boolean => imports(file).some(name => name === 'zod' || weighsZod(name))
-  const light = readdirSync(import.meta.dirname).filter(file => /(?<!\.test)\.ts$/.test(file) && !weighsZod(file))
-  expect(light).toEqual(
-    expect.arrayContaining(['messages.ts', 'rules.ts', 'booking-fields.ts', 'business.ts', 'calls.ts', 'dates.ts']),
+  const light = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    file => /(?<!\.test)\.ts$/.test(file) && !weighsZod(file),
   )
-  expect(light).not.toContain('booking.ts')
+  expect(light).toEqual(
+    expect.arrayContaining([
+      'messages.ts',
+      'rules.ts',
+      'booking/booking-fields.ts',
+      'catalogue/business.ts',
+      'calls.ts',
+      'platform/dates.ts',
+    ]),
+  )
+  expect(light).not.toContain('booking/booking.ts')
 })

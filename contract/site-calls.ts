@@ -1,4 +1,4 @@
-import { type Call, LOOK_UP, pathsOf, READ, SEND_MAIL, WRITE } from './call.ts'
+import { type Call, LOOK_UP, pathsOf, READ, SEND_MAIL, WRITE } from './platform/call.ts'
 
 /** What the pages and their store ask. A table of its own, because it travels with every visitor's page. */
 export const siteCalls = {

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { addDays } from '../contract/dates.ts'
+import { addDays } from '../contract/platform/dates.ts'
 import { below, oneOf, unique } from './chance.ts'
 
 export interface Customer {

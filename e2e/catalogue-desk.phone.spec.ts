@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { addDays } from '../contract/dates.ts'
+import { addDays } from '../contract/platform/dates.ts'
 import { expect, test } from './desk-spa.ts'
 
 test.use({ expectedOnConsole: /status of (400|404|409)|ERR_INTERNET_DISCONNECTED/ })

@@ -1,4 +1,4 @@
-import { addDays, longDate } from '../contract/dates.ts'
+import { addDays, longDate } from '../contract/platform/dates.ts'
 import { bar, expect, test, theDay } from './desk-spa.ts'
 
 test.use({ expectedOnConsole: /status of (400|403|404|422)/ })

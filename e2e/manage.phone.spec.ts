@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dayAndMonth } from '../contract/dates.ts'
+import { dayAndMonth } from '../contract/platform/dates.ts'
 import { expectAccessible } from './accessibility.ts'
 import { times } from './booking-steps.ts'
 import { freeTimes, newCustomer } from './bookings.ts'

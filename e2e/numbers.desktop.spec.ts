@@ -1,4 +1,4 @@
-import { addDays } from '../contract/dates.ts'
+import { addDays } from '../contract/platform/dates.ts'
 import { expectAccessible } from './accessibility.ts'
 import { bar, downloaded, expect, test } from './desk-spa.ts'
 

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { addDays } from '../contract/dates.ts'
-import { parseTimeLabel } from '../contract/time.ts'
+import { addDays } from '../contract/platform/dates.ts'
+import { parseTimeLabel } from '../contract/platform/time.ts'
 import { type Booking, fetchServices, freeTimes, newCustomer } from './bookings.ts'
 import { below, oneOf } from './chance.ts'
 import { screenshot } from './receipts.ts'

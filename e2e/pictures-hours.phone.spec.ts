@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { addDays, dayAndMonth, longDate, monthOf, monthTitle } from '../contract/dates.ts'
+import { addDays, dayAndMonth, longDate, monthOf, monthTitle } from '../contract/platform/dates.ts'
 import { pictureRefusals } from '../contract/refusals.ts'
 import { fetchServices } from './bookings.ts'
 import { expect, test } from './desk-spa.ts'

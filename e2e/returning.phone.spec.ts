@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { dayAndMonth } from '../contract/dates.ts'
+import { dayAndMonth } from '../contract/platform/dates.ts'
 import { expectAccessible } from './accessibility.ts'
 import { chooser, confirmButton, grid, iHavePaid, payment, times, typeInformation } from './booking-steps.ts'
 import { bookingsOf, fetchServices } from './bookings.ts'

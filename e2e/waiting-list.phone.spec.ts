@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { addDays, dayAndMonth, longDate, weekdayOf } from '../contract/dates.ts'
+import { addDays, dayAndMonth, longDate, weekdayOf } from '../contract/platform/dates.ts'
 import { OWNER_TOKEN, startOwnServer } from '../scripts/serve/own-server.mjs'
 import { expectAccessible } from './accessibility.ts'
 import { confirmButton, grid, openForm, payment, times } from './booking-steps.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { CreatedBooking } from '#contract/booking.ts'
+import type { CreatedBooking } from '#contract/booking/booking.ts'
 import { callPath } from '#contract/calls.ts'
 import { startSmtp } from '#server/platform/mail/testing/smtp.ts'
 import { addService, wish } from './testing/customers.ts'

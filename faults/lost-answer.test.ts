@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Service } from '#contract/catalogue.ts'
+import type { Service } from '#contract/catalogue/catalogue.ts'
 import { type DatabaseOptions, openDatabase } from '#server/platform/db/database.ts'
 import { addService, book, wish } from './testing/customers.ts'
 import { engines } from './testing/databases.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { callPath, calls } from '#contract/calls.ts'
-import { errorResponse } from '#contract/errors.ts'
+import { errorResponse } from '#contract/platform/errors.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 import { postJson } from './testing/customers.ts'
 import { newEmbeddedDatabase } from './testing/databases.ts'

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CreatedBooking } from '#contract/booking.ts'
+import type { CreatedBooking } from '#contract/booking/booking.ts'
 import { callPath } from '#contract/calls.ts'
-import type { Service, SubService } from '#contract/catalogue.ts'
-import { addDays, weekdayOf } from '#contract/dates.ts'
+import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
+import { addDays, weekdayOf } from '#contract/platform/dates.ts'
 import {
   BOOKING_HORIZON_DAYS,
   DAYS_OF_WEEK,

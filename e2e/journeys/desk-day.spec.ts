@@ -1,4 +1,4 @@
-import { addDays } from '../../contract/dates.ts'
+import { addDays } from '../../contract/platform/dates.ts'
 import { bar, counted, expect, test, theDay } from '../desk-spa.ts'
 
 test.use({ expectedOnConsole: /status of (400|409|422)/ })

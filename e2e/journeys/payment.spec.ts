@@ -1,4 +1,4 @@
-import { business } from '../../contract/business.ts'
+import { business } from '../../contract/catalogue/business.ts'
 import { expectAccessible } from '../accessibility.ts'
 import {
   anyChoice,

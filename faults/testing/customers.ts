@@ -1,9 +1,9 @@
-import type { CreateBookingResponse } from '#contract/booking.ts'
+import type { CreateBookingResponse } from '#contract/booking/booking.ts'
 import { callPath } from '#contract/calls.ts'
-import type { Service, ServiceDraft } from '#contract/catalogue.ts'
-import { addDays } from '#contract/dates.ts'
+import type { Service, ServiceDraft } from '#contract/catalogue/catalogue.ts'
+import { addDays } from '#contract/platform/dates.ts'
+import { timeLabel } from '#contract/platform/time.ts'
 import { DAYS_OF_WEEK } from '#contract/rules.ts'
-import { timeLabel } from '#contract/time.ts'
 import { asOwner } from './site.ts'
 
 type Asked = { url: string }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import type { CreateBookingResponse } from '#contract/booking.ts'
+import type { CreateBookingResponse } from '#contract/booking/booking.ts'
+import { manageCallPath } from '#contract/booking/manage-calls.ts'
 import { callPath } from '#contract/calls.ts'
-import { manageCallPath } from '#contract/manage-calls.ts'
 import { asOwner } from './site.ts'
 
 type Asked = { url: string }

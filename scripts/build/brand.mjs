@@ -4,9 +4,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
-import { business } from '#contract/business.ts'
-import { colours } from '#contract/palette.ts'
 import { candle, flame } from '#web/ui/logo-mark.ts'
+import { business } from '../../contract/catalogue/business.ts'
+import { colours } from '../../contract/catalogue/palette.ts'
 import { outline } from './outline.mjs'
 
 const { ink: INK, gold: GOLD, cream: CREAM } = colours

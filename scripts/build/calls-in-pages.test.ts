@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { deskCalls } from '#contract/desk-calls.ts'
-import { manageCalls } from '#contract/manage-calls.ts'
 import { siteCalls } from '#contract/site-calls.ts'
+import { manageCalls } from '../../contract/booking/manage-calls.ts'
+import { deskCalls } from '../../contract/desk/desk-calls.ts'
 import { addressesOnly, withoutSources } from './calls-in-pages.mjs'
 
 const tables = { site: siteCalls, manage: manageCalls, desk: deskCalls }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { colours } from '#contract/palette.ts'
 import { SCROLL_ANIMATION_DELAYS_MS, TOP_BAR_HEIGHT_PX } from '#contract/rules.ts'
+import { colours } from '../../contract/catalogue/palette.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const css = read('web/styles/theme.css') + read('web/styles/site.css')

@@ -99,12 +99,12 @@ function sourceRules(patterns) {
 
 const SAY_PATHS = [
   'contract/paths.ts',
-  'contract/desk-paths.ts',
+  'contract/desk/desk-paths.ts',
   'contract/site-calls.ts',
-  'contract/manage-calls.ts',
-  'contract/request-calls.ts',
-  'contract/desk-calls.ts',
-  'contract/waiting-calls.ts',
+  'contract/booking/manage-calls.ts',
+  'contract/people/request-calls.ts',
+  'contract/desk/desk-calls.ts',
+  'contract/booking/waiting-calls.ts',
 ]
 
 /** The calls with which every statement of the query builder begins. */

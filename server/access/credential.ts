@@ -1,5 +1,5 @@
+import { MS_PER_DAY } from '#contract/platform/time.ts'
 import { DEVICE_UNUSED_DAYS } from '#contract/rules.ts'
-import { MS_PER_DAY } from '#contract/time.ts'
 import type { Cache } from '#server/platform/cache/cache.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'

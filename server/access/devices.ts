@@ -1,4 +1,4 @@
-import type { Device } from '#contract/access.ts'
+import type { Device } from '#contract/access/access.ts'
 import { accessRefusals } from '#contract/refusals.ts'
 import { recordChange } from '#server/platform/audit-log/audit-log.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'

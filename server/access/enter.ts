@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { EnterBody, EnterResponse, InvitationBody, InvitationResponse } from '#contract/access.ts'
+import type { EnterBody, EnterResponse, InvitationBody, InvitationResponse } from '#contract/access/access.ts'
+import { MINUTES_PER_DAY, MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from '#contract/platform/time.ts'
 import { accessRefusals } from '#contract/refusals.ts'
 import {
   INVITATION_CODE_DIGITS,
@@ -12,7 +13,6 @@ import {
   MAILED_LINKS_TOTAL_PER_HOUR,
   NOT_ME_DAYS,
 } from '#contract/rules.ts'
-import { MINUTES_PER_DAY, MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from '#contract/time.ts'
 import { letterSite } from '#server/catalogue/spa/mailboxes.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import { recordChange } from '#server/platform/audit-log/audit-log.ts'

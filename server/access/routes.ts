@@ -14,7 +14,7 @@ import {
   meResponse,
   notMeBody,
   revokedResponse,
-} from '#contract/access.ts'
+} from '#contract/access/access.ts'
 import type { App } from '#server/platform/http/contract-adapter.ts'
 import { route } from '#server/platform/http/route.ts'
 import { listDevices, renameDevice, revokeByMail, revokeDevice, revokeOthers } from './devices.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { MS_PER_HOUR, MS_PER_MINUTE } from '#contract/platform/time.ts'
 import { accessRefusals } from '#contract/refusals.ts'
 import { STEP_UP_CODE_DIGITS, STEP_UP_CODES_PER_HOUR, STEP_UP_MAX_TRIES, STEP_UP_MINUTES } from '#contract/rules.ts'
-import { MS_PER_HOUR, MS_PER_MINUTE } from '#contract/time.ts'
 import { letterSite } from '#server/catalogue/spa/mailboxes.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import type { Clock } from '#server/platform/clock.ts'

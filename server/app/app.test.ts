@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { errorResponse } from '#contract/errors.ts'
+import { errorResponse } from '#contract/platform/errors.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 import { aDevice } from '#server/desk/testing/desk.ts'
 import { createLog } from '#server/platform/log.ts'

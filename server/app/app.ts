@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { API_BASE } from '#contract/call.ts'
+import { API_BASE } from '#contract/platform/call.ts'
 import { guardCalls } from '#server/access/guard.ts'
 import { accessRoutes } from '#server/access/routes.ts'
 import { ownBookingRoutes } from '#server/booking/own/routes.ts'

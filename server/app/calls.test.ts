@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Call, waysTo } from '#contract/call.ts'
 import { type CallKey, callPath, calls } from '#contract/calls.ts'
+import { type Call, waysTo } from '#contract/platform/call.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 import { upload } from '#server/catalogue/pictures/testing/upload.ts'
 import { aBlock, aDevice } from '#server/desk/testing/desk.ts'

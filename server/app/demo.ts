@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { MS_PER_DAY } from '#contract/time.ts'
+import { MS_PER_DAY } from '#contract/platform/time.ts'
 import { newLink } from '#server/access/desk-link.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { fillDemo, HISTORY_DAYS } from './demo/fill.ts'

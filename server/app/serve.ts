@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { MS_PER_MINUTE, MS_PER_SECOND } from '#contract/time.ts'
+import { MS_PER_MINUTE, MS_PER_SECOND } from '#contract/platform/time.ts'
 import { retireLegacyToken } from '#server/access/devices.ts'
 import { finishPastDays } from '#server/booking/finish-day.ts'
 import { runHoldJobs } from '#server/booking/holds/expire-undecided.ts'

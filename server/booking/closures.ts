@@ -1,4 +1,4 @@
-import type { Closure } from '#contract/booking.ts'
+import type { Closure } from '#contract/booking/booking.ts'
 import type { BookingDeps } from './booking.ts'
 import { deleteClosureRows, selectClosures } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createBookingResponse } from '#contract/booking.ts'
-import { errorResponse } from '#contract/errors.ts'
+import { createBookingResponse } from '#contract/booking/booking.ts'
+import { errorResponse } from '#contract/platform/errors.ts'
 import {
   ada,
   addService,

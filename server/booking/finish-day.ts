@@ -1,5 +1,5 @@
-import { mayMove } from '#contract/booking-states.ts'
-import { addDays } from '#contract/dates.ts'
+import { mayMove } from '#contract/booking/booking-states.ts'
+import { addDays } from '#contract/platform/dates.ts'
 import { DONE_BY_ITSELF_HOUR } from '#contract/rules.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'

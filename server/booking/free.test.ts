@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createBookingResponse } from '#contract/booking.ts'
+import { createBookingResponse } from '#contract/booking/booking.ts'
 import { addService, bodyFor, FRIDAY, post, statusOf, times } from '#server/app/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { aCustomer } from './own/testing/own.ts'

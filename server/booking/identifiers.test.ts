@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BOOKING_HASH_ALPHABET, readBookingHash } from '#contract/booking-hash.ts'
+import { BOOKING_HASH_ALPHABET, readBookingHash } from '#contract/booking/booking-hash.ts'
 import { randomIdentifiers } from './create.ts'
 
 test('ten thousand hashes are ten thousand different ones, use every letter and read back as they are', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Service } from '#contract/catalogue.ts'
-import { type NextTimesResponse, nextTimesResponse } from '#contract/new-booking.ts'
+import { type NextTimesResponse, nextTimesResponse } from '#contract/booking/new-booking.ts'
+import type { Service } from '#contract/catalogue/catalogue.ts'
 import { DAYS_OF_WEEK } from '#contract/rules.ts'
 import { addService, hours, mornings } from '#server/app/testing/desk.ts'
 import { asOwner, openSpa, useSpa } from '#server/app/testing/spa.ts'

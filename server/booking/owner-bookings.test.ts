@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type DeskBooking, listResponse } from '#contract/desk.ts'
+import { type DeskBooking, listResponse } from '#contract/desk/desk.ts'
 import { ada, addService, book, decide, FRIDAY, info } from '#server/app/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { submitted } from '#server/booking/testing/submit.ts'

@@ -1,5 +1,5 @@
-import { deskPaths } from '#contract/desk-paths.ts'
-import { clockTime } from '#contract/zone.ts'
+import { deskPaths } from '#contract/desk/desk-paths.ts'
+import { clockTime } from '#contract/platform/zone.ts'
 import type { LetterSite } from '#server/catalogue/spa/mailboxes.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { mailTo } from '#server/platform/mail/layout.ts'

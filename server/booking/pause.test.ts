@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
-import { datesOfMonth } from '#contract/dates.ts'
+import { datesOfMonth } from '#contract/platform/dates.ts'
 import { bookingRefusals } from '#contract/refusals.ts'
 import {
   ada,

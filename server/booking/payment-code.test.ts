@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { MS_PER_DAY } from '#contract/time.ts'
+import { MS_PER_DAY } from '#contract/platform/time.ts'
 import { addService, bodyFor, book } from '#server/app/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { createBooking, type Identifiers, randomIdentifiers } from './create.ts'

@@ -11,7 +11,7 @@ import {
   createBookingResponse,
   releaseBookingBody,
   releaseBookingResponse,
-} from '#contract/booking.ts'
+} from '#contract/booking/booking.ts'
 import { IDEMPOTENCY_KEY_HEADER, LAST_BOOKING_HEADER } from '#contract/rules.ts'
 import { type PoolResponse, poolResponse, poolResponseIfFresh } from '#server/platform/cache/pool-responses.ts'
 import type { App } from '#server/platform/http/contract-adapter.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Service, SubService } from '#contract/catalogue.ts'
-import type { SpaInput } from '#contract/spa.ts'
+import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
+import type { SpaInput } from '#contract/catalogue/spa.ts'
 import { addService, availableTimes, bodyFor, FRIDAY, hours, post, SUNDAY, times } from '#server/app/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, openSpa, type Spa, useSpa } from '#server/app/testing/spa.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'

@@ -1,4 +1,4 @@
-import type { CreateBookingBody } from '#contract/booking.ts'
+import type { CreateBookingBody } from '#contract/booking/booking.ts'
 import { pauseIn } from '#server/catalogue/settings/settings.ts'
 import { spaHoursIn } from '#server/catalogue/spa/spa.ts'
 import { listBanks } from '#server/ledger/banks/banks.ts'

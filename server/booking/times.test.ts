@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { errorResponse } from '#contract/errors.ts'
+import { errorResponse } from '#contract/platform/errors.ts'
 import {
   addService,
   availableTimes,

@@ -4,10 +4,10 @@ import type {
   BookedDatesQuery,
   BookedDatesResponse,
   ClosedDays,
-} from '#contract/booking.ts'
-import type { Service } from '#contract/catalogue.ts'
-import { addDays, datesOfMonth } from '#contract/dates.ts'
-import type { Spa } from '#contract/spa.ts'
+} from '#contract/booking/booking.ts'
+import type { Service } from '#contract/catalogue/catalogue.ts'
+import type { Spa } from '#contract/catalogue/spa.ts'
+import { addDays, datesOfMonth } from '#contract/platform/dates.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import { pauseSentence } from '#server/catalogue/settings/settings.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'

@@ -1,5 +1,5 @@
-import type { Service, ServicesResponse } from '#contract/catalogue.ts'
-import { pictureIdOf } from '#contract/picture-files.ts'
+import type { Service, ServicesResponse } from '#contract/catalogue/catalogue.ts'
+import { pictureIdOf } from '#contract/catalogue/picture-files.ts'
 import { catalogueRefusals } from '#contract/refusals.ts'
 import type { Cache } from '#server/platform/cache/cache.ts'
 import type { Db } from '#server/platform/db/database.ts'

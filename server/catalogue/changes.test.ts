@@ -6,7 +6,7 @@ import {
   type ServiceDraft,
   serviceResponse,
   servicesResponse,
-} from '#contract/catalogue.ts'
+} from '#contract/catalogue/catalogue.ts'
 import { asOwner, useSpa } from '#server/app/testing/spa.ts'
 
 const spa = useSpa()

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { openWeek } from '#contract/availability.ts'
+import { openWeek } from '#contract/catalogue/availability.ts'
 import {
   type Service,
   type ServiceChange,
   type ServiceInput,
   type SubService,
   subServiceInput,
-} from '#contract/catalogue.ts'
-import type { DayAvailability } from '#contract/hours.ts'
-import type { TreatmentHoursBody, TreatmentHoursResponse } from '#contract/hours-desk.ts'
+} from '#contract/catalogue/catalogue.ts'
+import type { DayAvailability } from '#contract/catalogue/hours.ts'
+import type { TreatmentHoursBody, TreatmentHoursResponse } from '#contract/catalogue/hours-desk.ts'
+import { numberedSlug, slugFrom } from '#contract/platform/slug.ts'
+import { clockTime } from '#contract/platform/zone.ts'
 import { catalogueRefusals } from '#contract/refusals.ts'
-import { numberedSlug, slugFrom } from '#contract/slug.ts'
-import { clockTime } from '#contract/zone.ts'
 import { recordChange } from '#server/platform/audit-log/audit-log.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'

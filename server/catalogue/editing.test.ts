@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { ServiceChangeDraft } from '#contract/catalogue.ts'
-import type { ChangedService, DeskService } from '#contract/catalogue-desk.ts'
+import type { ServiceChangeDraft } from '#contract/catalogue/catalogue.ts'
+import type { ChangedService, DeskService } from '#contract/catalogue/catalogue-desk.ts'
 import { addService, book, hours } from '#server/app/testing/desk.ts'
 import { asOwner, useSpa } from '#server/app/testing/spa.ts'
 

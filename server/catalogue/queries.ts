@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Service, SubService } from '#contract/catalogue.ts'
-import type { DeskService } from '#contract/catalogue-desk.ts'
+import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
+import type { DeskService } from '#contract/catalogue/catalogue-desk.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 /** What customers see. */

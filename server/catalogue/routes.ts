@@ -6,10 +6,15 @@ import {
   serviceInput,
   serviceResponse,
   servicesResponse,
-} from '#contract/catalogue.ts'
-import { catalogueResponse, changedServiceResponse, orderBody, orderResponse } from '#contract/catalogue-desk.ts'
-import { treatmentHoursBody, treatmentHoursResponse } from '#contract/hours-desk.ts'
-import { idParams, idResponse } from '#contract/shapes.ts'
+} from '#contract/catalogue/catalogue.ts'
+import {
+  catalogueResponse,
+  changedServiceResponse,
+  orderBody,
+  orderResponse,
+} from '#contract/catalogue/catalogue-desk.ts'
+import { treatmentHoursBody, treatmentHoursResponse } from '#contract/catalogue/hours-desk.ts'
+import { idParams, idResponse } from '#contract/platform/shapes.ts'
 import { acceptedEncoding } from '#server/platform/http/compressed.ts'
 import type { App } from '#server/platform/http/contract-adapter.ts'
 import { route } from '#server/platform/http/route.ts'

@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, property } from 'fast-check'
 import { type DefaultTreeAdapterTypes, parseFragment, html as standard } from 'parse5'
 import { describe, expect, test } from 'vitest'
-import { isRichLink, RICH_TAGS } from '#contract/rich-text.ts'
+import { isRichLink, RICH_TAGS } from '#contract/platform/rich-text.ts'
 import { LETTER_BODY_MAX_CHARACTERS } from '#contract/rules.ts'
 import { sanitise } from './sanitise.ts'
 

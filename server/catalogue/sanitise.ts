@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { isRichLink, RICH_TAGS, type RichTag } from '#contract/rich-text.ts'
+import { isRichLink, RICH_TAGS, type RichTag } from '#contract/platform/rich-text.ts'
 
 /**
  * The few tags a description needs, and links that lead to the web or to a mailbox. Anything else is taken out.

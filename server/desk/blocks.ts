@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Block, BlockBody, DeskBooking } from '#contract/desk.ts'
+import type { Block, BlockBody, DeskBooking } from '#contract/desk/desk.ts'
 import { bookingRefusals, deskRefusals } from '#contract/refusals.ts'
 import { occurrences } from '#server/booking/blocks/occurrences.ts'
 import { type BlockRow, deleteBlockRow, insertBlock, selectBlocks } from '#server/booking/blocks/queries.ts'

@@ -1,4 +1,4 @@
-import type { ReceiptCard } from '#contract/desk.ts'
+import type { ReceiptCard } from '#contract/desk/desk.ts'
 import { accessRefusals } from '#contract/refusals.ts'
 import { UNDO_FROM_MAIL_SECONDS } from '#contract/rules.ts'
 import { selectLiveKey } from '#server/access/queries.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Service } from '#contract/catalogue.ts'
-import type { CheckDraft, CheckResponse } from '#contract/catalogue-desk.ts'
+import type { Service } from '#contract/catalogue/catalogue.ts'
+import type { CheckDraft, CheckResponse } from '#contract/catalogue/catalogue-desk.ts'
 import { addService, book, FRIDAY, hours, times } from '#server/app/testing/desk.ts'
 import { asOwner, useSpa } from '#server/app/testing/spa.ts'
 

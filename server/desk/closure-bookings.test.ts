@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { CancelledInClosureResponse, CreatedBooking } from '#contract/booking.ts'
-import type { RecordResponse } from '#contract/owner-desk.ts'
+import type { CancelledInClosureResponse, CreatedBooking } from '#contract/booking/booking.ts'
+import type { RecordResponse } from '#contract/desk/owner-desk.ts'
 import { addService, book, decide, FRIDAY, info } from '#server/app/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { ownCalls } from '#server/booking/own/testing/own.ts'

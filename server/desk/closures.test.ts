@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { CreatedBooking } from '#contract/booking.ts'
+import type { CreatedBooking } from '#contract/booking/booking.ts'
 import { addService, availableTimes, bodyFor, book, decide, info, post } from '#server/app/testing/desk.ts'
 import { asOwner, useSpa } from '#server/app/testing/spa.ts'
 import { createBooking } from '#server/booking/create.ts'

@@ -5,10 +5,10 @@ import type {
   Closure,
   ClosureCreatedResponse,
   ClosureInput,
-} from '#contract/booking.ts'
+} from '#contract/booking/booking.ts'
+import { MS_PER_SECOND } from '#contract/platform/time.ts'
 import { bookingRefusals } from '#contract/refusals.ts'
 import { UNDO_SECONDS } from '#contract/rules.ts'
-import { MS_PER_SECOND } from '#contract/time.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
 import { toClosure } from '#server/booking/closures.ts'
 import type { Who } from '#server/booking/history/history.ts'

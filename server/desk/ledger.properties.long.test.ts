@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
-import type { DeskBooking } from '#contract/desk.ts'
+import type { DeskBooking } from '#contract/desk/desk.ts'
 import { MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { aCustomer } from '#server/booking/own/testing/own.ts'
 import { submitted } from '#server/booking/testing/submit.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type MailsResponse, mailsResponse } from '#contract/owner-desk.ts'
-import { MS_PER_DAY } from '#contract/time.ts'
+import { type MailsResponse, mailsResponse } from '#contract/desk/owner-desk.ts'
+import { MS_PER_DAY } from '#contract/platform/time.ts'
 import { book } from '#server/app/testing/desk.ts'
 import { asOwner, useSpa } from '#server/app/testing/spa.ts'
 import { mailDelivery } from '#server/platform/mail/deliver.ts'

@@ -1,4 +1,4 @@
-import type { MailsResponse } from '#contract/owner-desk.ts'
+import type { MailsResponse } from '#contract/desk/owner-desk.ts'
 import { deskRefusals } from '#contract/refusals.ts'
 import { recordChange } from '#server/platform/audit-log/audit-log.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'

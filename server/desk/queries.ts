@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
-import type { DeskBooking, ReceiptCard } from '#contract/desk.ts'
+import type { DeskBooking, ReceiptCard } from '#contract/desk/desk.ts'
 import { accountOf, accountsAt } from '#server/ledger/queries.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'

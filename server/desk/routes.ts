@@ -5,8 +5,10 @@ import {
   closureInput,
   closuresResponse,
   undoChangesResponse,
-} from '#contract/booking.ts'
-import { checkBody, checkResponse } from '#contract/catalogue-desk.ts'
+} from '#contract/booking/booking.ts'
+import { nextTimesResponse } from '#contract/booking/new-booking.ts'
+import { checkBody, checkResponse } from '#contract/catalogue/catalogue-desk.ts'
+import { checkHoursBody, checkHoursResponse } from '#contract/catalogue/hours-desk.ts'
 import {
   askBody,
   blockAddedResponse,
@@ -31,12 +33,10 @@ import {
   statusBody,
   timeBody,
   treatmentBody,
-} from '#contract/desk.ts'
-import { checkHoursBody, checkHoursResponse } from '#contract/hours-desk.ts'
-import { refundBody } from '#contract/money-desk.ts'
-import { nextTimesResponse } from '#contract/new-booking.ts'
-import { mailsResponse } from '#contract/owner-desk.ts'
-import { idParams, idResponse } from '#contract/shapes.ts'
+} from '#contract/desk/desk.ts'
+import { mailsResponse } from '#contract/desk/owner-desk.ts'
+import { refundBody } from '#contract/money/money-desk.ts'
+import { idParams, idResponse } from '#contract/platform/shapes.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
 import { nextTimes } from '#server/booking/next-times.ts'
 import { openReceipt } from '#server/money/receipts/payment.ts'

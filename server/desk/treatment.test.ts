@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Service, SubService } from '#contract/catalogue.ts'
+import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
 import { addService, book, times } from '#server/app/testing/desk.ts'
 import { MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { aDevice, advanceSeconds } from './testing/desk.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Money, Payment } from '#contract/desk.ts'
+import type { Money, Payment } from '#contract/desk/desk.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { insertPayment, type PaymentRow } from './queries.ts'
 import { refuseSameReference } from './same-reference.ts'

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { BookingStatus } from '#contract/booking-states.ts'
+import type { BookingStatus } from '#contract/booking/booking-states.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { textList } from '#server/platform/db/text-list.ts'

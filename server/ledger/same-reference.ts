@@ -1,5 +1,5 @@
-import { dayAndMonth } from '#contract/dates.ts'
 import { deskText } from '#contract/messages.ts'
+import { dayAndMonth } from '#contract/platform/dates.ts'
 import { deskRefusals } from '#contract/refusals.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'

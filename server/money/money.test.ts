@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { ClaimsResponse, MoneyResponse, TakingsResponse } from '#contract/money-desk.ts'
+import type { ClaimsResponse, MoneyResponse, TakingsResponse } from '#contract/money/money-desk.ts'
 import { MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { aCustomer } from '#server/booking/own/testing/own.ts'
 import { submitted } from '#server/booking/testing/submit.ts'

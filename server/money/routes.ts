@@ -6,7 +6,7 @@ import {
   seenResponse,
   takingsQuery,
   takingsResponse,
-} from '#contract/money-desk.ts'
+} from '#contract/money/money-desk.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
 import type { App } from '#server/platform/http/contract-adapter.ts'
 import { route } from '#server/platform/http/route.ts'

@@ -1,6 +1,6 @@
-import type { ClaimsResponse, SeenBody } from '#contract/money-desk.ts'
+import type { ClaimsResponse, SeenBody } from '#contract/money/money-desk.ts'
+import { MS_PER_DAY } from '#contract/platform/time.ts'
 import { STATEMENT_DAYS } from '#contract/rules.ts'
-import { MS_PER_DAY } from '#contract/time.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
 import type { Who } from '#server/booking/history/history.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'

@@ -1,4 +1,4 @@
-import type { DoctorLine } from '#contract/doctor.ts'
+import type { DoctorLine } from '#contract/operations/doctor.ts'
 import { createCache } from '#server/platform/cache/cache.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'

@@ -1,10 +1,10 @@
-import { longDate } from '#contract/dates.ts'
-import { escapeHtml } from '#contract/escape-html.ts'
-import { priceText, sumText } from '#contract/money.ts'
-import type { Person, PersonBooking } from '#contract/people.ts'
-import type { Spa } from '#contract/spa.ts'
-import { timeLabel } from '#contract/time.ts'
-import { wallClock } from '#contract/zone.ts'
+import type { Spa } from '#contract/catalogue/spa.ts'
+import type { Person, PersonBooking } from '#contract/people/people.ts'
+import { longDate } from '#contract/platform/dates.ts'
+import { escapeHtml } from '#contract/platform/escape-html.ts'
+import { priceText, sumText } from '#contract/platform/money.ts'
+import { timeLabel } from '#contract/platform/time.ts'
+import { wallClock } from '#contract/platform/zone.ts'
 import type { Records } from './erase/queries.ts'
 
 interface Page {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { wallClock } from '#contract/platform/zone.ts'
 import { peopleRefusals } from '#contract/refusals.ts'
-import { wallClock } from '#contract/zone.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import { recordChange } from '#server/platform/audit-log/audit-log.ts'
 import { identifiersOf } from './erase/identifiers.ts'

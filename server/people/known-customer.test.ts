@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { knownCustomerResponse } from '#contract/new-booking.ts'
+import { knownCustomerResponse } from '#contract/booking/new-booking.ts'
 import { addService, FRIDAY } from '#server/app/testing/desk.ts'
 import { asOwner, useSpa } from '#server/app/testing/spa.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type PeopleResponse, peopleResponse, personResponse } from '#contract/people.ts'
-import { MS_PER_DAY } from '#contract/time.ts'
+import { type PeopleResponse, peopleResponse, personResponse } from '#contract/people/people.ts'
+import { MS_PER_DAY } from '#contract/platform/time.ts'
 import { ada } from '#server/app/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { aDevice } from '#server/desk/testing/desk.ts'

@@ -1,5 +1,5 @@
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
-import type { KnownCustomer } from '#contract/new-booking.ts'
+import type { KnownCustomer } from '#contract/booking/new-booking.ts'
 import { WALK_IN_NAME } from '#contract/rules.ts'
 import { PLANNED_EACH_TIME } from '#server/desk/find/queries.ts'
 import { type Bookings, PHONE_END, PHONE_END_DIGITS } from '#server/desk/queries.ts'

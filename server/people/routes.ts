@@ -1,4 +1,4 @@
-import { knownCustomerQuery, knownCustomerResponse } from '#contract/new-booking.ts'
+import { knownCustomerQuery, knownCustomerResponse } from '#contract/booking/new-booking.ts'
 import {
   answerBody,
   answerResponse,
@@ -13,8 +13,8 @@ import {
   requestsResponse,
   splitBody,
   splitResponse,
-} from '#contract/people.ts'
-import { idParams } from '#contract/shapes.ts'
+} from '#contract/people/people.ts'
+import { idParams } from '#contract/platform/shapes.ts'
 import type { App } from '#server/platform/http/contract-adapter.ts'
 import { route } from '#server/platform/http/route.ts'
 import { erasePerson } from './erase/erase.ts'

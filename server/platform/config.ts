@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { MS_PER_SECOND } from '#contract/time.ts'
+import { MS_PER_SECOND } from '#contract/platform/time.ts'
 import { hasKnownTarget, isDatabaseUrl } from './database-url.ts'
 import { StartupProblem } from './startup-problem.ts'
 import { unknownVariables } from './unknown-variables.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Service } from '#contract/catalogue.ts'
+import type { Service } from '#contract/catalogue/catalogue.ts'
 import type { PageInput, RenderedPage } from '#web/app/entry-server.tsx'
 
 /** Renders whole HTML documents. Development, production and tests differ only in the shell. */

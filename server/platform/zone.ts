@@ -1,6 +1,6 @@
-import { addDays, type Weekday, weekdayOf } from '#contract/dates.ts'
-import { MINUTES_PER_DAY, MS_PER_DAY, MS_PER_MINUTE } from '#contract/time.ts'
-import { instantOnWall, isOnWall, minutesReached, wallClock } from '#contract/zone.ts'
+import { addDays, type Weekday, weekdayOf } from '#contract/platform/dates.ts'
+import { MINUTES_PER_DAY, MS_PER_DAY, MS_PER_MINUTE } from '#contract/platform/time.ts'
+import { instantOnWall, isOnWall, minutesReached, wallClock } from '#contract/platform/zone.ts'
 
 const MAX_CACHED_DAYS = 1000
 

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '#contract/errors.ts'
-import type { NextTime } from '#contract/new-booking.ts'
+import type { NextTime } from '#contract/booking/new-booking.ts'
+import type { ErrorCode } from '#contract/platform/errors.ts'
 
 /** The server's own codes, and one for a call that got no response at all. */
 export type FailureCode = ErrorCode | 'no_response'

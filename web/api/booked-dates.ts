@@ -1,4 +1,4 @@
-import type { BookedDatesQuery, BookedDatesResponse } from '#contract/booking.ts'
+import type { BookedDatesQuery, BookedDatesResponse } from '#contract/booking/booking.ts'
 import { callPath } from '#contract/site-calls.ts'
 import { get } from './client.ts'
 import { prefetchedCall } from './prefetched-call.ts'

@@ -5,8 +5,8 @@ import type {
   CreateBookingBody,
   CreateBookingResponse,
   ReleaseBookingResponse,
-} from '#contract/booking.ts'
-import type { BanksResponse } from '#contract/payment.ts'
+} from '#contract/booking/booking.ts'
+import type { BanksResponse } from '#contract/money/payment.ts'
 import { IDEMPOTENCY_KEY_HEADER, LAST_BOOKING_HEADER } from '#contract/rules.ts'
 import { callPath } from '#contract/site-calls.ts'
 import { get, post } from './client.ts'

@@ -1,6 +1,11 @@
-import type { ServiceChangeDraft, ServiceDraft } from '#contract/catalogue.ts'
-import type { CatalogueResponse, CheckDraft, CheckResponse, changedServiceResponse } from '#contract/catalogue-desk.ts'
-import { callPath } from '#contract/desk-calls.ts'
+import type { ServiceChangeDraft, ServiceDraft } from '#contract/catalogue/catalogue.ts'
+import type {
+  CatalogueResponse,
+  CheckDraft,
+  CheckResponse,
+  changedServiceResponse,
+} from '#contract/catalogue/catalogue-desk.ts'
+import { callPath } from '#contract/desk/desk-calls.ts'
 import { callPath as sitePath } from '#contract/site-calls.ts'
 import { type DataOf, getData, post, put, remove } from './client.ts'
 

@@ -1,4 +1,4 @@
-import type { SearchResponse, ServiceResponse, ServicesResponse } from '#contract/catalogue.ts'
+import type { SearchResponse, ServiceResponse, ServicesResponse } from '#contract/catalogue/catalogue.ts'
 import { callPath } from '#contract/site-calls.ts'
 import { get } from './client.ts'
 

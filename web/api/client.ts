@@ -1,5 +1,5 @@
-import type { CallPath } from '#contract/call.ts'
-import type { ErrorCode, ErrorResponse } from '#contract/errors.ts'
+import type { CallPath } from '#contract/platform/call.ts'
+import type { ErrorCode, ErrorResponse } from '#contract/platform/errors.ts'
 import { ApiProblem } from './api-problem.ts'
 import { noteServerTime } from './server-clock.ts'
 

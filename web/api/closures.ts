@@ -5,10 +5,10 @@ import type {
   ClosureCreatedResponse,
   ClosureInput,
   ClosuresResponse,
-} from '#contract/booking.ts'
-import { isLive } from '#contract/booking-states.ts'
-import type { DeskBooking } from '#contract/desk.ts'
-import { callPath } from '#contract/desk-calls.ts'
+} from '#contract/booking/booking.ts'
+import { isLive } from '#contract/booking/booking-states.ts'
+import type { DeskBooking } from '#contract/desk/desk.ts'
+import { callPath } from '#contract/desk/desk-calls.ts'
 import { BOOKING_LIST_MAX } from '#contract/rules.ts'
 import { getData, post, remove } from './client.ts'
 import { findBookings } from './desk.ts'

@@ -1,6 +1,6 @@
-import type * as access from '#contract/access.ts'
-import type * as contract from '#contract/desk.ts'
-import { callPath } from '#contract/desk-calls.ts'
+import type * as access from '#contract/access/access.ts'
+import type * as contract from '#contract/desk/desk.ts'
+import { callPath } from '#contract/desk/desk-calls.ts'
 import { STEP_UP_HEADER } from '#contract/rules.ts'
 import { type DataOf, getData, getPicture, post, postAsNobody, put, remove } from './client.ts'
 

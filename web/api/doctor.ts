@@ -1,5 +1,5 @@
-import type { DoctorResponse, TestMailResponse } from '#contract/doctor.ts'
-import { doctorCallPath } from '#contract/doctor-calls.ts'
+import type { DoctorResponse, TestMailResponse } from '#contract/operations/doctor.ts'
+import { doctorCallPath } from '#contract/operations/doctor-calls.ts'
 import { getData, post } from './client.ts'
 
 export const fetchDoctor = () => getData<DoctorResponse>(doctorCallPath('deskDoctor'))

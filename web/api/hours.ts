@@ -1,5 +1,5 @@
-import { callPath } from '#contract/desk-calls.ts'
-import type { CheckHoursBody, CheckHoursResponse, TreatmentHoursResponse } from '#contract/hours-desk.ts'
+import type { CheckHoursBody, CheckHoursResponse, TreatmentHoursResponse } from '#contract/catalogue/hours-desk.ts'
+import { callPath } from '#contract/desk/desk-calls.ts'
 import { post, put } from './client.ts'
 
 export const checkHours = (body: CheckHoursBody) => post<CheckHoursResponse>(callPath('checkHours'), body)

@@ -1,6 +1,6 @@
-import { callPath } from '#contract/desk-calls.ts'
-import { letterCallPath } from '#contract/letter-calls.ts'
-import type * as contract from '#contract/letters.ts'
+import { callPath } from '#contract/desk/desk-calls.ts'
+import { letterCallPath } from '#contract/people/letter-calls.ts'
+import type * as contract from '#contract/people/letters.ts'
 import { STEP_UP_HEADER } from '#contract/rules.ts'
 import { type DataOf, getData, getFile, post, put, remove } from './client.ts'
 

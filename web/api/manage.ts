@@ -3,12 +3,12 @@ import type {
   AvailableTimesResponse,
   BookedDatesQuery,
   BookedDatesResponse,
-} from '#contract/booking.ts'
-import type { ManageAccountBody, ManageBody, ManageMoveBody, ManageResponse } from '#contract/manage.ts'
-import { manageCallPath } from '#contract/manage-calls.ts'
-import type { RequestBody, RequestResponse } from '#contract/people.ts'
-import { requestCallPath } from '#contract/request-calls.ts'
-import type { MessageResponse } from '#contract/shapes.ts'
+} from '#contract/booking/booking.ts'
+import type { ManageAccountBody, ManageBody, ManageMoveBody, ManageResponse } from '#contract/booking/manage.ts'
+import { manageCallPath } from '#contract/booking/manage-calls.ts'
+import type { RequestBody, RequestResponse } from '#contract/people/people.ts'
+import { requestCallPath } from '#contract/people/request-calls.ts'
+import type { MessageResponse } from '#contract/platform/shapes.ts'
 import { callPath } from '#contract/site-calls.ts'
 import { get, postAsNobody } from './client.ts'
 import { formWithReceipt } from './receipt-form.ts'

@@ -1,5 +1,11 @@
-import { moneyCallPath } from '#contract/money-calls.ts'
-import type { ClaimsResponse, MoneyResponse, RefundBody, SeenBody, TakingsResponse } from '#contract/money-desk.ts'
+import { moneyCallPath } from '#contract/money/money-calls.ts'
+import type {
+  ClaimsResponse,
+  MoneyResponse,
+  RefundBody,
+  SeenBody,
+  TakingsResponse,
+} from '#contract/money/money-desk.ts'
 import { getData, put } from './client.ts'
 import type { Changed } from './desk.ts'
 

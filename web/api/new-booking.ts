@@ -1,5 +1,5 @@
-import type { knownCustomerResponse, NextTimesResponse } from '#contract/new-booking.ts'
-import { newBookingCallPath } from '#contract/new-booking-calls.ts'
+import type { knownCustomerResponse, NextTimesResponse } from '#contract/booking/new-booking.ts'
+import { newBookingCallPath } from '#contract/booking/new-booking-calls.ts'
 import { type DataOf, getData } from './client.ts'
 
 export const fetchNextTimes = () => getData<NextTimesResponse>(newBookingCallPath('nextTimes'))

@@ -1,4 +1,4 @@
-import type { MessageResponse } from '#contract/shapes.ts'
+import type { MessageResponse } from '#contract/platform/shapes.ts'
 import { callPath } from '#contract/site-calls.ts'
 import { post } from './client.ts'
 

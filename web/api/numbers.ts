@@ -1,5 +1,5 @@
-import type { Numbers } from '#contract/numbers.ts'
-import { numbersCallPath } from '#contract/numbers-calls.ts'
+import type { Numbers } from '#contract/desk/numbers.ts'
+import { numbersCallPath } from '#contract/desk/numbers-calls.ts'
 import { getData } from './client.ts'
 
 export const fetchNumbers = (days: { from: string; to: string }) =>

@@ -1,6 +1,6 @@
-import { callPath } from '#contract/desk-calls.ts'
-import type { BackupsResponse, FirstStepsResponse, MailsResponse, RecordResponse } from '#contract/owner-desk.ts'
-import type { BankAccount, BanksResponse, OwnerBanksResponse } from '#contract/payment.ts'
+import { callPath } from '#contract/desk/desk-calls.ts'
+import type { BackupsResponse, FirstStepsResponse, MailsResponse, RecordResponse } from '#contract/desk/owner-desk.ts'
+import type { BankAccount, BanksResponse, OwnerBanksResponse } from '#contract/money/payment.ts'
 import { STEP_UP_HEADER } from '#contract/rules.ts'
 import { getData, getFile, post, put } from './client.ts'
 

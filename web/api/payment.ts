@@ -1,4 +1,4 @@
-import type { PaymentResponse } from '#contract/payment.ts'
+import type { PaymentResponse } from '#contract/money/payment.ts'
 import { callPath } from '#contract/site-calls.ts'
 import { put } from './client.ts'
 import { formWithReceipt } from './receipt-form.ts'

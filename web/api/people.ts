@@ -6,8 +6,8 @@ import type {
   PersonResponse,
   RequestsResponse,
   RetentionResponse,
-} from '#contract/people.ts'
-import { peopleCallPath as path } from '#contract/people-calls.ts'
+} from '#contract/people/people.ts'
+import { peopleCallPath as path } from '#contract/people/people-calls.ts'
 import { STEP_UP_HEADER } from '#contract/rules.ts'
 import { getData, getFile, post, put, remove } from './client.ts'
 

@@ -1,5 +1,5 @@
-import { callPath } from '#contract/desk-calls.ts'
-import type { PictureChange, PictureResponse, PicturesResponse } from '#contract/pictures.ts'
+import type { PictureChange, PictureResponse, PicturesResponse } from '#contract/catalogue/pictures.ts'
+import { callPath } from '#contract/desk/desk-calls.ts'
 import { PICTURE_FIELD } from '#contract/rules.ts'
 import { getData, post, put } from './client.ts'
 

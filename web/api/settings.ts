@@ -1,5 +1,5 @@
-import type { CreditsResponse } from '#contract/credits.ts'
-import type { SettingResponse } from '#contract/settings.ts'
+import type { SettingResponse } from '#contract/catalogue/settings.ts'
+import type { CreditsResponse } from '#contract/money/credits.ts'
 import { callPath } from '#contract/site-calls.ts'
 import { get } from './client.ts'
 

@@ -1,7 +1,7 @@
-import { callPath } from '#contract/desk-calls.ts'
+import type { SettingInput, SettingResponse } from '#contract/catalogue/settings.ts'
+import type { SpaBody, SpaResponse } from '#contract/catalogue/spa.ts'
+import { callPath } from '#contract/desk/desk-calls.ts'
 import { STEP_UP_HEADER } from '#contract/rules.ts'
-import type { SettingInput, SettingResponse } from '#contract/settings.ts'
-import type { SpaBody, SpaResponse } from '#contract/spa.ts'
 import { getData, put } from './client.ts'
 import { fetchSetting } from './settings.ts'
 

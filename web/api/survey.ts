@@ -1,6 +1,6 @@
+import type { SurveyBody, SurveyResponse } from '#contract/people/survey.ts'
 import { SURVEY_TYPE } from '#contract/rules.ts'
 import { callPath } from '#contract/site-calls.ts'
-import type { SurveyBody, SurveyResponse } from '#contract/survey.ts'
 import { post } from './client.ts'
 
 export const submitSurvey = (source: string) =>

@@ -1,12 +1,12 @@
-import type { MessageResponse } from '#contract/shapes.ts'
 import type {
   AddWaitingBody,
   JoinWaitingBody,
   WaitingAddedResponse,
   WaitingListResponse,
   WaitingResponse,
-} from '#contract/waiting.ts'
-import { waitingCallPath } from '#contract/waiting-calls.ts'
+} from '#contract/booking/waiting.ts'
+import { waitingCallPath } from '#contract/booking/waiting-calls.ts'
+import type { MessageResponse } from '#contract/platform/shapes.ts'
 import { getData, post, postAsNobody, remove } from './client.ts'
 
 export const joinWaiting = (body: JoinWaitingBody) =>

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide'
 import { useState } from 'react'
-import { firstNames } from '#contract/large-catalogue.ts'
+import { firstNames } from '#contract/catalogue/large-catalogue.ts'
 import { topBarText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { DROPDOWN_DELAY_MS, DROPDOWN_SKIP_DELAY_MS } from '#contract/rules.ts'

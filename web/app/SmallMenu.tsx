@@ -1,6 +1,6 @@
 import { ChevronDown, Menu, Search, X } from 'lucide'
 import { useState } from 'react'
-import { firstNames } from '#contract/large-catalogue.ts'
+import { firstNames } from '#contract/catalogue/large-catalogue.ts'
 import { topBarText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { Link } from '#web/navigation/navigation.tsx'

@@ -1,4 +1,4 @@
-import type { Service } from '#contract/catalogue.ts'
+import type { Service } from '#contract/catalogue/catalogue.ts'
 import { paths, patterns } from '#contract/paths.ts'
 import { addressOf } from './head.ts'
 import { viewOf } from './routes.tsx'

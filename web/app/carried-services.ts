@@ -1,5 +1,5 @@
-import type { Service } from '#contract/catalogue.ts'
-import { isLarge, SERVICES_SHOWN_FIRST } from '#contract/large-catalogue.ts'
+import type { Service } from '#contract/catalogue/catalogue.ts'
+import { isLarge, SERVICES_SHOWN_FIRST } from '#contract/catalogue/large-catalogue.ts'
 import { PACKAGES_SLUG } from '#contract/rules.ts'
 import type { CarriedServices } from './page-state.ts'
 import type { View } from './routes.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Spa } from '#contract/spa.ts'
+import type { Spa } from '#contract/catalogue/spa.ts'
 import { aService, aSpa } from '#web/testing/examples.ts'
 import { renderPage } from './entry-server.tsx'
 

@@ -1,7 +1,7 @@
 import '../styles/site.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import type { Service } from '#contract/catalogue.ts'
+import type { Service } from '#contract/catalogue/catalogue.ts'
 import { catalogueFile, crawlerFiles } from '#contract/paths.ts'
 import { TOKEN_KEY } from '#contract/rules.ts'
 import { fetchServices } from '#web/api/catalogue.ts'

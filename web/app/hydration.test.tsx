@@ -1,7 +1,7 @@
 import { act, waitFor } from '@testing-library/react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Service } from '#contract/catalogue.ts'
+import type { Service } from '#contract/catalogue/catalogue.ts'
 import { Navigation } from '#web/navigation/navigation.tsx'
 import { pageStates } from '#web/store/create-stores.ts'
 import { loadSite } from '#web/store/homepage.ts'

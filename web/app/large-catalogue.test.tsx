@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Service } from '#contract/catalogue.ts'
+import type { Service } from '#contract/catalogue/catalogue.ts'
 import { aService, aSpa } from '#web/testing/examples.ts'
 import { renderPage } from './entry-server.tsx'
 import { beginning, readState } from './page-state.ts'

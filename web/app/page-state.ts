@@ -1,5 +1,5 @@
-import type { Service } from '#contract/catalogue.ts'
-import { digest } from '#contract/digest.ts'
+import type { Service } from '#contract/catalogue/catalogue.ts'
+import { digest } from '#contract/platform/digest.ts'
 import type { PageSetting } from '#web/store/create-stores.ts'
 import type { Site } from '#web/store/site.ts'
 import { scriptJson } from './script-json.ts'

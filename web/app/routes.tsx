@@ -1,4 +1,4 @@
-import type { Service } from '#contract/catalogue.ts'
+import type { Service } from '#contract/catalogue/catalogue.ts'
 import { patterns } from '#contract/paths.ts'
 import { matchPath } from '#web/navigation/navigation.tsx'
 import { loadCalendar, type Page, page } from './page.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SitePicture } from '#contract/pictures.ts'
+import type { SitePicture } from '#contract/catalogue/pictures.ts'
 import { aService, aSpa } from '#web/testing/examples.ts'
 import { serviceHead } from './head.ts'
 import { headTags, preloadTags } from './head-tags.ts'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { deskPaths } from '#contract/desk-paths.ts'
+import { deskPaths } from '#contract/desk/desk-paths.ts'
 import type { Day } from '#web/api/desk.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { StateMark } from './StateMark.tsx'

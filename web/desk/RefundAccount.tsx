@@ -1,4 +1,4 @@
-import type { RefundAccount as Account } from '#contract/refund.ts'
+import type { RefundAccount as Account } from '#contract/booking/refund.ts'
 import { CopyButton } from './CopyButton.tsx'
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { IconNode } from 'lucide'
-import type { BookingStatus } from '#contract/booking-states.ts'
+import type { BookingStatus } from '#contract/booking/booking-states.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { whenText } from './times.ts'
 import { STATES } from './words.ts'

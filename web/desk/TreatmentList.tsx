@@ -1,4 +1,4 @@
-import type { SubService } from '#contract/catalogue.ts'
+import type { SubService } from '#contract/catalogue/catalogue.ts'
 import { shortDuration } from './times.ts'
 import { moneyText } from './words.ts'
 

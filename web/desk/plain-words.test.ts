@@ -28,7 +28,7 @@ const RETIRED: [RegExp, instead: string][] = [
 ]
 
 test('screens, refusals and owner’s emails use the words people at a front desk use', () => {
-  const said = ['web/desk', 'contract/desk.ts', 'contract/spa.ts', ...TO_OWNERS].flatMap(sourcesIn)
+  const said = ['web/desk', 'contract/desk/desk.ts', 'contract/catalogue/spa.ts', ...TO_OWNERS].flatMap(sourcesIn)
   for (const [name, sentences] of Object.entries(TOLD_AT_THE_DESK))
     said.push([name, Object.values(sentences).map(String).join('\n')])
   expect(said.length).toBeGreaterThan(100)

@@ -1,5 +1,5 @@
 import { createStore, useStore } from 'zustand'
-import type { EnterResponse } from '#contract/access.ts'
+import type { EnterResponse } from '#contract/access/access.ts'
 import { TOKEN_KEY } from '#contract/rules.ts'
 import { attachToken, onUnauthorized } from '#web/api/client.ts'
 import { readText, writeText } from '#web/storage.ts'

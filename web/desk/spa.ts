@@ -1,5 +1,5 @@
 import { createStore, useStore } from 'zustand'
-import type { PublicSpa } from '#contract/spa.ts'
+import type { PublicSpa } from '#contract/catalogue/spa.ts'
 
 /** The spa's public data: as the owner saved it since, or else as the server wrote it into the document. */
 const saved = createStore<PublicSpa | undefined>(() => undefined)

@@ -1,8 +1,15 @@
-import { addDays, dayAndMonth, longDate, weekdayOf } from '#contract/dates.ts'
-import type { ViewBooking } from '#contract/desk.ts'
+import type { ViewBooking } from '#contract/desk/desk.ts'
+import { addDays, dayAndMonth, longDate, weekdayOf } from '#contract/platform/dates.ts'
+import {
+  MINUTES_PER_DAY,
+  MS_PER_DAY,
+  MS_PER_MINUTE,
+  minutesOfDay,
+  parseTimeLabel,
+  timeLabel,
+} from '#contract/platform/time.ts'
+import { instantOnWall, minutesReached, wallClock } from '#contract/platform/zone.ts'
 import { DAYS_OF_WEEK } from '#contract/rules.ts'
-import { MINUTES_PER_DAY, MS_PER_DAY, MS_PER_MINUTE, minutesOfDay, parseTimeLabel, timeLabel } from '#contract/time.ts'
-import { instantOnWall, minutesReached, wallClock } from '#contract/zone.ts'
 import { spa } from './spa.ts'
 
 /** Times in the spa's zone, wherever the device is. */

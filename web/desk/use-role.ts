@@ -1,4 +1,4 @@
-import { mayAct, type Role } from '#contract/roles.ts'
+import { mayAct, type Role } from '#contract/access/roles.ts'
 import { fetchMe } from '#web/api/desk.ts'
 import { useDeskData } from './desk-data.ts'
 

@@ -1,7 +1,7 @@
 import { Ban, Check, CheckCheck, CircleHelp, Hourglass, type IconNode, Moon, UserX, X } from 'lucide'
-import type { BookingStatus } from '#contract/booking-states.ts'
-import type { BookingChange, DeskBooking } from '#contract/desk.ts'
-import { priceText, sumText as sumIn } from '#contract/money.ts'
+import type { BookingStatus } from '#contract/booking/booking-states.ts'
+import type { BookingChange, DeskBooking } from '#contract/desk/desk.ts'
+import { priceText, sumText as sumIn } from '#contract/platform/money.ts'
 import { spa } from './spa.ts'
 
 interface State {

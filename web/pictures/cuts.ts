@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS } from '#contract/picture-files.ts'
+import { PICTURE_WIDTHS } from '#contract/catalogue/picture-files.ts'
 import type { PictureName } from './alt.ts'
 
 /** A framing of a master; the hero has a second one, for narrow screens. */

@@ -1,4 +1,4 @@
-import type { Credits } from '#contract/credits.ts'
+import type { Credits } from '#contract/money/credits.ts'
 import { attachToken } from '#web/api/client.ts'
 import { fetchCredits } from '#web/api/settings.ts'
 import type { Stores } from './stores.ts'

@@ -1,6 +1,6 @@
-import type { AvailableTimesQuery, AvailableTimesResponse, CreateBookingBody } from '#contract/booking.ts'
+import type { AvailableTimesQuery, AvailableTimesResponse, CreateBookingBody } from '#contract/booking/booking.ts'
+import { parseTimeLabel } from '#contract/platform/time.ts'
 import { BOOKING_ATTEMPT_KEY } from '#contract/rules.ts'
-import { parseTimeLabel } from '#contract/time.ts'
 import { readSaved, save } from './saved.ts'
 
 export interface AttemptKeys {

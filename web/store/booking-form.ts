@@ -1,5 +1,5 @@
-import type { BookedDatesQuery } from '#contract/booking.ts'
-import type { BookingField, UserInfo } from '#contract/booking-fields.ts'
+import type { BookedDatesQuery } from '#contract/booking/booking.ts'
+import type { BookingField, UserInfo } from '#contract/booking/booking-fields.ts'
 import { bookingText } from '#contract/messages.ts'
 import type { Failure } from '#web/api/api-problem.ts'
 import { bookedDates as bookedDatesCall } from '#web/api/booked-dates.ts'

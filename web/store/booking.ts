@@ -4,10 +4,10 @@ import type {
   ClosedDays,
   CreatedBooking,
   PublicBooking,
-} from '#contract/booking.ts'
-import type { BookingFieldErrors, UserInfo } from '#contract/booking-fields.ts'
-import type { Service, SubService } from '#contract/catalogue.ts'
-import type { BankAccount } from '#contract/payment.ts'
+} from '#contract/booking/booking.ts'
+import type { BookingFieldErrors, UserInfo } from '#contract/booking/booking-fields.ts'
+import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
+import type { BankAccount } from '#contract/money/payment.ts'
 import { IDLE, type RequestState } from './request-state.ts'
 import type { Stores } from './stores.ts'
 

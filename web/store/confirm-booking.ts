@@ -1,5 +1,5 @@
-import type { CreateBookingBody, CreatedBooking, PublicBooking } from '#contract/booking.ts'
-import { bookingFieldErrors, missingSelection, tidyUserInfo } from '#contract/booking-fields.ts'
+import type { CreateBookingBody, CreatedBooking, PublicBooking } from '#contract/booking/booking.ts'
+import { bookingFieldErrors, missingSelection, tidyUserInfo } from '#contract/booking/booking-fields.ts'
 import { bookingText } from '#contract/messages.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { deviceAttemptKeys } from './attempt-keys.ts'

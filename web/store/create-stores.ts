@@ -1,5 +1,5 @@
 import { createStore } from 'zustand'
-import type { Service } from '#contract/catalogue.ts'
+import type { Service } from '#contract/catalogue/catalogue.ts'
 import { initialApplication } from './application.ts'
 import { initialBooking } from './booking.ts'
 import { initialHomepage } from './homepage.ts'

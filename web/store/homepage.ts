@@ -1,4 +1,4 @@
-import type { SearchResult, Service } from '#contract/catalogue.ts'
+import type { SearchResult, Service } from '#contract/catalogue/catalogue.ts'
 import { bookingText, maintenanceText } from '#contract/messages.ts'
 import { fetchSetting } from '#web/api/settings.ts'
 import { loadCredits } from './application.ts'

@@ -1,4 +1,4 @@
-import type { CreateBookingBody, PublicBooking } from '#contract/booking.ts'
+import type { CreateBookingBody, PublicBooking } from '#contract/booking/booking.ts'
 import { bookingText } from '#contract/messages.ts'
 import { ApiProblem, failureOf } from '#web/api/api-problem.ts'
 import * as api from '#web/api/booking.ts'

@@ -1,4 +1,4 @@
-import type { BookedDatesQuery } from '#contract/booking.ts'
+import type { BookedDatesQuery } from '#contract/booking/booking.ts'
 import { bookedDates } from '#web/api/booked-dates.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import type { BookingState } from './booking.ts'

@@ -1,4 +1,5 @@
-import type { PublicBooking } from '#contract/booking.ts'
+import type { PublicBooking } from '#contract/booking/booking.ts'
+import { MS_PER_DAY } from '#contract/platform/time.ts'
 import {
   BOOKING_CONTACT_KEY,
   BOOKING_DRAFT_KEY,
@@ -6,7 +7,6 @@ import {
   OWN_BOOKINGS_KEY,
   OWN_BOOKINGS_MAX,
 } from '#contract/rules.ts'
-import { MS_PER_DAY } from '#contract/time.ts'
 import { readJson, writeJson, writeText } from '#web/storage.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { PublicBooking } from '#contract/booking.ts'
+import type { PublicBooking } from '#contract/booking/booking.ts'
 import { paymentText, uploadText } from '#contract/messages.ts'
 import { COPIED_DISPLAY_MS, UPLOAD_ERROR_MS } from '#contract/rules.ts'
 import { ApiProblem, type Failure, failureOf } from '#web/api/api-problem.ts'

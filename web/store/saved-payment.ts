@@ -1,5 +1,5 @@
+import { MS_PER_HOUR } from '#contract/platform/time.ts'
 import { BOOKING_KEPT_HOURS, BOOKING_PAYMENT_KEY } from '#contract/rules.ts'
-import { MS_PER_HOUR } from '#contract/time.ts'
 import { readSaved, save } from './saved.ts'
 
 /**

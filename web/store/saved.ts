@@ -1,12 +1,12 @@
-import type { CreateBookingBody, CreatedBooking } from '#contract/booking.ts'
-import type { UserInfo } from '#contract/booking-fields.ts'
+import type { CreateBookingBody, CreatedBooking } from '#contract/booking/booking.ts'
+import type { UserInfo } from '#contract/booking/booking-fields.ts'
+import { MS_PER_HOUR } from '#contract/platform/time.ts'
 import {
   BOOKING_CONTACT_KEY,
   BOOKING_KEPT_HOURS,
   BOOKING_OFFER_KEY,
   OWN_BOOKINGS_KEPT_MONTHS,
 } from '#contract/rules.ts'
-import { MS_PER_HOUR } from '#contract/time.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { type Area, readJson, type StorageKey, writeJson } from '#web/storage.ts'
 

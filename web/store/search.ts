@@ -1,6 +1,6 @@
+import { searchTerm } from '#contract/catalogue/search-term.ts'
 import { searchText } from '#contract/messages.ts'
 import { SEARCH_DEBOUNCE_MS } from '#contract/rules.ts'
-import { searchTerm } from '#contract/search-term.ts'
 import { searchServices } from '#web/api/catalogue.ts'
 import type { HomepageState } from './homepage.ts'
 import { IDLE, type RequestState, runRequest } from './request-state.ts'

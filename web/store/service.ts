@@ -1,4 +1,4 @@
-import type { Service } from '#contract/catalogue.ts'
+import type { Service } from '#contract/catalogue/catalogue.ts'
 import { bookingText } from '#contract/messages.ts'
 import { type Failure, failureOf } from '#web/api/api-problem.ts'
 import * as api from '#web/api/catalogue.ts'

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { PublicSpa } from '#contract/spa.ts'
+import type { PublicSpa } from '#contract/catalogue/spa.ts'
 
 /** Data of a page besides the stores, the same on the server and at hydration. */
 export interface Site {

@@ -1,8 +1,8 @@
-import type { CreatedBooking } from '#contract/booking.ts'
-import { business } from '#contract/business.ts'
-import type { Service, SubService } from '#contract/catalogue.ts'
-import { publicSpa } from '#contract/public-spa.ts'
-import type { PublicSpa, Spa } from '#contract/spa.ts'
+import type { CreatedBooking } from '#contract/booking/booking.ts'
+import { business } from '#contract/catalogue/business.ts'
+import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
+import { publicSpa } from '#contract/catalogue/public-spa.ts'
+import type { PublicSpa, Spa } from '#contract/catalogue/spa.ts'
 
 /** A small spa for tests: what matters to a test is named there, everything else is as here. */
 

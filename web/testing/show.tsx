@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import type { Spa } from '#contract/catalogue/spa.ts'
 import { patterns } from '#contract/paths.ts'
-import type { Spa } from '#contract/spa.ts'
 import type { AddressBar } from '#web/navigation/address-bar.ts'
 import { matchPath, Navigation, ParamsProvider, useLocation } from '#web/navigation/navigation.tsx'
 import type { Preloaded } from '#web/store/create-stores.ts'

@@ -1,5 +1,10 @@
 import type { ComponentProps } from 'react'
-import { pictureFileUrl, pictureSrcSet, pictureWidths, type UploadedPicture } from '#contract/picture-files.ts'
+import {
+  pictureFileUrl,
+  pictureSrcSet,
+  pictureWidths,
+  type UploadedPicture,
+} from '#contract/catalogue/picture-files.ts'
 import { fallback, isOurs, srcSet } from '#web/pictures/addresses.ts'
 import type { PictureName } from '#web/pictures/alt.ts'
 import { type CutName, cutOf } from '#web/pictures/cuts.ts'

@@ -1,4 +1,4 @@
-import { isRichLink, RICH_TAGS, type RichTag } from '#contract/rich-text.ts'
+import { isRichLink, RICH_TAGS, type RichTag } from '#contract/platform/rich-text.ts'
 
 /** A node of simple HTML: text, or an element with children. */
 export type RichNode = string | RichElement

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
+import { MS_PER_HOUR, MS_PER_SECOND } from '#contract/platform/time.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 import { WRONG_CODES_AT_ONCE, WRONG_CODES_PAUSE_MAX_SECONDS } from '#contract/rules.ts'
-import { MS_PER_HOUR, MS_PER_SECOND } from '#contract/time.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/db/database.ts'

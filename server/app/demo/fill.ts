@@ -1,5 +1,5 @@
-import { business } from '#contract/business.ts'
-import { MS_PER_HOUR } from '#contract/time.ts'
+import { business } from '#contract/catalogue/business.ts'
+import { MS_PER_HOUR } from '#contract/platform/time.ts'
 import { Agenda, seededChance } from './agenda.ts'
 import { House, type Stage } from './house.ts'
 import { demoJobs } from './jobs.ts'

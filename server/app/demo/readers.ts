@@ -1,6 +1,6 @@
-import type { PeopleResponse } from '#contract/people.ts'
+import type { PeopleResponse } from '#contract/people/people.ts'
+import { MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from '#contract/platform/time.ts'
 import { SURVEY_TYPE } from '#contract/rules.ts'
-import { MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from '#contract/time.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import type { House } from './house.ts'
 import { customer, everybody } from './people.ts'

@@ -1,6 +1,6 @@
-import { bankName } from '#contract/banks.ts'
-import type { DayAvailability } from '#contract/hours.ts'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/access/roles.ts'
+import type { DayAvailability } from '#contract/catalogue/hours.ts'
+import { bankName } from '#contract/ledger/banks.ts'
 import type { Headers, House } from './house.ts'
 
 /** No bank has such numbers; the check digit is right. */

@@ -1,4 +1,4 @@
-import { MS_PER_MINUTE } from '#contract/time.ts'
+import { MS_PER_MINUTE } from '#contract/platform/time.ts'
 import type { House } from './house.ts'
 import { bookOnline, type Ordered, sendReceipt, transferFor } from './online.ts'
 import type { Layout, Words } from './receipt-picture.ts'

@@ -1,4 +1,4 @@
-import { MS_PER_MINUTE } from '#contract/time.ts'
+import { MS_PER_MINUTE } from '#contract/platform/time.ts'
 import type { House } from './house.ts'
 import { planVisit, type Visit } from './visits.ts'
 

@@ -1,5 +1,5 @@
-import type { DeskBooking } from '#contract/desk.ts'
-import { MS_PER_MINUTE } from '#contract/time.ts'
+import type { DeskBooking } from '#contract/desk/desk.ts'
+import { MS_PER_MINUTE } from '#contract/platform/time.ts'
 import type { House } from './house.ts'
 import { customer, everybody } from './people.ts'
 

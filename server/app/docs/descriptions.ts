@@ -1,5 +1,5 @@
 import { type CallKey, calls } from '#contract/calls.ts'
-import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts'
+import { ERROR_STATUS, type ErrorCode } from '#contract/platform/errors.ts'
 import { bookingWords, ownBookingWords, paymentWords } from './booking-words.ts'
 import { deskWords, peopleWords } from './desk-words.ts'
 import { newsletterWords, serviceWords, siteWords } from './site-words.ts'

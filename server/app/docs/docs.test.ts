@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Call, waysTo } from '#contract/call.ts'
 import { type CallKey, calls } from '#contract/calls.ts'
+import { type Call, waysTo } from '#contract/platform/call.ts'
 import { useSpa } from '../testing/spa.ts'
 import { describeCall } from './descriptions.ts'
 

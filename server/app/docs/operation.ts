@@ -1,7 +1,7 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
-import { type Call, type Limit, type Method, waysTo } from '#contract/call.ts'
 import { type CallKey, calls } from '#contract/calls.ts'
-import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts'
+import { type Call, type Limit, type Method, waysTo } from '#contract/platform/call.ts'
+import { ERROR_STATUS, type ErrorCode } from '#contract/platform/errors.ts'
 import { type Description, describeCall } from './descriptions.ts'
 
 type Operation = OpenAPIV3_1.OperationObject

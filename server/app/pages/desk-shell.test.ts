@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { business } from '#contract/business.ts'
+import { business } from '#contract/catalogue/business.ts'
 import { asOwner, useSpa } from '../testing/spa.ts'
 
 const spa = useSpa()

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { deskPaths } from '#contract/desk-paths.ts'
-import { publicSpa } from '#contract/public-spa.ts'
+import { publicSpa } from '#contract/catalogue/public-spa.ts'
+import { deskPaths } from '#contract/desk/desk-paths.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import { compressed, sendCompressed } from '#server/platform/http/compressed.ts'
 import { DESK_PERMISSIONS } from '#server/platform/http/security.ts'

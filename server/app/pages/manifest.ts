@@ -1,4 +1,4 @@
-import { colours } from '#contract/palette.ts'
+import { colours } from '#contract/catalogue/palette.ts'
 import { paths } from '#contract/paths.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import { type Compressed, compressed } from '#server/platform/http/compressed.ts'

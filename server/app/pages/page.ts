@@ -1,4 +1,4 @@
-import { publicSpa } from '#contract/public-spa.ts'
+import { publicSpa } from '#contract/catalogue/public-spa.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import { currentSettings } from '#server/catalogue/settings/settings.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'

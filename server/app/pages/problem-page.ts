@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { escapeHtml } from '#contract/escape-html.ts'
+import { colours } from '#contract/catalogue/palette.ts'
 import { searchText } from '#contract/messages.ts'
-import { colours } from '#contract/palette.ts'
+import { escapeHtml } from '#contract/platform/escape-html.ts'
 import { logFailure, toRefusal } from '#server/platform/http/errors.ts'
 import { allowInside, hashSource } from '#server/platform/http/security.ts'
 

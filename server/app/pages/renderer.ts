@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Service } from '#contract/catalogue.ts'
+import type { Service } from '#contract/catalogue/catalogue.ts'
 import { hashSource } from '#server/platform/http/security.ts'
 import type { PageRenderer } from '#server/platform/page-renderer.ts'
 import type { PageInput, RenderedPage } from '#web/app/entry-server.tsx'

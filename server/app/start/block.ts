@@ -1,5 +1,5 @@
-import { deskPaths } from '#contract/desk-paths.ts'
-import { isPublicSite } from '#contract/public-site.ts'
+import { isPublicSite } from '#contract/catalogue/public-site.ts'
+import { deskPaths } from '#contract/desk/desk-paths.ts'
 import { START_LINK_HOURS } from '#contract/rules.ts'
 import { type Example, exampleWords } from '#server/operations/doctor/placeholder-checks.ts'
 import { type UnknownVariable, unknownVariableLine } from '#server/platform/unknown-variables.ts'

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AvailableTimesResponse, CreatedBooking } from '#contract/booking.ts'
-import type { Service, ServiceDraft, SubService } from '#contract/catalogue.ts'
+import type { AvailableTimesResponse, CreatedBooking } from '#contract/booking/booking.ts'
+import type { Service, ServiceDraft, SubService } from '#contract/catalogue/catalogue.ts'
 import { DAYS_OF_WEEK, RECEIPT_FIELD } from '#contract/rules.ts'
 import { asOwner, type Spa } from './spa.ts'
 

@@ -1,5 +1,5 @@
-import { sumText } from '#contract/money.ts'
-import type { BankAccount } from '#contract/payment.ts'
+import type { BankAccount } from '#contract/money/payment.ts'
+import { sumText } from '#contract/platform/money.ts'
 import { deskLinkMail, newDeviceMail, stepUpMail } from '#server/access/mails.ts'
 import type { BookingRow } from '#server/booking/booking.ts'
 import { holdSpikeMail, undecidedForOwnerMail, undecidedMail } from '#server/booking/holds/mails.ts'

@@ -1,5 +1,5 @@
 import type { CallKey } from '#contract/calls.ts'
-import type { Service } from '#contract/catalogue.ts'
+import type { Service } from '#contract/catalogue/catalogue.ts'
 
 /** What is asked for in the parts of the path, in order, in the query and in the body. */
 export interface Example {

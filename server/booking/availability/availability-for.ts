@@ -1,5 +1,5 @@
-import type { Spa } from '#contract/spa.ts'
-import { MS_PER_MINUTE } from '#contract/time.ts'
+import type { Spa } from '#contract/catalogue/spa.ts'
+import { MS_PER_MINUTE } from '#contract/platform/time.ts'
 import { zoneNamed } from '#server/platform/zone.ts'
 import { type Availability, computeAvailability } from './compute-availability.ts'
 import type { ClosedDays, SubServiceTimes } from './slot.ts'

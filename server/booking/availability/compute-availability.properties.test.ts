@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, monthOf, weekdayOf } from '#contract/dates.ts'
+import { addDays, monthOf, weekdayOf } from '#contract/platform/dates.ts'
+import { MS_PER_MINUTE, minutesOfDay, parseTimeLabel } from '#contract/platform/time.ts'
 import { DAYS_OF_WEEK } from '#contract/rules.ts'
-import { MS_PER_MINUTE, minutesOfDay, parseTimeLabel } from '#contract/time.ts'
 import { times } from '#server/app/testing/times.ts'
 import { type AvailabilityInput, computeAvailability } from './compute-availability.ts'
 

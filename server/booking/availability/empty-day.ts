@@ -1,7 +1,7 @@
-import { dayAndMonth, longDate, weekdayOf } from '#contract/dates.ts'
 import { bookingText } from '#contract/messages.ts'
+import { dayAndMonth, longDate, weekdayOf } from '#contract/platform/dates.ts'
+import { durationText } from '#contract/platform/time.ts'
 import { emptyDayReasons } from '#contract/refusals.ts'
-import { durationText } from '#contract/time.ts'
 import type { EmptyDayReason } from './slot.ts'
 
 type EmptyDay = {

@@ -1,7 +1,7 @@
-import { hoursInside } from '#contract/availability.ts'
-import type { Weekday } from '#contract/dates.ts'
-import type { DayAvailability } from '#contract/hours.ts'
-import { minutesOfDay } from '#contract/time.ts'
+import { hoursInside } from '#contract/catalogue/availability.ts'
+import type { DayAvailability } from '#contract/catalogue/hours.ts'
+import type { Weekday } from '#contract/platform/dates.ts'
+import { minutesOfDay } from '#contract/platform/time.ts'
 
 /** In minutes after midnight. */
 type OpenRange = { start: number; end: number }

@@ -1,4 +1,4 @@
-import type { DayAvailability } from '#contract/hours.ts'
+import type { DayAvailability } from '#contract/catalogue/hours.ts'
 
 /** A time that can be booked, on the station that is free for it. */
 export type Slot = { label: string; startsAt: Date; endsAt: Date; freeAgainAt: Date; station: number }

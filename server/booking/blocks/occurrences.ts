@@ -1,5 +1,5 @@
-import { addDays } from '#contract/dates.ts'
-import { wallClock } from '#contract/zone.ts'
+import { addDays } from '#contract/platform/dates.ts'
+import { wallClock } from '#contract/platform/zone.ts'
 import { zoneNamed } from '#server/platform/zone.ts'
 import type { Taken } from '../availability/stations.ts'
 import type { BlockRow } from './queries.ts'

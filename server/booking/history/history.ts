@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { BookingChange } from '#contract/desk.ts'
+import type { BookingChange } from '#contract/desk/desk.ts'
 import { deskRefusals } from '#contract/refusals.ts'
 import { deletePayments } from '#server/ledger/queries.ts'
 import type { Db } from '#server/platform/db/database.ts'

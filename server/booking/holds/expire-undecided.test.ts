@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { business } from '#contract/business.ts'
+import { business } from '#contract/catalogue/business.ts'
 import { deskText } from '#contract/messages.ts'
 import { addService, bodyFor, book, decide, FRIDAY, mornings, post, statusOf, times } from '#server/app/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'

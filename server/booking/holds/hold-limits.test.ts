@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { timeLabel } from '#contract/platform/time.ts'
 import {
   HOLDS_PER_PERSON_MAX,
   LAST_BOOKING_HEADER,
@@ -9,7 +10,6 @@ import {
   WAITING_PER_PERSON_MAX,
 } from '#contract/rules.ts'
 import { callPath } from '#contract/site-calls.ts'
-import { timeLabel } from '#contract/time.ts'
 import { addService, decide, FRIDAY, hours } from '#server/app/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { createBooking } from '#server/booking/create.ts'

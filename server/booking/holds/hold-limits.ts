@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { UserInfo } from '#contract/booking-fields.ts'
-import type { BookingStatus } from '#contract/booking-states.ts'
+import type { UserInfo } from '#contract/booking/booking-fields.ts'
+import type { BookingStatus } from '#contract/booking/booking-states.ts'
+import type { Spa } from '#contract/catalogue/spa.ts'
+import { MS_PER_SECOND } from '#contract/platform/time.ts'
+import { clockTime } from '#contract/platform/zone.ts'
 import { bookingRefusals } from '#contract/refusals.ts'
 import {
   HOLDS_PER_PERSON_MAX,
@@ -9,9 +12,6 @@ import {
   WAITING_PER_PAID_BOOKING,
   WAITING_PER_PERSON_MAX,
 } from '#contract/rules.ts'
-import type { Spa } from '#contract/spa.ts'
-import { MS_PER_SECOND } from '#contract/time.ts'
-import { clockTime } from '#contract/zone.ts'
 import { dialled } from '#server/catalogue/spa/phone.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { clientKey, isInHouse } from '#server/platform/http/client-key.ts'

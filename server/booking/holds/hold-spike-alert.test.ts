@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import { timeLabel } from '#contract/platform/time.ts'
 import { SPIKE_ALERT_EVERY_HOURS, SPIKE_HOLDS_PER_HOUR } from '#contract/rules.ts'
-import { timeLabel } from '#contract/time.ts'
 import { ada, addService, bodyFor, decide, FRIDAY, hours } from '#server/app/testing/desk.ts'
 import { MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { createBooking } from '#server/booking/create.ts'

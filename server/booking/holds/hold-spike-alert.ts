@@ -1,5 +1,5 @@
+import { MS_PER_DAY, MS_PER_HOUR } from '#contract/platform/time.ts'
 import { SPIKE_ALERT_EVERY_HOURS, SPIKE_HOLDS_PER_HOUR, SPIKE_TIMES_USUAL, SPIKE_USUAL_DAYS } from '#contract/rules.ts'
-import { MS_PER_DAY, MS_PER_HOUR } from '#contract/time.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'

@@ -1,5 +1,5 @@
-import { deskPaths } from '#contract/desk-paths.ts'
-import type { Refund } from '#contract/refund.ts'
+import type { Refund } from '#contract/booking/refund.ts'
+import { deskPaths } from '#contract/desk/desk-paths.ts'
 import { mailTo } from '#server/platform/mail/layout.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { button, paragraph } from '#server/platform/mail/parts.ts'

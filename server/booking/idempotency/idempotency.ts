@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { MS_PER_HOUR, MS_PER_SECOND } from '#contract/platform/time.ts'
 import { requestRefusals } from '#contract/refusals.ts'
-import { MS_PER_HOUR, MS_PER_SECOND } from '#contract/time.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { withoutDeadline } from '#server/platform/db/create-db.ts'
 import type { Db } from '#server/platform/db/database.ts'

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { beforeEach, expect, test } from 'vitest'
-import { business } from '#contract/business.ts'
+import { business } from '#contract/catalogue/business.ts'
 import { addService, bodyFor, decide, pay } from '#server/app/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { photo } from '#server/platform/decoder/testing/corpus.ts'

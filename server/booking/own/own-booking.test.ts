@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { manageResponse } from '#contract/manage.ts'
+import { manageResponse } from '#contract/booking/manage.ts'
 import { bookingText } from '#contract/messages.ts'
 import { manageRefusals } from '#contract/refusals.ts'
 import { addService, bodyFor, decide, encodeForm, pay, post, receiptRows, times } from '#server/app/testing/desk.ts'

@@ -1,5 +1,11 @@
-import { manageAccountBody, manageBody, manageLinkBody, manageMoveBody, manageResponse } from '#contract/manage.ts'
-import { messageResponse } from '#contract/shapes.ts'
+import {
+  manageAccountBody,
+  manageBody,
+  manageLinkBody,
+  manageMoveBody,
+  manageResponse,
+} from '#contract/booking/manage.ts'
+import { messageResponse } from '#contract/platform/shapes.ts'
 import type { App } from '#server/platform/http/contract-adapter.ts'
 import { route } from '#server/platform/http/route.ts'
 import { giveRefundAccount } from '../refund/account.ts'

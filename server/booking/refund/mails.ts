@@ -1,4 +1,4 @@
-import type { Refund } from '#contract/refund.ts'
+import type { Refund } from '#contract/booking/refund.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { aside, button, paragraph } from '#server/platform/mail/parts.ts'
 import { type MailSite, toCustomer, wantsAnswer, whatAndWhen } from '../mail-parts.ts'

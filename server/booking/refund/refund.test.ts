@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { manageResponse } from '#contract/manage.ts'
-import type { MoneyResponse } from '#contract/money-desk.ts'
+import { manageResponse } from '#contract/booking/manage.ts'
+import type { MoneyResponse } from '#contract/money/money-desk.ts'
 import { manageRefusals } from '#contract/refusals.ts'
 import { decide, pay } from '#server/app/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'

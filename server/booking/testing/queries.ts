@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LIVE_BOOKING_STATUSES } from '#contract/booking-states.ts'
+import { LIVE_BOOKING_STATUSES } from '#contract/booking/booking-states.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 /** Pairs of live bookings that share a station and a moment. There must never be any. */

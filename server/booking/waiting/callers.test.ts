@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type WaitingPlace, waitingAddedResponse, waitingListResponse } from '#contract/waiting.ts'
+import { type WaitingPlace, waitingAddedResponse, waitingListResponse } from '#contract/booking/waiting.ts'
 import { FRIDAY, times } from '#server/app/testing/desk.ts'
 import { asOwner, useSpa } from '#server/app/testing/spa.ts'
 import { cancel, fullFriday, join, readers, round, startMonday } from './testing/waiting.ts'

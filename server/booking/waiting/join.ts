@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { dayAndMonth } from '#contract/dates.ts'
-import { isEmail } from '#contract/email.ts'
+import type { AddWaitingBody, JoinWaitingBody, WaitingPlace } from '#contract/booking/waiting.ts'
+import type { Spa } from '#contract/catalogue/spa.ts'
 import { bookingText, waitingText } from '#contract/messages.ts'
+import { dayAndMonth } from '#contract/platform/dates.ts'
+import { isEmail } from '#contract/platform/email.ts'
+import { controlCharacters } from '#contract/platform/text.ts'
 import { bookingRefusals, waitingRefusals } from '#contract/refusals.ts'
 import {
   FULL_NAME_MAX_CHARACTERS,
@@ -9,9 +12,6 @@ import {
   WAITING_PLACES_MAX,
   WAITING_PLACES_PER_NETWORK_MAX,
 } from '#contract/rules.ts'
-import type { Spa } from '#contract/spa.ts'
-import { controlCharacters } from '#contract/text.ts'
-import type { AddWaitingBody, JoinWaitingBody, WaitingPlace } from '#contract/waiting.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import { pauseIn, refusePaused } from '#server/catalogue/settings/settings.ts'
 import { dialled } from '#server/catalogue/spa/phone.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { WaitingListResponse, WaitingResponse } from '#contract/booking/waiting.ts'
 import { waitingRefusals } from '#contract/refusals.ts'
-import type { WaitingListResponse, WaitingResponse } from '#contract/waiting.ts'
 import { availableTimes, bodyFor, changeService, decide, FRIDAY, hours, post, times } from '#server/app/testing/desk.ts'
 import { asOwner, useSpa } from '#server/app/testing/spa.ts'
 import { submitted } from '#server/booking/testing/submit.ts'

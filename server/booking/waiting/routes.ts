@@ -1,4 +1,3 @@
-import { idParams, idResponse, messageResponse } from '#contract/shapes.ts'
 import {
   addWaitingBody,
   joinWaitingBody,
@@ -7,7 +6,8 @@ import {
   waitingKeyParams,
   waitingListResponse,
   waitingResponse,
-} from '#contract/waiting.ts'
+} from '#contract/booking/waiting.ts'
+import { idParams, idResponse, messageResponse } from '#contract/platform/shapes.ts'
 import { type App, acceptFormBodies } from '#server/platform/http/contract-adapter.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { BookingDeps } from '../booking.ts'

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
-import { pictureIdOf, pictureUrl, widestJpeg } from '#contract/picture-files.ts'
+import { pictureIdOf, pictureUrl, widestJpeg } from '#contract/catalogue/picture-files.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'

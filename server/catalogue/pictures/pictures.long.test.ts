@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pictureFileUrl, pictureWidths } from '#contract/picture-files.ts'
+import { pictureFileUrl, pictureWidths } from '#contract/catalogue/picture-files.ts'
 import { pictureRefusals } from '#contract/refusals.ts'
 import { asOwner, openSpa, type Spa, useSpa } from '#server/app/testing/spa.ts'
 import {

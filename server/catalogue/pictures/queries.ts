@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { pictureUrl } from '#contract/picture-files.ts'
-import type { SitePicture } from '#contract/pictures.ts'
+import { pictureUrl } from '#contract/catalogue/picture-files.ts'
+import type { SitePicture } from '#contract/catalogue/pictures.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 /** The newest first; with ids, only these. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { callPath } from '#contract/calls.ts'
-import { searchResponse } from '#contract/catalogue.ts'
+import { searchResponse } from '#contract/catalogue/catalogue.ts'
 import { asOwner, useSpa } from '#server/app/testing/spa.ts'
 
 const spa = useSpa()

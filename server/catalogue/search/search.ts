@@ -1,6 +1,6 @@
-import type { SearchResult, Service } from '#contract/catalogue.ts'
+import type { SearchResult, Service } from '#contract/catalogue/catalogue.ts'
+import { searchTerm } from '#contract/catalogue/search-term.ts'
 import { SEARCH_MAX_RESULTS, SEARCH_MAX_WORDS, SEARCH_MIN_CHARACTERS } from '#contract/rules.ts'
-import { searchTerm } from '#contract/search-term.ts'
 import { type Compressed, type Encoding, written, writtenAs } from '#server/platform/http/compressed.ts'
 import { allServices, type CatalogueDeps } from '../catalogue.ts'
 import {

@@ -1,4 +1,4 @@
-import { settingInput, settingResponse } from '#contract/settings.ts'
+import { settingInput, settingResponse } from '#contract/catalogue/settings.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { written } from '#server/platform/http/compressed.ts'
 import type { App } from '#server/platform/http/contract-adapter.ts'

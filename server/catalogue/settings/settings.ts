@@ -1,5 +1,5 @@
+import type { SettingInput, SettingResponse } from '#contract/catalogue/settings.ts'
 import { bookingRefusals } from '#contract/refusals.ts'
-import type { SettingInput, SettingResponse } from '#contract/settings.ts'
 import { recordChange } from '#server/platform/audit-log/audit-log.ts'
 import type { Cache } from '#server/platform/cache/cache.ts'
 import type { Clock } from '#server/platform/clock.ts'

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
-import { colours } from '#contract/palette.ts'
-import { SHARE_CARD } from '#contract/share-card.ts'
+import { colours } from '#contract/catalogue/palette.ts'
+import { SHARE_CARD } from '#contract/catalogue/share-card.ts'
 import type { CardQuestion, EncodedPicture, PictureProblem } from '#server/platform/decoder/picture-encoder.ts'
 import { lettered } from './lettering.ts'
 

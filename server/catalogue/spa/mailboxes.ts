@@ -1,5 +1,5 @@
-import { business } from '#contract/business.ts'
-import type { Spa } from '#contract/spa.ts'
+import { business } from '#contract/catalogue/business.ts'
+import type { Spa } from '#contract/catalogue/spa.ts'
 import type { Config } from '#server/platform/config.ts'
 
 type Locks = Pick<Config, 'locked'>

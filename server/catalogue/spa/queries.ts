@@ -1,5 +1,5 @@
-import type { DayAvailability } from '#contract/hours.ts'
-import type { SpaInput } from '#contract/spa.ts'
+import type { DayAvailability } from '#contract/catalogue/hours.ts'
+import type { SpaInput } from '#contract/catalogue/spa.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 /** What the owner has written over the defaults. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { business } from '#contract/business.ts'
-import { type Spa, spa as schema } from '#contract/spa.ts'
+import { business } from '#contract/catalogue/business.ts'
+import { type Spa, spa as schema } from '#contract/catalogue/spa.ts'
 import { hours } from '#server/app/testing/desk.ts'
 import { resolveSpa } from './resolve.ts'
 

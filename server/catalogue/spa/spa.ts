@@ -1,5 +1,5 @@
-import type { DayAvailability } from '#contract/hours.ts'
-import type { Spa, SpaInput } from '#contract/spa.ts'
+import type { DayAvailability } from '#contract/catalogue/hours.ts'
+import type { Spa, SpaInput } from '#contract/catalogue/spa.ts'
 import type { Cache } from '#server/platform/cache/cache.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/db/database.ts'

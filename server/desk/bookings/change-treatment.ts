@@ -1,5 +1,5 @@
-import { isLive, statusWhenMade } from '#contract/booking-states.ts'
-import type { TreatmentBody } from '#contract/desk.ts'
+import { isLive, statusWhenMade } from '#contract/booking/booking-states.ts'
+import type { TreatmentBody } from '#contract/desk/desk.ts'
 import { bookingRefusals, deskRefusals } from '#contract/refusals.ts'
 import { type AllocatedSlot, allocateSlot, busyTimes } from '#server/booking/allocate-slot.ts'
 import { type BookingDeps, findBooking } from '#server/booking/booking.ts'

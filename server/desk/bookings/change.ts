@@ -1,6 +1,6 @@
+import type { Spa } from '#contract/catalogue/spa.ts'
+import { MS_PER_SECOND } from '#contract/platform/time.ts'
 import { UNDO_SECONDS } from '#contract/rules.ts'
-import type { Spa } from '#contract/spa.ts'
-import { MS_PER_SECOND } from '#contract/time.ts'
 import { type BookingDeps, type BookingRow, lockBooking } from '#server/booking/booking.ts'
 import { changeBooking, type Who } from '#server/booking/history/history.ts'
 import { type MailSite, mailSite } from '#server/booking/mail-parts.ts'

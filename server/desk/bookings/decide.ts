@@ -5,13 +5,13 @@ import {
   type MoveName,
   mayMove,
   wantsFreeTime,
-} from '#contract/booking-states.ts'
-import { dayAndMonth } from '#contract/dates.ts'
-import type { StatusBody } from '#contract/desk.ts'
+} from '#contract/booking/booking-states.ts'
+import type { StatusBody } from '#contract/desk/desk.ts'
+import { dayAndMonth } from '#contract/platform/dates.ts'
+import { MS_PER_DAY, MS_PER_MINUTE } from '#contract/platform/time.ts'
+import { clockTime } from '#contract/platform/zone.ts'
 import { bookingRefusals, deskRefusals } from '#contract/refusals.ts'
 import { MARKS_EXCHANGEABLE_DAYS, NO_SHOW_AFTER_MINUTES } from '#contract/rules.ts'
-import { MS_PER_DAY, MS_PER_MINUTE } from '#contract/time.ts'
-import { clockTime } from '#contract/zone.ts'
 import { stationToRevive } from '#server/booking/allocate-slot.ts'
 import type { BookingDeps, BookingRow } from '#server/booking/booking.ts'
 import {

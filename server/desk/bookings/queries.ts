@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type DeskBooking, deskBooking, viewBooking } from '#contract/desk.ts'
-import { mayAct, type Role } from '#contract/roles.ts'
+import { mayAct, type Role } from '#contract/access/roles.ts'
+import { type DeskBooking, deskBooking, viewBooking } from '#contract/desk/desk.ts'
 import { accountOf } from '#server/ledger/queries.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { textList } from '#server/platform/db/text-list.ts'

@@ -1,5 +1,5 @@
+import type { Spa } from '#contract/catalogue/spa.ts'
 import { deskRefusals } from '#contract/refusals.ts'
-import type { Spa } from '#contract/spa.ts'
 import { type BookingDeps, type BookingRow, findBooking, lockBooking } from '#server/booking/booking.ts'
 import { type ChangeRow, canBeUndone, revertChange, type Who } from '#server/booking/history/history.ts'
 import { selectChangesOfSet, selectLastChange } from '#server/booking/history/queries.ts'

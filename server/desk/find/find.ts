@@ -1,4 +1,4 @@
-import type { ListQuery } from '#contract/desk.ts'
+import type { ListQuery } from '#contract/desk/desk.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'

@@ -1,8 +1,8 @@
-import type { BookingStatus } from '#contract/booking-states.ts'
-import { addDays, addMonths, monthOf, weekdayOf } from '#contract/dates.ts'
-import type { Filled, Moved, Numbers } from '#contract/numbers.ts'
+import type { BookingStatus } from '#contract/booking/booking-states.ts'
+import type { Filled, Moved, Numbers } from '#contract/desk/numbers.ts'
+import { addDays, addMonths, monthOf, weekdayOf } from '#contract/platform/dates.ts'
+import { MINUTES_PER_DAY, parseTimeLabel } from '#contract/platform/time.ts'
 import { DAYS_OF_WEEK, PAYMENT_METHODS } from '#contract/rules.ts'
-import { MINUTES_PER_DAY, parseTimeLabel } from '#contract/time.ts'
 import { addMinutes, type WeekOfMinutes } from '#server/booking/availability/offered-minutes.ts'
 import type { BookedRow, Days, MoneyRow, Visitor } from './queries.ts'
 

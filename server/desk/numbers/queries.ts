@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BookingStatus } from '#contract/booking-states.ts'
+import type { BookingStatus } from '#contract/booking/booking-states.ts'
 import type { PAYMENT_METHODS } from '#contract/rules.ts'
 import type { Db } from '#server/platform/db/database.ts'
 

@@ -1,4 +1,4 @@
-import { numbersQuery, numbersResponse } from '#contract/numbers.ts'
+import { numbersQuery, numbersResponse } from '#contract/desk/numbers.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { App } from '#server/platform/http/contract-adapter.ts'
 import { route } from '#server/platform/http/route.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { business } from '#contract/business.ts'
-import { MS_PER_HOUR, MS_PER_MINUTE } from '#contract/time.ts'
+import { business } from '#contract/catalogue/business.ts'
+import { MS_PER_HOUR, MS_PER_MINUTE } from '#contract/platform/time.ts'
 import { times } from '#server/app/testing/times.ts'
 import { type Coming, remindedWithinMs, reminderDue } from './due.ts'
 

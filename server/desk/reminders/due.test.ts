@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { business } from '#contract/business.ts'
+import { business } from '#contract/catalogue/business.ts'
 import { reminderDue } from './due.ts'
 
 const LAGOS = business

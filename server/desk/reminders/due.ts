@@ -1,4 +1,6 @@
-import { addDays } from '#contract/dates.ts'
+import type { Spa } from '#contract/catalogue/spa.ts'
+import { addDays } from '#contract/platform/dates.ts'
+import { MINUTES_PER_HOUR, MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from '#contract/platform/time.ts'
 import {
   BEFORE_QUIET_MINUTES,
   DAY_REMINDER_HOUR,
@@ -8,8 +10,6 @@ import {
   REMINDER_BOOKED_EARLIER_HOURS,
   REMINDER_LATEST_HOURS_BEFORE,
 } from '#contract/rules.ts'
-import type { Spa } from '#contract/spa.ts'
-import { MINUTES_PER_HOUR, MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from '#contract/time.ts'
 import { quietUntil } from '#server/platform/mail/quiet-hours.ts'
 import { zoneNamed } from '#server/platform/zone.ts'
 

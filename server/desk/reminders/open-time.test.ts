@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { MS_PER_HOUR } from '#contract/platform/time.ts'
 import { DAYS_OF_WEEK } from '#contract/rules.ts'
-import { MS_PER_HOUR } from '#contract/time.ts'
 import { hours } from '#server/app/testing/desk.ts'
 import { openTime } from './reminders.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { business } from '#contract/business.ts'
+import { business } from '#contract/catalogue/business.ts'
 import { asOwner, type Spa, useSpa } from '#server/app/testing/spa.ts'
 import { aDevice } from '../testing/desk.ts'
 import { forgetOldReminders } from './reminders.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays } from '#contract/dates.ts'
-import { MS_PER_DAY, MS_PER_HOUR } from '#contract/time.ts'
+import { addDays } from '#contract/platform/dates.ts'
+import { MS_PER_DAY, MS_PER_HOUR } from '#contract/platform/time.ts'
 import { insertBooking } from '#server/booking/queries.ts'
 import { exampleBooking } from '#server/booking/testing/examples.ts'
 import { startServerProcess } from '#server/booking/testing/processes.ts'

@@ -1,5 +1,5 @@
-import { deskPaths } from '#contract/desk-paths.ts'
-import { wallWords } from '#contract/until.ts'
+import { deskPaths } from '#contract/desk/desk-paths.ts'
+import { wallWords } from '#contract/platform/until.ts'
 import type { LetterSite } from '#server/catalogue/spa/mailboxes.ts'
 import { mailTo } from '#server/platform/mail/layout.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'

@@ -1,5 +1,5 @@
+import { spaBody, spaResponse } from '#contract/catalogue/spa.ts'
 import { STEP_UP_HEADER } from '#contract/rules.ts'
-import { spaBody, spaResponse } from '#contract/spa.ts'
 import { versionedSpa } from '#server/catalogue/spa/spa.ts'
 import type { App } from '#server/platform/http/contract-adapter.ts'
 import { route } from '#server/platform/http/route.ts'

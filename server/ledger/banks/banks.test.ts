@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { banksResponse } from '#contract/payment.ts'
+import { banksResponse } from '#contract/money/payment.ts'
 import { asOwner, useSpa } from '#server/app/testing/spa.ts'
 
 const spa = useSpa()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BankAccount } from '#contract/payment.ts'
+import type { BankAccount } from '#contract/money/payment.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 export async function selectBanks(db: Db): Promise<BankAccount[]> {

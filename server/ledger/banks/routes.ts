@@ -1,4 +1,4 @@
-import { banksInput, banksResponse, ownerBanksResponse } from '#contract/payment.ts'
+import { banksInput, banksResponse, ownerBanksResponse } from '#contract/money/payment.ts'
 import type { App } from '#server/platform/http/contract-adapter.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type BanksDeps, banksForOwner, changeBanks, listBanks } from './banks.ts'

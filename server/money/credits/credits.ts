@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { type Credits, credits as creditsSchema } from '#contract/credits.ts'
-import { MS_PER_MINUTE } from '#contract/time.ts'
+import { type Credits, credits as creditsSchema } from '#contract/money/credits.ts'
+import { MS_PER_MINUTE } from '#contract/platform/time.ts'
 import { sanitise } from '#server/catalogue/sanitise.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'

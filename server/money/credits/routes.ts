@@ -1,4 +1,4 @@
-import { creditsResponse } from '#contract/credits.ts'
+import { creditsResponse } from '#contract/money/credits.ts'
 import type { App } from '#server/platform/http/contract-adapter.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type CreditsDeps, creditsCache } from './credits.ts'

@@ -1,5 +1,5 @@
+import { MS_PER_DAY, MS_PER_MINUTE } from '#contract/platform/time.ts'
 import { RECEIPT_COMPARED_DAYS, RECEIPT_STORED_MAX_BYTES, RECEIPT_STORED_MAX_SIDE_PX } from '#contract/rules.ts'
-import { MS_PER_DAY, MS_PER_MINUTE } from '#contract/time.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { barePicture, pictureFormat } from '#server/platform/decoder/bare-picture.ts'
 import { pictureEncoder } from '#server/platform/decoder/picture-encoder.ts'

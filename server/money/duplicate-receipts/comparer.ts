@@ -1,4 +1,4 @@
-import { MS_PER_MINUTE } from '#contract/time.ts'
+import { MS_PER_MINUTE } from '#contract/platform/time.ts'
 import { WorkerProcess, workerProgram } from '#server/platform/worker-process.ts'
 import type { Verdict } from './measure/judge.ts'
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import type { ReceiptCard } from '#contract/desk.ts'
+import type { ReceiptCard } from '#contract/desk/desk.ts'
 import { receiptPicture } from '#server/app/demo/receipt-picture.ts'
 import { addService, book, pay } from '#server/app/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'

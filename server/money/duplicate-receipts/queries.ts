@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { Spot } from '#contract/likeness.ts'
+import type { Spot } from '#contract/money/likeness.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { textList } from '#server/platform/db/text-list.ts'

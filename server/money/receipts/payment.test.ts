@@ -2,9 +2,9 @@ import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { business } from '#contract/business.ts'
-import { errorResponse } from '#contract/errors.ts'
-import { paymentResponse } from '#contract/payment.ts'
+import { business } from '#contract/catalogue/business.ts'
+import { paymentResponse } from '#contract/money/payment.ts'
+import { errorResponse } from '#contract/platform/errors.ts'
 import {
   addServiceWithOneTime,
   book,

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { ManageReceiptForm, ManageResponse } from '#contract/manage.ts'
+import type { ManageReceiptForm, ManageResponse } from '#contract/booking/manage.ts'
+import type { Spa } from '#contract/catalogue/spa.ts'
 import { uploadText } from '#contract/messages.ts'
-import type { PaymentForm, PaymentResponse } from '#contract/payment.ts'
+import type { PaymentForm, PaymentResponse } from '#contract/money/payment.ts'
+import { MINUTES_PER_DAY } from '#contract/platform/time.ts'
 import { bookingRefusals, paymentRefusals } from '#contract/refusals.ts'
 import { RECEIPT_LINK_DAYS, RECEIPTS_PER_BOOKING_MAX } from '#contract/rules.ts'
-import type { Spa } from '#contract/spa.ts'
-import { MINUTES_PER_DAY } from '#contract/time.ts'
 import { issueKey } from '#server/access/desk-link.ts'
 import {
   type BookingRow,

@@ -2,8 +2,8 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { CreatedBooking } from '#contract/booking.ts'
-import { errorResponse } from '#contract/errors.ts'
+import type { CreatedBooking } from '#contract/booking/booking.ts'
+import { errorResponse } from '#contract/platform/errors.ts'
 import { RECEIPT_MAX_BYTES } from '#contract/rules.ts'
 import {
   book,

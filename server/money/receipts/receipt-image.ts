@@ -1,4 +1,5 @@
 import { parse } from 'node:path'
+import { receiptImage } from '#contract/platform/uploads.ts'
 import { paymentRefusals } from '#contract/refusals.ts'
 import {
   RECEIPT_MAILED_MAX_BYTES,
@@ -6,7 +7,6 @@ import {
   RECEIPT_STORED_MAX_BYTES,
   RECEIPT_STORED_MAX_SIDE_PX,
 } from '#contract/rules.ts'
-import { receiptImage } from '#contract/uploads.ts'
 import { barePicture, pictureFormat } from '#server/platform/decoder/bare-picture.ts'
 import { type EncodedPicture, pictureEncoder } from '#server/platform/decoder/picture-encoder.ts'
 import type { ReceiptPrint } from '#server/platform/decoder/receipt-print.ts'

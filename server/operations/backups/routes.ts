@@ -1,4 +1,4 @@
-import { backupsResponse } from '#contract/owner-desk.ts'
+import { backupsResponse } from '#contract/desk/owner-desk.ts'
 import type { App } from '#server/platform/http/contract-adapter.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type BackupDeps, backupState, downloadBackup } from './backups.ts'

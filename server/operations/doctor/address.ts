@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { callPath } from '#contract/calls.ts'
-import { isPublicSite } from '#contract/public-site.ts'
+import { isPublicSite } from '#contract/catalogue/public-site.ts'
 import { type DoctorDeps, type Finding, good, note, wrong } from './finding.ts'
 
 type Config = Pick<DoctorDeps['config'], 'siteUrl' | 'host' | 'port' | 'trustProxy'>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DoctorLine } from '#contract/doctor.ts'
+import type { DoctorLine } from '#contract/operations/doctor.ts'
 import { showLines } from './finding.ts'
 
 const line: DoctorLine = { name: 'Disk', state: 'wrong', finding: 'Only 100 MB are free.', todo: 'Make room.' }

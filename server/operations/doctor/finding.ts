@@ -1,4 +1,4 @@
-import type { DoctorLine } from '#contract/doctor.ts'
+import type { DoctorLine } from '#contract/operations/doctor.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Outside } from './outside.ts'
 

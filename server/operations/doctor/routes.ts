@@ -1,4 +1,4 @@
-import { doctorResponse, testMailResponse } from '#contract/doctor.ts'
+import { doctorResponse, testMailResponse } from '#contract/operations/doctor.ts'
 import type { App } from '#server/platform/http/contract-adapter.ts'
 import { route } from '#server/platform/http/route.ts'
 import { examine } from './doctor.ts'

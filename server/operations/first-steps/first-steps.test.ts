@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstStepsResponse } from '#contract/owner-desk.ts'
+import { firstStepsResponse } from '#contract/desk/owner-desk.ts'
 import { book, hours } from '#server/app/testing/desk.ts'
 import { asOwner, openSpa } from '#server/app/testing/spa.ts'
 

@@ -1,6 +1,6 @@
-import { type HealthResponse, healthResponse } from '#contract/health.ts'
+import { type HealthResponse, healthResponse } from '#contract/operations/health.ts'
+import { MS_PER_SECOND } from '#contract/platform/time.ts'
 import { requestRefusals } from '#contract/refusals.ts'
-import { MS_PER_SECOND } from '#contract/time.ts'
 import { type CredentialDeps, readCredential } from '#server/access/credential.ts'
 import { pingForWriting } from '#server/platform/db/ping.ts'
 import type { Deps } from '#server/platform/deps.ts'

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { healthResponse } from '#contract/health.ts'
+import { healthResponse } from '#contract/operations/health.ts'
 import { addService, bodyFor, book, post } from '#server/app/testing/desk.ts'
 import { openSpa, type Spa, useSpa } from '#server/app/testing/spa.ts'
 import { answerErrors } from '#server/platform/http/errors.ts'

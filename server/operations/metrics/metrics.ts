@@ -1,7 +1,7 @@
 import { type IntervalHistogram, monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Metric, Registry } from 'prom-client'
-import { MS_PER_SECOND } from '#contract/time.ts'
+import { MS_PER_SECOND } from '#contract/platform/time.ts'
 import { poolOf } from '#server/platform/db/create-db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { DURATION_BUCKETS, type RequestCounts } from '#server/platform/http/request-counts.ts'

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import type { Spa } from '#contract/catalogue/spa.ts'
+import { MS_PER_DAY } from '#contract/platform/time.ts'
 import {
   BEFORE_RESTORE_DAYS,
   BLOCK_KEPT_DAYS,
@@ -10,8 +12,6 @@ import {
   SOURCE_KEPT_DAYS,
   SURVEY_KEPT_DAYS,
 } from '#contract/rules.ts'
-import type { Spa } from '#contract/spa.ts'
-import { MS_PER_DAY } from '#contract/time.ts'
 import { forgetEndedDevices } from '#server/access/devices.ts'
 import { forgetOldKeys } from '#server/access/enter.ts'
 import { forgetPastBlocks } from '#server/booking/blocks/blocks.ts'

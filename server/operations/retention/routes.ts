@@ -1,4 +1,4 @@
-import { retentionResponse } from '#contract/people.ts'
+import { retentionResponse } from '#contract/people/people.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { App } from '#server/platform/http/contract-adapter.ts'
 import { route } from '#server/platform/http/route.ts'

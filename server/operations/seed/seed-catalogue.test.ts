@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { BANK_NAMES } from '#contract/banks.ts'
-import { business } from '#contract/business.ts'
-import { type ServiceInput, serviceInput } from '#contract/catalogue.ts'
-import type { DayAvailability } from '#contract/hours.ts'
-import { banksInput } from '#contract/payment.ts'
+import { business } from '#contract/catalogue/business.ts'
+import { type ServiceInput, serviceInput } from '#contract/catalogue/catalogue.ts'
+import type { DayAvailability } from '#contract/catalogue/hours.ts'
+import { BANK_NAMES } from '#contract/ledger/banks.ts'
+import { banksInput } from '#contract/money/payment.ts'
 import { seedBanks, seedServices } from './seed-catalogue.ts'
 
 const WORKING_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { serviceInput } from '#contract/catalogue.ts'
+import { serviceInput } from '#contract/catalogue/catalogue.ts'
 import { storeNewService } from '#server/catalogue/changes.ts'
 import { replaceBanks } from '#server/ledger/banks/queries.ts'
 import type { Clock } from '#server/platform/clock.ts'

@@ -1,5 +1,5 @@
-import type { ServiceDraft } from '#contract/catalogue.ts'
-import type { DayAvailability, DayName } from '#contract/hours.ts'
+import type { ServiceDraft } from '#contract/catalogue/catalogue.ts'
+import type { DayAvailability, DayName } from '#contract/catalogue/hours.ts'
 
 type Treatment = NonNullable<ServiceDraft['serviceArray']>[number]
 

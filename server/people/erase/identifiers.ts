@@ -1,4 +1,4 @@
-import { escapeHtml } from '#contract/escape-html.ts'
+import { escapeHtml } from '#contract/platform/escape-html.ts'
 
 /** What identifies a person in whatever is written about them. */
 export interface PersonIdentifiers {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decodeAddress } from '#contract/unsubscribe-link.ts'
+import { decodeAddress } from '#contract/people/unsubscribe-link.ts'
 import { exampleSite as site } from '#server/booking/testing/examples.ts'
 import { newsletterCodeMail, newsletterWelcomeMail } from './mails.ts'
 

@@ -1,7 +1,7 @@
 import { callPath } from '#contract/calls.ts'
 import { paths } from '#contract/paths.ts'
+import { encodeAddress } from '#contract/people/unsubscribe-link.ts'
 import { OTP_TTL_MINUTES } from '#contract/rules.ts'
-import { encodeAddress } from '#contract/unsubscribe-link.ts'
 import type { LetterSite } from '#server/catalogue/spa/mailboxes.ts'
 import { mailTo, type Words } from '#server/platform/mail/layout.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { newsletterText, unsubscribeText } from '#contract/messages.ts'
-import type { Subscriber, VerifyOtpBody } from '#contract/newsletter.ts'
+import type { Subscriber, VerifyOtpBody } from '#contract/people/newsletter.ts'
+import { MS_PER_HOUR, MS_PER_MINUTE, MS_PER_SECOND } from '#contract/platform/time.ts'
 import { newsletterRefusals } from '#contract/refusals.ts'
 import { OTP_MAX_CODES_PER_HOUR, OTP_MAX_TRIES, OTP_TTL_MINUTES } from '#contract/rules.ts'
-import { MS_PER_HOUR, MS_PER_MINUTE, MS_PER_SECOND } from '#contract/time.ts'
 import {
   forgetWrongCodes,
   forgiveWrongCodes,

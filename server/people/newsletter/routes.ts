@@ -4,8 +4,8 @@ import {
   subscribersResponse,
   unsubscribeParams,
   verifyOtpBody,
-} from '#contract/newsletter.ts'
-import { messageResponse } from '#contract/shapes.ts'
+} from '#contract/people/newsletter.ts'
+import { messageResponse } from '#contract/platform/shapes.ts'
 import { type App, acceptFormBodies, accepts } from '#server/platform/http/contract-adapter.ts'
 import { route } from '#server/platform/http/route.ts'
 import { listSubscribers, type NewsletterDeps, sendOtp, unsubscribe, verifyOtp } from './newsletter.ts'

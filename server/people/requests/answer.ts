@@ -1,6 +1,6 @@
-import type { AnswerBody, PrivacyRequest } from '#contract/people.ts'
+import type { Spa } from '#contract/catalogue/spa.ts'
+import type { AnswerBody, PrivacyRequest } from '#contract/people/people.ts'
 import { peopleRefusals } from '#contract/refusals.ts'
-import type { Spa } from '#contract/spa.ts'
 import { letterSite } from '#server/catalogue/spa/mailboxes.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import { recordChange } from '#server/platform/audit-log/audit-log.ts'

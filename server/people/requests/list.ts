@@ -1,5 +1,5 @@
-import type { PrivacyRequest } from '#contract/people.ts'
-import { MS_PER_DAY } from '#contract/time.ts'
+import type { PrivacyRequest } from '#contract/people/people.ts'
+import { MS_PER_DAY } from '#contract/platform/time.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { selectBusyUntil, selectFigures } from '../queries.ts'
 import { type RequestRow, selectRequests, selectRequestsOf } from './queries.ts'

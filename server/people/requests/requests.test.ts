@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { requestResponse, requestsResponse } from '#contract/people.ts'
+import { requestResponse, requestsResponse } from '#contract/people/people.ts'
 import { ada } from '#server/app/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { aVisit } from '../testing/people.ts'

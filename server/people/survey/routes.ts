@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { surveyBody, surveyResponse, surveyResultsResponse } from '#contract/survey.ts'
+import { surveyBody, surveyResponse, surveyResultsResponse } from '#contract/people/survey.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { App } from '#server/platform/http/contract-adapter.ts'
 import { route } from '#server/platform/http/route.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import { MS_PER_DAY, MS_PER_HOUR } from '#contract/time.ts'
+import { MS_PER_DAY, MS_PER_HOUR } from '#contract/platform/time.ts'
 import { ada } from '#server/app/testing/desk.ts'
 import { asOwner, type Spa } from '#server/app/testing/spa.ts'
 import type { Tables } from '#server/platform/db/tables.ts'

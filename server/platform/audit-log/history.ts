@@ -1,4 +1,4 @@
-import type { RecordResponse } from '#contract/owner-desk.ts'
+import type { RecordResponse } from '#contract/desk/owner-desk.ts'
 import type { Db } from '../db/database.ts'
 import { changesBetween } from './changes-between.ts'
 import { selectBookingsAbout, selectDeviceNames, selectRecord } from './queries.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type RecordResponse, recordResponse } from '#contract/owner-desk.ts'
+import { type RecordResponse, recordResponse } from '#contract/desk/owner-desk.ts'
 import { ada, addService, book, decide } from '#server/app/testing/desk.ts'
 import { asOwner, useSpa } from '#server/app/testing/spa.ts'
 import { aDevice } from '#server/desk/testing/desk.ts'

@@ -1,4 +1,4 @@
-import { recordQuery, recordResponse } from '#contract/owner-desk.ts'
+import { recordQuery, recordResponse } from '#contract/desk/owner-desk.ts'
 import type { Db } from '../db/database.ts'
 import type { App } from '../http/contract-adapter.ts'
 import { route } from '../http/route.ts'

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Service } from '#contract/catalogue.ts'
+import type { Service } from '#contract/catalogue/catalogue.ts'
 import { addService, decide, FRIDAY } from '#server/app/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, openSpa, type Spa } from '#server/app/testing/spa.ts'
 import { availableTimes, bookedDates, respondNow } from '#server/booking/times.ts'

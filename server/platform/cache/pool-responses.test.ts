@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Service } from '#contract/catalogue.ts'
+import type { Service } from '#contract/catalogue/catalogue.ts'
 import { HOLD_MINUTES } from '#contract/rules.ts'
 import { addService, book, FRIDAY } from '#server/app/testing/desk.ts'
 import { useSpa } from '#server/app/testing/spa.ts'

@@ -1,4 +1,4 @@
-import { MS_PER_MINUTE } from '#contract/time.ts'
+import { MS_PER_MINUTE } from '#contract/platform/time.ts'
 import type { Clock } from '../clock.ts'
 import { type Compressed, written, writtenIfSmall } from '../http/compressed.ts'
 import type { Cache } from './cache.ts'

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MS_PER_DAY } from '#contract/time.ts'
+import { MS_PER_DAY } from '#contract/platform/time.ts'
 import { embeddedFolder } from '../db/embedded/embedded.ts'
 import { removeAbandonedBackups } from './backup-copy.ts'
 

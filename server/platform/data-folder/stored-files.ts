@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { MS_PER_DAY } from '#contract/time.ts'
+import { MS_PER_DAY } from '#contract/platform/time.ts'
 import type { Config } from '../config.ts'
 import { type FileStore, openPictureStore, openReceiptStore, type StoreLog } from '../file-store/store.ts'
 import { StartupProblem } from '../startup-problem.ts'

@@ -1,9 +1,10 @@
 import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely'
-import type { BookingStatus } from '#contract/booking-states.ts'
-import type { DayAvailability } from '#contract/hours.ts'
-import type { LetterStatus } from '#contract/letter-states.ts'
-import type { Spot } from '#contract/likeness.ts'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/access/roles.ts'
+import type { BookingStatus } from '#contract/booking/booking-states.ts'
+import type { DayAvailability } from '#contract/catalogue/hours.ts'
+import type { SpaInput } from '#contract/catalogue/spa.ts'
+import type { Spot } from '#contract/money/likeness.ts'
+import type { LetterStatus } from '#contract/people/letter-states.ts'
 import type {
   BOOKING_ORIGINS,
   PAYMENT_DIRECTIONS,
@@ -12,7 +13,6 @@ import type {
   REQUEST_KINDS,
   REQUEST_STATUSES,
 } from '#contract/rules.ts'
-import type { SpaInput } from '#contract/spa.ts'
 
 /** A jsonb column: read parsed, written as JSON text. */
 type Json<T extends object | null> = JSONColumnType<T, string, string>
@@ -319,7 +319,7 @@ export interface Tables {
     createdAt: Instant
     expiresAt: Instant
   }
-  /** The owner's overrides of `contract/business.ts`. */
+  /** The owner's overrides of `contract/catalogue/business.ts`. */
   spa: {
     onlyOne: Generated<boolean>
     changes: Json<SpaInput>

@@ -4,7 +4,7 @@ import {
   PICTURE_MAX_WIDTH,
   pictureWidths,
   type PictureFormat as SiteFormat,
-} from '#contract/picture-files.ts'
+} from '#contract/catalogue/picture-files.ts'
 import { PICTURE_MAX_PIXELS } from '#contract/rules.ts'
 import './careful-sharp.ts'
 import type { PictureProblem, SitePictureFiles, SiteQuestion } from './picture-encoder.ts'

@@ -1,6 +1,6 @@
-import type { PictureFormat as SiteFormat } from '#contract/picture-files.ts'
+import type { PictureFormat as SiteFormat } from '#contract/catalogue/picture-files.ts'
+import { MS_PER_SECOND } from '#contract/platform/time.ts'
 import { requestRefusals } from '#contract/refusals.ts'
-import { MS_PER_SECOND } from '#contract/time.ts'
 import { Overloaded, Refusal } from '../http/refusal.ts'
 import { ProcessEnded, WorkerProcess, workerProgram } from '../worker-process.ts'
 import type { PictureFormat } from './bare-picture.ts'

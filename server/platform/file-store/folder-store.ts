@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MS_PER_HOUR } from '#contract/time.ts'
+import { MS_PER_HOUR } from '#contract/platform/time.ts'
 import { isDiskFull, StartupProblem } from '../startup-problem.ts'
 import type { FileStore } from './file-store.ts'
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { issueSentence } from '#contract/issue-sentences.ts'
+import { issueSentence } from '#contract/platform/issue-sentences.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 import { Refusal } from './refusal.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import type { ErrorCode, ErrorResponse } from '#contract/errors.ts'
+import type { ErrorCode, ErrorResponse } from '#contract/platform/errors.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 import { isUnavailable } from '../db/transaction.ts'
 import { isDiskFull } from '../startup-problem.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/access/roles.ts'
 
 /** Who makes a request. A program with the owner's key has no device. */
 export interface Principal {

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import type { Limit } from '#contract/call.ts'
+import type { Limit } from '#contract/platform/call.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 import type { Config } from '../config.ts'
 import { clientKey } from './client-key.ts'

@@ -1,5 +1,5 @@
-import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts'
-import type { NextTime } from '#contract/new-booking.ts'
+import type { NextTime } from '#contract/booking/new-booking.ts'
+import { ERROR_STATUS, type ErrorCode } from '#contract/platform/errors.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 import { isDiskFull } from '../startup-problem.ts'
 

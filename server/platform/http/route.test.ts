@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { idParams } from '#contract/shapes.ts'
+import { idParams } from '#contract/platform/shapes.ts'
 import { speakContract } from './contract-adapter.ts'
 import { route } from './route.ts'
 

@@ -6,8 +6,8 @@ import type {
   FastifyRequest,
   onRequestHookHandler,
 } from 'fastify'
-import { API_BASE, type Call, waysTo } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import { API_BASE, type Call, waysTo } from '#contract/platform/call.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 import type { Config } from '../config.ts'
 import { apiNotFound, sendProblem, toRefusal } from './errors.ts'

@@ -1,6 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
-import { tidyEmail } from '#contract/email.ts'
-import { controlCharacters } from '#contract/text.ts'
+import { tidyEmail } from '#contract/platform/email.ts'
+import { controlCharacters } from '#contract/platform/text.ts'
 import type { OutgoingMail } from './outgoing-mail.ts'
 
 /** A file that travels in a mail. */

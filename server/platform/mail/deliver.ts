@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
+import { MS_PER_DAY, MS_PER_HOUR } from '#contract/platform/time.ts'
 import { REPEATED_MAILS_PER_HOUR, UNASKED_MAILS_PER_HOUR } from '#contract/rules.ts'
-import { MS_PER_DAY, MS_PER_HOUR } from '#contract/time.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'

@@ -1,8 +1,8 @@
-import { escapeHtml } from '#contract/escape-html.ts'
-import { mailto } from '#contract/mailto.ts'
-import { colours } from '#contract/palette.ts'
+import { colours } from '#contract/catalogue/palette.ts'
+import type { Spa } from '#contract/catalogue/spa.ts'
 import { paths } from '#contract/paths.ts'
-import type { Spa } from '#contract/spa.ts'
+import { escapeHtml } from '#contract/platform/escape-html.ts'
+import { mailto } from '#contract/platform/mailto.ts'
 import type { OutgoingMail } from './outgoing-mail.ts'
 import { fonts, type Part } from './parts.ts'
 

@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
+import { MS_PER_HOUR, MS_PER_MINUTE } from '#contract/platform/time.ts'
 import { OWNER_GATHER_MINUTES, OWNER_LETTERS_PER_HOUR } from '#contract/rules.ts'
-import { MS_PER_HOUR, MS_PER_MINUTE } from '#contract/time.ts'
 import type { Db } from '../db/database.ts'
 import { mailboxOf } from './mailbox.ts'
 import type { Gathered, OutgoingMail } from './outgoing-mail.ts'

@@ -1,5 +1,5 @@
-import { escapeHtml } from '#contract/escape-html.ts'
-import { colours } from '#contract/palette.ts'
+import { colours } from '#contract/catalogue/palette.ts'
+import { escapeHtml } from '#contract/platform/escape-html.ts'
 
 /** Mail programs read neither our stylesheet nor our fonts: what they have that comes closest. */
 export const fonts = {

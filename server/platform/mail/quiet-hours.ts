@@ -1,6 +1,6 @@
-import { addDays } from '#contract/dates.ts'
+import { addDays } from '#contract/platform/dates.ts'
+import { MINUTES_PER_HOUR } from '#contract/platform/time.ts'
 import { QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from '#contract/rules.ts'
-import { MINUTES_PER_HOUR } from '#contract/time.ts'
 import { zoneNamed } from '../zone.ts'
 
 /** What stands with a mail that the night holds back. */

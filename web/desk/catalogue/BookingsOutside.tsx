@@ -1,5 +1,5 @@
-import type { CheckResponse } from '#contract/catalogue-desk.ts'
-import { deskPaths } from '#contract/desk-paths.ts'
+import type { CheckResponse } from '#contract/catalogue/catalogue-desk.ts'
+import { deskPaths } from '#contract/desk/desk-paths.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { List } from '../List.tsx'
 import { dayName } from '../times.ts'

@@ -1,4 +1,4 @@
-import type { Service } from '#contract/catalogue.ts'
+import type { Service } from '#contract/catalogue/catalogue.ts'
 import { fetchPictures } from '#web/api/pictures.ts'
 import { PriceCard } from '#web/features/catalogue/PriceCard.tsx'
 import { ServiceCard } from '#web/features/catalogue/ServiceCard.tsx'

@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react'
-import { mergedAvailability } from '#contract/availability.ts'
-import type { DeskService } from '#contract/catalogue-desk.ts'
+import { mergedAvailability } from '#contract/catalogue/availability.ts'
+import type { DeskService } from '#contract/catalogue/catalogue-desk.ts'
 import { checkService, fetchCatalogue } from '#web/api/catalogue-desk.ts'
 import { loadCode } from '#web/loading/load-code.ts'
 import { TextField } from '#web/ui/TextField.tsx'

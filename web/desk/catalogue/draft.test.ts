@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DeskService } from '#contract/catalogue-desk.ts'
+import type { DeskService } from '#contract/catalogue/catalogue-desk.ts'
 import { type Draft, NEW_SERVICE, newSub, parsePrice, problemsOf, toBody, toDraft, toWeek } from './draft.ts'
 
 const range = (startHour: number, endHour: number) => ({ startHour, startMinute: 0, endHour, endMinute: 30 })

@@ -1,8 +1,8 @@
-import { mergedRanges, WEEK } from '#contract/availability.ts'
-import type { ServiceDraft as ServiceBody } from '#contract/catalogue.ts'
-import type { DeskService, DeskSubService } from '#contract/catalogue-desk.ts'
-import type { DayAvailability, DayName, TimeRange } from '#contract/hours.ts'
-import { minutesOfDay } from '#contract/time.ts'
+import { mergedRanges, WEEK } from '#contract/catalogue/availability.ts'
+import type { ServiceDraft as ServiceBody } from '#contract/catalogue/catalogue.ts'
+import type { DeskService, DeskSubService } from '#contract/catalogue/catalogue-desk.ts'
+import type { DayAvailability, DayName, TimeRange } from '#contract/catalogue/hours.ts'
+import { minutesOfDay } from '#contract/platform/time.ts'
 
 /** A service in its form, as typed. */
 export interface Draft extends Pick<DeskService, 'name' | 'title' | 'slug' | 'description' | 'imageUrl'> {

@@ -1,5 +1,5 @@
-import { WEEK } from '#contract/availability.ts'
-import { timeRangeLabel } from '#contract/time.ts'
+import { WEEK } from '#contract/catalogue/availability.ts'
+import { timeRangeLabel } from '#contract/platform/time.ts'
 import { plainText } from '#web/ui/rich-text.ts'
 import { compare, type Difference, fieldMerge, isSame, pick } from '../form/merge-fields.ts'
 import { type Draft, type SubDraft, toRange, type Week } from './draft.ts'

@@ -1,5 +1,5 @@
-import type { ChangedService, DeskService } from '#contract/catalogue-desk.ts'
-import { deskPaths } from '#contract/desk-paths.ts'
+import type { ChangedService, DeskService } from '#contract/catalogue/catalogue-desk.ts'
+import { deskPaths } from '#contract/desk/desk-paths.ts'
 import {
   addService,
   checkService,

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, type IconNode, TriangleAlert } from 'lucide'
 import { useCallback, useEffect, useState } from 'react'
-import type { DoctorLine, DoctorResponse } from '#contract/doctor.ts'
+import type { DoctorLine, DoctorResponse } from '#contract/operations/doctor.ts'
 import { ApiProblem, sentenceOf } from '#web/api/api-problem.ts'
 import { fetchDoctor, sendTestMail } from '#web/api/doctor.ts'
 import { Link } from '#web/navigation/navigation.tsx'

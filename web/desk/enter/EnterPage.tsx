@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deskPaths } from '#contract/desk-paths.ts'
+import { deskPaths } from '#contract/desk/desk-paths.ts'
 import { useNavigate } from '#web/navigation/navigation.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { takeFragment } from './fragment.ts'

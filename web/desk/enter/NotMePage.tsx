@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deskPaths } from '#contract/desk-paths.ts'
+import { deskPaths } from '#contract/desk/desk-paths.ts'
 import { sentenceOf } from '#web/api/api-problem.ts'
 import { notMe } from '#web/api/desk.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'

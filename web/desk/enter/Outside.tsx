@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { EnterBody } from '#contract/access.ts'
+import type { EnterBody } from '#contract/access/access.ts'
 import { enter } from '#web/api/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Logo } from '#web/ui/Logo.tsx'

@@ -1,6 +1,6 @@
 import { Download } from 'lucide'
 import { useState } from 'react'
-import { BOOKING_STATUSES } from '#contract/booking-states.ts'
+import { BOOKING_STATUSES } from '#contract/booking/booking-states.ts'
 import { fetchServices } from '#web/api/catalogue.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'

@@ -1,4 +1,4 @@
-import type { DeskBooking } from '#contract/desk.ts'
+import type { DeskBooking } from '#contract/desk/desk.ts'
 import { csvText } from '../csv-file.ts'
 
 const COLUMNS: [head: string, value: (booking: DeskBooking) => string | number][] = [

@@ -1,4 +1,4 @@
-import type { DeskBooking } from '#contract/desk.ts'
+import type { DeskBooking } from '#contract/desk/desk.ts'
 import { findBookings } from '#web/api/desk.ts'
 import { usePages } from '../use-pages.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Closure } from '#contract/booking.ts'
-import { dayAndMonth, longDate } from '#contract/dates.ts'
+import type { Closure } from '#contract/booking/booking.ts'
+import { dayAndMonth, longDate } from '#contract/platform/dates.ts'
 import { SmallButton } from '../SmallButton.tsx'
 import { today } from '../times.ts'
 import { BookedOnDays } from './BookedOnDays.tsx'

@@ -1,5 +1,5 @@
-import type { Closure } from '#contract/booking.ts'
-import { daysText } from '#contract/dates.ts'
+import type { Closure } from '#contract/booking/booking.ts'
+import { daysText } from '#contract/platform/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { Form } from '../form/Form.tsx'

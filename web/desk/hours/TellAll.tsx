@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Closure } from '#contract/booking.ts'
-import type { DeskBooking } from '#contract/desk.ts'
+import type { Closure } from '#contract/booking/booking.ts'
+import type { DeskBooking } from '#contract/desk/desk.ts'
 import { cancelInClosure, undoChanges } from '#web/api/closures.ts'
 import { CancelFields } from '../CancelFields.tsx'
 import { refreshDesk } from '../desk-data.ts'

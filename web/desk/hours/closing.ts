@@ -1,5 +1,5 @@
-import type { Closure, ClosureInput } from '#contract/booking.ts'
-import { daysText } from '#contract/dates.ts'
+import type { Closure, ClosureInput } from '#contract/booking/booking.ts'
+import { daysText } from '#contract/platform/dates.ts'
 import { addClosure, deleteClosure } from '#web/api/closures.ts'
 import { refreshDesk } from '../desk-data.ts'
 import { announce, show } from '../notice.ts'

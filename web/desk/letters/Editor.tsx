@@ -1,6 +1,6 @@
 import { lazy, useEffect, useRef, useState } from 'react'
-import { addDays } from '#contract/dates.ts'
-import type { Letter } from '#contract/letters.ts'
+import type { Letter } from '#contract/people/letters.ts'
+import { addDays } from '#contract/platform/dates.ts'
 import { LETTER_AHEAD_DAYS, LETTER_SUBJECT_MAX_CHARACTERS } from '#contract/rules.ts'
 import { loadCode } from '#web/loading/load-code.ts'
 import { Button } from '#web/ui/Button.tsx'

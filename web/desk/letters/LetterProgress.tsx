@@ -1,5 +1,5 @@
-import type { Letter, LetterTrouble } from '#contract/letters.ts'
-import { officePaths } from '#contract/office-paths.ts'
+import { officePaths } from '#contract/desk/office-paths.ts'
+import type { Letter, LetterTrouble } from '#contract/people/letters.ts'
 import { sendLetter, stopLetter, type Words } from '#web/api/letters.ts'
 import { useNavigate } from '#web/navigation/navigation.tsx'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,5 +1,5 @@
-import type { Letter } from '#contract/letters.ts'
-import { officePaths } from '#contract/office-paths.ts'
+import { officePaths } from '#contract/desk/office-paths.ts'
+import type { Letter } from '#contract/people/letters.ts'
 import { downloadSubscribers, fetchLetters } from '#web/api/letters.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'

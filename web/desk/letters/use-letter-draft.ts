@@ -1,6 +1,6 @@
-import type { Letter } from '#contract/letters.ts'
+import { officePaths } from '#contract/desk/office-paths.ts'
 import { lettersText } from '#contract/messages.ts'
-import { officePaths } from '#contract/office-paths.ts'
+import type { Letter } from '#contract/people/letters.ts'
 import {
   addLetter,
   deleteLetter,

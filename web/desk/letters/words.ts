@@ -1,8 +1,8 @@
 import { CheckCheck, CirclePause, Clock, type IconNode, PenLine, Send } from 'lucide'
-import type { LetterStatus } from '#contract/letter-states.ts'
-import type { Letter } from '#contract/letters.ts'
+import type { LetterStatus } from '#contract/people/letter-states.ts'
+import type { Letter } from '#contract/people/letters.ts'
+import { MINUTES_PER_HOUR, timeLabel } from '#contract/platform/time.ts'
 import { QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from '#contract/rules.ts'
-import { MINUTES_PER_HOUR, timeLabel } from '#contract/time.ts'
 import { whenText } from '../times.ts'
 
 /** A state by shape and word. */

@@ -1,5 +1,5 @@
-import { weekdayOf } from '#contract/dates.ts'
-import type { MoneyDay } from '#contract/money-desk.ts'
+import type { MoneyDay } from '#contract/money/money-desk.ts'
+import { weekdayOf } from '#contract/platform/dates.ts'
 import { PAYMENT_METHODS } from '#contract/rules.ts'
 import { csvText } from '../csv-file.ts'
 import { Scrollable } from '../Scrollable.tsx'

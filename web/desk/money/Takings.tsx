@@ -1,5 +1,5 @@
-import { dayAndMonth } from '#contract/dates.ts'
-import type { TakingsResponse } from '#contract/money-desk.ts'
+import type { TakingsResponse } from '#contract/money/money-desk.ts'
+import { dayAndMonth } from '#contract/platform/dates.ts'
 import { PAYMENT_METHODS } from '#contract/rules.ts'
 import { fetchTakings } from '#web/api/money.ts'
 import { useDeskData } from '../desk-data.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { MoneyResponse } from '#contract/money-desk.ts'
-import type { Refund } from '#contract/refund.ts'
+import type { Refund } from '#contract/booking/refund.ts'
+import type { MoneyResponse } from '#contract/money/money-desk.ts'
 import { settleRefund } from '#web/api/money.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { change } from '../notice.ts'

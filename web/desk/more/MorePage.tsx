@@ -20,9 +20,9 @@ import {
   Wallet,
 } from 'lucide'
 import { useState } from 'react'
-import { deskPaths } from '#contract/desk-paths.ts'
-import { officePaths } from '#contract/office-paths.ts'
-import { ROLES, type Role } from '#contract/roles.ts'
+import { ROLES, type Role } from '#contract/access/roles.ts'
+import { deskPaths } from '#contract/desk/desk-paths.ts'
+import { officePaths } from '#contract/desk/office-paths.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'

@@ -1,4 +1,4 @@
-import type { TreatmentTimes } from '#contract/new-booking.ts'
+import type { TreatmentTimes } from '#contract/booking/new-booking.ts'
 import { Chips, Tick } from '../Chips.tsx'
 import { TimePicker } from '../TimePicker.tsx'
 import type { Draft } from './draft.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Service } from '#contract/catalogue.ts'
+import type { Service } from '#contract/catalogue/catalogue.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { TreatmentList } from '../TreatmentList.tsx'
 

@@ -1,4 +1,4 @@
-import type { KnownCustomer } from '#contract/new-booking.ts'
+import type { KnownCustomer } from '#contract/booking/new-booking.ts'
 import { WALK_IN_NAME } from '#contract/rules.ts'
 import { fetchKnownCustomer } from '#web/api/new-booking.ts'
 import { TextField } from '#web/ui/TextField.tsx'

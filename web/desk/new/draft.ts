@@ -1,8 +1,8 @@
-import { isPlainDate } from '#contract/dates.ts'
-import type { DeskBooking, DeskBookingBody } from '#contract/desk.ts'
+import type { WaitingPlace } from '#contract/booking/waiting.ts'
+import type { DeskBooking, DeskBookingBody } from '#contract/desk/desk.ts'
+import { isPlainDate } from '#contract/platform/dates.ts'
+import { parseTimeLabel } from '#contract/platform/time.ts'
 import { type PAYMENT_METHODS, WALK_IN_NAME } from '#contract/rules.ts'
-import { parseTimeLabel } from '#contract/time.ts'
-import type { WaitingPlace } from '#contract/waiting.ts'
 import type { When } from '../TimePicker.tsx'
 
 type Paying = (typeof PAYMENT_METHODS)[number] | 'on_arrival' | 'pay_link'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { addDays, dayAndMonth } from '#contract/dates.ts'
-import type { NextTime, TreatmentTimes } from '#contract/new-booking.ts'
+import type { NextTime, TreatmentTimes } from '#contract/booking/new-booking.ts'
+import { addDays, dayAndMonth } from '#contract/platform/dates.ts'
 import { fetchNextTimes } from '#web/api/new-booking.ts'
 import { useDeskData } from '../desk-data.ts'
 import { today } from '../times.ts'

@@ -1,6 +1,6 @@
-import type { Weekday } from '#contract/dates.ts'
-import type { Numbers } from '#contract/numbers.ts'
-import { timeLabel } from '#contract/time.ts'
+import type { Numbers } from '#contract/desk/numbers.ts'
+import type { Weekday } from '#contract/platform/dates.ts'
+import { timeLabel } from '#contract/platform/time.ts'
 import { PlotCard } from './Plot.tsx'
 import { shareText } from './tables.ts'
 

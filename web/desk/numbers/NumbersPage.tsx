@@ -1,6 +1,6 @@
 import { Printer } from 'lucide'
-import { isPlainDate } from '#contract/dates.ts'
-import type { Numbers } from '#contract/numbers.ts'
+import type { Numbers } from '#contract/desk/numbers.ts'
+import { isPlainDate } from '#contract/platform/dates.ts'
 import { fetchNumbers } from '#web/api/numbers.ts'
 import { useSearchParams } from '#web/navigation/navigation.tsx'
 import { TextField } from '#web/ui/TextField.tsx'

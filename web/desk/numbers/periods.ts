@@ -1,5 +1,5 @@
-import { addDays, addMonths, datesOfMonth, monthOf } from '#contract/dates.ts'
-import { MS_PER_DAY } from '#contract/time.ts'
+import { addDays, addMonths, datesOfMonth, monthOf } from '#contract/platform/dates.ts'
+import { MS_PER_DAY } from '#contract/platform/time.ts'
 import { mondayOf } from '../times.ts'
 
 export interface Days {

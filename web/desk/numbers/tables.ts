@@ -1,7 +1,7 @@
-import { BOOKING_STATUSES } from '#contract/booking-states.ts'
-import { addDays, dayAndMonth, monthTitle } from '#contract/dates.ts'
-import type { Filled, Moved, Numbers } from '#contract/numbers.ts'
-import { timeLabel } from '#contract/time.ts'
+import { BOOKING_STATUSES } from '#contract/booking/booking-states.ts'
+import type { Filled, Moved, Numbers } from '#contract/desk/numbers.ts'
+import { addDays, dayAndMonth, monthTitle } from '#contract/platform/dates.ts'
+import { timeLabel } from '#contract/platform/time.ts'
 import { METHODS, STATES, sumText } from '../words.ts'
 
 export interface Row {

@@ -1,10 +1,10 @@
+import type { Setting, SettingInput } from '#contract/catalogue/settings.ts'
 import { bookingText, maintenanceText } from '#contract/messages.ts'
 import {
   MAINTENANCE_TEXT_IGNORED_CHARACTERS,
   MAINTENANCE_TEXT_MAX_CHARACTERS,
   PAUSE_TEXT_MAX_CHARACTERS,
 } from '#contract/rules.ts'
-import type { Setting, SettingInput } from '#contract/settings.ts'
 import { fetchOpenness, saveOpenness } from '#web/api/spa.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ClosedSign } from '#web/ui/ClosedSign.tsx'

@@ -1,4 +1,4 @@
-import { fileSizeText } from '#contract/file-size.ts'
+import { fileSizeText } from '#contract/platform/file-size.ts'
 import { downloadBackup, fetchBackups } from '#web/api/owner-desk.ts'
 import { useDeskData } from '../desk-data.ts'
 import { Hint } from '../form/Form.tsx'

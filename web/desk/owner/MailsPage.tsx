@@ -1,5 +1,5 @@
-import { officePaths } from '#contract/office-paths.ts'
-import type { OutgoingMailEntry } from '#contract/owner-desk.ts'
+import { officePaths } from '#contract/desk/office-paths.ts'
+import type { OutgoingMailEntry } from '#contract/desk/owner-desk.ts'
 import { fetchMails } from '#web/api/owner-desk.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { useDeskData } from '../desk-data.ts'

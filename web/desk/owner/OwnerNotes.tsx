@@ -1,4 +1,4 @@
-import { deskPaths } from '#contract/desk-paths.ts'
+import { deskPaths } from '#contract/desk/desk-paths.ts'
 import { fetchBackups, fetchFirstSteps, fetchMails } from '#web/api/owner-desk.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { useDeskData } from '../desk-data.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { deskPaths } from '#contract/desk-paths.ts'
-import type { RecordEntry } from '#contract/owner-desk.ts'
+import { deskPaths } from '#contract/desk/desk-paths.ts'
+import type { RecordEntry } from '#contract/desk/owner-desk.ts'
 import { sentenceOf } from '#web/api/api-problem.ts'
 import { fetchRecord } from '#web/api/owner-desk.ts'
 import { Link } from '#web/navigation/navigation.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RecordEntry } from '#contract/owner-desk.ts'
+import type { RecordEntry } from '#contract/desk/owner-desk.ts'
 import { describeEntry } from './record-words.ts'
 
 const facial = {

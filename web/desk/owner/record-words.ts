@@ -1,5 +1,5 @@
-import type { ContactBody } from '#contract/desk.ts'
-import type { RecordEntry } from '#contract/owner-desk.ts'
+import type { ContactBody } from '#contract/desk/desk.ts'
+import type { RecordEntry } from '#contract/desk/owner-desk.ts'
 import { ROLE_WORDS } from '../more/role-words.ts'
 import { dayName, whenText } from '../times.ts'
 import { METHODS, moneyText } from '../words.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ListedPerson, Person } from '#contract/people.ts'
+import type { ListedPerson, Person } from '#contract/people/people.ts'
 import { mergePeople, splitPeople } from '#web/api/people.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide'
-import { officePaths } from '#contract/office-paths.ts'
+import { officePaths } from '#contract/desk/office-paths.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'

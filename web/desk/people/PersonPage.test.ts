@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PersonBooking } from '#contract/people.ts'
+import type { PersonBooking } from '#contract/people/people.ts'
 import { lastBooking } from './PersonPage.tsx'
 
 const NOW = Date.parse('2026-11-18T12:00:00Z')

@@ -1,5 +1,5 @@
-import type { ListedPerson } from '#contract/people.ts'
-import { phoneText } from '#contract/phone.ts'
+import type { ListedPerson } from '#contract/people/people.ts'
+import { phoneText } from '#contract/platform/phone.ts'
 import { NAMELESS } from '../BookingRow.tsx'
 import { dateOf, dayName } from '../times.ts'
 import { moneyText } from '../words.ts'

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
-import { pictureFileUrl, pictureWidths } from '#contract/picture-files.ts'
-import type { SitePicture } from '#contract/pictures.ts'
+import { pictureFileUrl, pictureWidths } from '#contract/catalogue/picture-files.ts'
+import type { SitePicture } from '#contract/catalogue/pictures.ts'
 
 type Focus = SitePicture['focus']
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StatusBody } from '#contract/desk.ts'
+import type { StatusBody } from '#contract/desk/desk.ts'
 import type { Changed } from '#web/api/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'

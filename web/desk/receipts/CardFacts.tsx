@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { longDate } from '#contract/dates.ts'
-import type { ReceiptCard } from '#contract/desk.ts'
+import type { ReceiptCard } from '#contract/desk/desk.ts'
+import { longDate } from '#contract/platform/dates.ts'
 import { whenText } from '../times.ts'
 import { moneyText } from '../words.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ReceiptCard, StatusBody } from '#contract/desk.ts'
+import type { ReceiptCard, StatusBody } from '#contract/desk/desk.ts'
 import { ASK_AGAIN_MINUTES } from '#contract/rules.ts'
 import { ask, type Changed, decide } from '#web/api/desk.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { ReceiptCard } from '#contract/desk.ts'
+import type { ReceiptCard } from '#contract/desk/desk.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { showAt } from '#web/testing/show.tsx'
 import { clearDeskData } from '../desk-data.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ReceiptCard } from '#contract/desk.ts'
+import type { ReceiptCard } from '#contract/desk/desk.ts'
 import { decide } from '#web/api/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'

@@ -1,6 +1,6 @@
 import { RotateCw, ZoomIn, ZoomOut } from 'lucide'
 import { useEffect, useState } from 'react'
-import type { Likeness, Spot } from '#contract/likeness.ts'
+import type { Likeness, Spot } from '#contract/money/likeness.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Chips } from '../Chips.tsx'
 import { later } from '../later.tsx'

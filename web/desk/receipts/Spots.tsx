@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { Spot } from '#contract/likeness.ts'
+import type { Spot } from '#contract/money/likeness.ts'
 import { useLoad } from '../use-load.ts'
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { DeskBooking } from '#contract/desk.ts'
+import type { DeskBooking } from '#contract/desk/desk.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { edit } from '#web/api/desk.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { mayMove } from '#contract/booking-states.ts'
-import type { DeskBooking, StatusBody } from '#contract/desk.ts'
+import { mayMove } from '#contract/booking/booking-states.ts'
+import type { DeskBooking, StatusBody } from '#contract/desk/desk.ts'
 import { decide } from '#web/api/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'

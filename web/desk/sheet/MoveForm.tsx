@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DeskBooking } from '#contract/desk.ts'
+import type { DeskBooking } from '#contract/desk/desk.ts'
 import { moveTime } from '#web/api/desk.ts'
 import { change } from '../notice.ts'
 import { TimePicker, type When } from '../TimePicker.tsx'

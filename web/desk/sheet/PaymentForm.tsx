@@ -1,4 +1,4 @@
-import type { DeskBooking, PaymentBody } from '#contract/desk.ts'
+import type { DeskBooking, PaymentBody } from '#contract/desk/desk.ts'
 import { PAYMENT_METHODS } from '#contract/rules.ts'
 import { takePayment } from '#web/api/desk.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useState } from 'react'
-import type { DeskBooking } from '#contract/desk.ts'
+import type { DeskBooking } from '#contract/desk/desk.ts'
 import { type Details, fetchReceiptPicture } from '#web/api/desk.ts'
 import { CopyButton } from '../CopyButton.tsx'
 import { RefundAccount } from '../RefundAccount.tsx'

@@ -1,6 +1,6 @@
 import type { FunctionComponent } from 'react'
-import { longDate } from '#contract/dates.ts'
-import { durationText } from '#contract/time.ts'
+import { longDate } from '#contract/platform/dates.ts'
+import { durationText } from '#contract/platform/time.ts'
 import { type Details, fetchDetails } from '#web/api/desk.ts'
 import { useSearchParams } from '#web/navigation/navigation.tsx'
 import { useDeskData } from '../desk-data.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Service } from '#contract/catalogue.ts'
-import type { DeskBooking } from '#contract/desk.ts'
+import type { Service } from '#contract/catalogue/catalogue.ts'
+import type { DeskBooking } from '#contract/desk/desk.ts'
 import { fetchServices } from '#web/api/catalogue.ts'
 import { changeTreatment } from '#web/api/desk.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, Fragment, type ReactNode } from 'react'
-import type { SpaResponse } from '#contract/spa.ts'
+import type { SpaResponse } from '#contract/catalogue/spa.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { StepUpForm, useStepUp } from '../more/StepUp.tsx'
 import { Problem } from '../Problem.tsx'

@@ -1,5 +1,5 @@
+import type { PublicSpa } from '#contract/catalogue/spa.ts'
 import { aboutText, homeText } from '#contract/messages.ts'
-import type { PublicSpa } from '#contract/spa.ts'
 
 /** The owner's settings of the spa, in the words and the order of the screen. */
 

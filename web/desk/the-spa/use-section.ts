@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { publicSpa } from '#contract/public-spa.ts'
-import type { SpaResponse } from '#contract/spa.ts'
+import { publicSpa } from '#contract/catalogue/public-spa.ts'
+import type { SpaResponse } from '#contract/catalogue/spa.ts'
 import { fetchSpa, saveSpa } from '#web/api/spa.ts'
 import { putDeskData } from '../desk-data.ts'
 import { fieldMerge, isSame } from '../form/merge-fields.ts'

@@ -1,5 +1,5 @@
-import type { SpaInput, SpaResponse } from '#contract/spa.ts'
-import { timeRangeLabel } from '#contract/time.ts'
+import type { SpaInput, SpaResponse } from '#contract/catalogue/spa.ts'
+import { timeRangeLabel } from '#contract/platform/time.ts'
 import { toAvailability, toWeek, type Week, weekProblems } from '../catalogue/draft.ts'
 import type { SpaField } from './fields.ts'
 

@@ -1,6 +1,6 @@
 import { CalendarDays, ChevronLeft, ChevronRight, Printer } from 'lucide'
 import { useState } from 'react'
-import { addDays, dayAndMonth, isPlainDate, longDate, weekdayOf } from '#contract/dates.ts'
+import { addDays, dayAndMonth, isPlainDate, longDate, weekdayOf } from '#contract/platform/dates.ts'
 import { type Day, fetchDay } from '#web/api/desk.ts'
 import { useSearchParams } from '#web/navigation/navigation.tsx'
 import { Icon } from '#web/ui/Icon.tsx'

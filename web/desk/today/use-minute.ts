@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { MS_PER_MINUTE } from '#contract/time.ts'
+import { MS_PER_MINUTE } from '#contract/platform/time.ts'
 import { minutesOn, today } from '../times.ts'
 
 const LOOK_EVERY_MS = 10_000

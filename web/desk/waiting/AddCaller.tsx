@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Service } from '#contract/catalogue.ts'
-import { deskPaths } from '#contract/desk-paths.ts'
+import type { Service } from '#contract/catalogue/catalogue.ts'
+import { deskPaths } from '#contract/desk/desk-paths.ts'
 import { WAITING_PLACES_MAX } from '#contract/rules.ts'
 import { addWaiting } from '#web/api/waiting.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'

@@ -1,5 +1,5 @@
-import type { Service } from '#contract/catalogue.ts'
-import { firstCards, isLarge } from '#contract/large-catalogue.ts'
+import type { Service } from '#contract/catalogue/catalogue.ts'
+import { firstCards, isLarge } from '#contract/catalogue/large-catalogue.ts'
 import { catalogueText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { Link } from '#web/navigation/navigation.tsx'

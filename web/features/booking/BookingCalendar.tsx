@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide'
 import { useEffect, useId, useState } from 'react'
-import type { ClosedDays } from '#contract/booking.ts'
+import type { ClosedDays } from '#contract/booking/booking.ts'
+import { calendarText } from '#contract/messages.ts'
 import {
   addDays,
   addMonths,
@@ -10,8 +11,7 @@ import {
   monthGrid,
   monthOf,
   monthTitle,
-} from '#contract/dates.ts'
-import { calendarText } from '#contract/messages.ts'
+} from '#contract/platform/dates.ts'
 import { DAYS_OF_WEEK } from '#contract/rules.ts'
 import { prefetch } from '#web/loading/prefetch.ts'
 import type { RequestState } from '#web/store/request-state.ts'

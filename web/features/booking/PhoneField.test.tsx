@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { business } from '#contract/business.ts'
-import type { Spa } from '#contract/spa.ts'
+import { business } from '#contract/catalogue/business.ts'
+import type { Spa } from '#contract/catalogue/spa.ts'
 import { showAt } from '#web/testing/show.tsx'
 import { maybeRealNumber, PhoneField } from './PhoneField.tsx'
 

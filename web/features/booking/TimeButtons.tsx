@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { dayAndMonth, longDate } from '#contract/dates.ts'
-import { zoneName } from '#contract/zone.ts'
+import { dayAndMonth, longDate } from '#contract/platform/dates.ts'
+import { zoneName } from '#contract/platform/zone.ts'
 import { type Failure, isTransient } from '#web/api/api-problem.ts'
 import type { EmptyDay } from '#web/store/booking.ts'
 import { useSpa } from '#web/store/site.ts'

@@ -1,5 +1,5 @@
-import type { UserInfo } from '#contract/booking-fields.ts'
-import type { Service, SubService } from '#contract/catalogue.ts'
+import type { UserInfo } from '#contract/booking/booking-fields.ts'
+import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
 import type { BookingState } from '#web/store/booking.ts'
 import type { Draft } from './draft.ts'
 

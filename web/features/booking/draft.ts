@@ -1,4 +1,4 @@
-import type { UserInfo } from '#contract/booking-fields.ts'
+import type { UserInfo } from '#contract/booking/booking-fields.ts'
 import { BOOKING_DRAFT_KEY } from '#contract/rules.ts'
 import { readSaved, save } from '#web/store/saved.ts'
 

@@ -1,6 +1,6 @@
-import type { Service, SubService } from '#contract/catalogue.ts'
-import { priceText } from '#contract/money.ts'
-import type { Currency } from '#contract/spa.ts'
+import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
+import type { Currency } from '#contract/catalogue/spa.ts'
+import { priceText } from '#contract/platform/money.ts'
 
 /** How the two lists name what can be chosen. The name comes first, because typing its first letters finds it. */
 

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import type { ClosedDays } from '#contract/booking.ts'
+import type { ClosedDays } from '#contract/booking/booking.ts'
 import { bookingText, manageText } from '#contract/messages.ts'
 import { type Failure, failureOf } from '#web/api/api-problem.ts'
 import { fetchFullDaysForMove, fetchTimesToMoveTo } from '#web/api/manage.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faq } from '#contract/faq.ts'
+import { faq } from '#contract/catalogue/faq.ts'
 import { FAQ_ITEMS } from '#contract/rules.ts'
 import { seedServices } from '#server/operations/seed/seed-catalogue.ts'
 import { aService, aSpa, aSubService } from '#web/testing/examples.ts'

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide'
-import { faq } from '#contract/faq.ts'
+import { faq } from '#contract/catalogue/faq.ts'
 import { useSpa } from '#web/store/site.ts'
 import { useServiceStore } from '#web/store/stores.ts'
 import { Icon } from '#web/ui/Icon.tsx'

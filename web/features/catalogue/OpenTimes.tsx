@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide'
-import { hoursInside } from '#contract/availability.ts'
-import type { SubService } from '#contract/catalogue.ts'
-import type { DayAvailability } from '#contract/hours.ts'
+import { hoursInside } from '#contract/catalogue/availability.ts'
+import type { SubService } from '#contract/catalogue/catalogue.ts'
+import type { DayAvailability } from '#contract/catalogue/hours.ts'
 import { catalogueText } from '#contract/messages.ts'
+import { timeRangeLabel } from '#contract/platform/time.ts'
 import { DAY_ABBREVIATION_LETTERS } from '#contract/rules.ts'
-import { timeRangeLabel } from '#contract/time.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
 interface Props {

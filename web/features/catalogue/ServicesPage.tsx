@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import type { Service } from '#contract/catalogue.ts'
-import { firstCards, SERVICES_SHOWN_FIRST } from '#contract/large-catalogue.ts'
+import type { Service } from '#contract/catalogue/catalogue.ts'
+import { firstCards, SERVICES_SHOWN_FIRST } from '#contract/catalogue/large-catalogue.ts'
 import { catalogueText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { Link } from '#web/navigation/navigation.tsx'

@@ -1,5 +1,5 @@
+import type { PublicSpa } from '#contract/catalogue/spa.ts'
 import { homeText } from '#contract/messages.ts'
-import type { PublicSpa } from '#contract/spa.ts'
 import { useSpa } from '#web/store/site.ts'
 import { Reveal } from '#web/ui/Reveal.tsx'
 import { Stars } from '#web/ui/Stars.tsx'

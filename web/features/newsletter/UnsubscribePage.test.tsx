@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { encodeAddress } from '#contract/unsubscribe-link.ts'
+import { encodeAddress } from '#contract/people/unsubscribe-link.ts'
 import { Link, useLocation } from '#web/navigation/navigation.tsx'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { showAt, whereabouts } from '#web/testing/show.tsx'

@@ -1,5 +1,5 @@
-import { isEmail } from '#contract/email.ts'
 import { newsletterText } from '#contract/messages.ts'
+import { isEmail } from '#contract/platform/email.ts'
 import { OTP_DIGITS } from '#contract/rules.ts'
 import { sentenceOf } from '#web/api/api-problem.ts'
 import { sendOtp, verifyOtp } from '#web/api/newsletter.ts'

@@ -1,4 +1,4 @@
-import { mailto } from '#contract/mailto.ts'
+import { mailto } from '#contract/platform/mailto.ts'
 import { useSpa } from '#web/store/site.ts'
 import { PageHero } from '#web/ui/PageHero.tsx'
 

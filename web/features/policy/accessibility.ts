@@ -1,4 +1,4 @@
-import type { PublicSpa } from '#contract/spa.ts'
+import type { PublicSpa } from '#contract/catalogue/spa.ts'
 import type { PolicySection } from './PolicyText.tsx'
 
 /** What the site does for everybody, as it is tested, and what it does not do yet: a change there is a change here. */

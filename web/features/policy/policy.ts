@@ -1,6 +1,6 @@
+import type { Currency, PublicSpa } from '#contract/catalogue/spa.ts'
 import { policyText, refundText } from '#contract/messages.ts'
-import { priceText } from '#contract/money.ts'
-import type { Currency, PublicSpa } from '#contract/spa.ts'
+import { priceText } from '#contract/platform/money.ts'
 
 const [appointments, payments, health, conduct, refunds, clients, staff] = policyText.sections
 

@@ -1,3 +1,4 @@
+import type { PublicSpa } from '#contract/catalogue/spa.ts'
 import {
   BOOKING_KEPT_HOURS,
   OTP_TTL_MINUTES,
@@ -7,7 +8,6 @@ import {
   REQUEST_KEPT_DAYS,
   SOURCE_KEPT_DAYS,
 } from '#contract/rules.ts'
-import type { PublicSpa } from '#contract/spa.ts'
 import type { PolicySection } from './PolicyText.tsx'
 
 /** What the site really keeps, and for how long: a change there is a change here. */

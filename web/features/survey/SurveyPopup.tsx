@@ -1,6 +1,7 @@
 import { X } from 'lucide'
 import { type FormEvent, useState } from 'react'
 import { surveyText } from '#contract/messages.ts'
+import { SURVEY_OPTIONS } from '#contract/people/survey-options.ts'
 import {
   SURVEY_CLOSED_KEY,
   SURVEY_COMPLETED_KEY,
@@ -9,7 +10,6 @@ import {
   SURVEY_SUPPRESSED_SECONDS,
   SURVEY_WORDS_KEY,
 } from '#contract/rules.ts'
-import { SURVEY_OPTIONS } from '#contract/survey-options.ts'
 import { submitSurvey } from '#web/api/survey.ts'
 import { readText, writeText } from '#web/storage.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'

@@ -1,6 +1,6 @@
-import type { CreateBookingResponse } from '#contract/booking.ts'
-import type { Service, SubService } from '#contract/catalogue.ts'
-import type { manageCalls } from '#contract/manage-calls.ts'
+import type { CreateBookingResponse } from '#contract/booking/booking.ts'
+import type { manageCalls } from '#contract/booking/manage-calls.ts'
+import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
 import { addService, bodyFor, FRIDAY, post } from '#server/app/testing/desk.ts'
 import type { Spa } from '#server/app/testing/spa.ts'
 

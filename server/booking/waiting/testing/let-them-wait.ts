@@ -1,6 +1,6 @@
-import { addDays } from '#contract/dates.ts'
+import { addDays } from '#contract/platform/dates.ts'
+import { MS_PER_HOUR } from '#contract/platform/time.ts'
 import { DAYS_OF_WEEK } from '#contract/rules.ts'
-import { MS_PER_HOUR } from '#contract/time.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { zoneNamed } from '#server/platform/zone.ts'
 

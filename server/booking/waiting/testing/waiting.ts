@@ -1,5 +1,5 @@
-import type { CreatedBooking } from '#contract/booking.ts'
-import type { Service, SubService } from '#contract/catalogue.ts'
+import type { CreatedBooking } from '#contract/booking/booking.ts'
+import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
 import { ada, addService, bodyFor, FRIDAY, hours, post } from '#server/app/testing/desk.ts'
 import { asOwner, type Spa } from '#server/app/testing/spa.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'

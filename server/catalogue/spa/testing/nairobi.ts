@@ -1,5 +1,5 @@
+import type { SpaInput } from '#contract/catalogue/spa.ts'
 import { DAYS_OF_WEEK } from '#contract/rules.ts'
-import type { SpaInput } from '#contract/spa.ts'
 
 /** Everything the owner of another spa, in another country, writes at the desk. */
 export const nairobi: SpaInput = {

@@ -1,4 +1,4 @@
-import type { Spot } from '#contract/likeness.ts'
+import type { Spot } from '#contract/money/likeness.ts'
 import { DETAIL_WIDTH, type Grey, type Summed, THUMB_WIDTH } from '#server/platform/decoder/grey.ts'
 import { eachRow, overlapOf, type Place } from './overlap.ts'
 import type { Placement } from './place.ts'

@@ -1,4 +1,4 @@
-import type { Spot } from '#contract/likeness.ts'
+import type { Spot } from '#contract/money/likeness.ts'
 
 type Counted = Spot & { pixels: number }
 

@@ -1,4 +1,4 @@
-import type { Spot } from '#contract/likeness.ts'
+import type { Spot } from '#contract/money/likeness.ts'
 import { DETAIL_WIDTH, type Grey, THUMB_MAX_HEIGHT, THUMB_STEP } from '#server/platform/decoder/grey.ts'
 
 /** A transformation of the whole picture that could hide a duplicate. */

@@ -1,4 +1,4 @@
-import type { ServiceDraft } from '#contract/catalogue.ts'
+import type { ServiceDraft } from '#contract/catalogue/catalogue.ts'
 import { on, treatment, WEEKDAYS } from '../treatment.ts'
 
 const availability = [...on(WEEKDAYS, '09:30-19:00'), ...on(['Saturday'], '10:00-18:00')]

@@ -1,4 +1,4 @@
-import type { ServiceDraft } from '#contract/catalogue.ts'
+import type { ServiceDraft } from '#contract/catalogue/catalogue.ts'
 import { on, treatment } from '../treatment.ts'
 
 const MIDWEEK = on(['Tuesday', 'Wednesday', 'Thursday', 'Friday'], '09:30-18:30')

@@ -1,4 +1,4 @@
-import type { ServiceDraft } from '#contract/catalogue.ts'
+import type { ServiceDraft } from '#contract/catalogue/catalogue.ts'
 import { on, treatment, WEEKDAYS } from '../treatment.ts'
 
 const availability = [...on(WEEKDAYS, '09:30-13:30', '14:30-18:30'), ...on(['Saturday'], '10:00-17:00')]

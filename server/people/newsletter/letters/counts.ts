@@ -1,4 +1,4 @@
-import type { Letter, LetterTrouble } from '#contract/letters.ts'
+import type { Letter, LetterTrouble } from '#contract/people/letters.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { quietUntil } from '#server/platform/mail/quiet-hours.ts'
 import { countOpenMails, countReadersLeft, countSubscribers, type LetterRow, type TroubleRow } from './queries.ts'

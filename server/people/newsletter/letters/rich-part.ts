@@ -1,4 +1,4 @@
-import { colours } from '#contract/palette.ts'
+import { colours } from '#contract/catalogue/palette.ts'
 import { fonts, type Part } from '#server/platform/mail/parts.ts'
 
 const heading = (px: number) =>

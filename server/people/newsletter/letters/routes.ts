@@ -8,8 +8,8 @@ import {
   previewBody,
   previewResponse,
   sendLetterBody,
-} from '#contract/letters.ts'
-import { idParams, idResponse } from '#contract/shapes.ts'
+} from '#contract/people/letters.ts'
+import { idParams, idResponse } from '#contract/platform/shapes.ts'
 import type { App } from '#server/platform/http/contract-adapter.ts'
 import { route } from '#server/platform/http/route.ts'
 import {

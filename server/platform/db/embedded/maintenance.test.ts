@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { MS_PER_DAY, MS_PER_MINUTE } from '#contract/time.ts'
+import { MS_PER_DAY, MS_PER_MINUTE } from '#contract/platform/time.ts'
 import type { Engine } from '../engine.ts'
 import { quietLog } from '../testing/log.ts'
 import { runMaintenance } from './maintenance.ts'

@@ -1,4 +1,4 @@
-import { MINUTES_PER_DAY, MS_PER_MINUTE } from '#contract/time.ts'
+import { MINUTES_PER_DAY, MS_PER_MINUTE } from '#contract/platform/time.ts'
 import type { DatabaseLog, Engine } from '../engine.ts'
 
 /** Soon after the start, for servers that are restarted every night. */

@@ -11,7 +11,7 @@ import {
   Pilcrow,
 } from 'lucide'
 import { useEffect, useId, useRef, useState } from 'react'
-import { isRichLink } from '#contract/rich-text.ts'
+import { isRichLink } from '#contract/platform/rich-text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { TextField } from '#web/ui/TextField.tsx'

@@ -1,4 +1,4 @@
-import { isRichLink } from '#contract/rich-text.ts'
+import { isRichLink } from '#contract/platform/rich-text.ts'
 import type { RichElement, RichNode } from '#web/ui/rich-text.ts'
 
 /**

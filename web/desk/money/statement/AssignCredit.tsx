@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DeskBooking } from '#contract/desk.ts'
+import type { DeskBooking } from '#contract/desk/desk.ts'
 import { BOOKING_LIST_MAX } from '#contract/rules.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { TextField } from '#web/ui/TextField.tsx'

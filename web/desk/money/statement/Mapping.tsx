@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dayAndMonth } from '#contract/dates.ts'
+import { dayAndMonth } from '#contract/platform/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Scrollable } from '../../Scrollable.tsx'
 import { OutlineButton } from '../../SmallButton.tsx'

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { KnownTransfer } from '#contract/money-desk.ts'
+import type { KnownTransfer } from '#contract/money/money-desk.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { showAt } from '#web/testing/show.tsx'
 import { clearDeskData } from '../../desk-data.ts'

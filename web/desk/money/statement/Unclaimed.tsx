@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deskPaths } from '#contract/desk-paths.ts'
+import { deskPaths } from '#contract/desk/desk-paths.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { show } from '../../notice.ts'
 import { OutlineButton, SmallButton } from '../../SmallButton.tsx'

@@ -1,4 +1,4 @@
-import type { Claim } from '#contract/money-desk.ts'
+import type { Claim } from '#contract/money/money-desk.ts'
 import type { Entry } from './credits.ts'
 
 /** What recording a payment needs of a booking; `amount` is the open sum. */

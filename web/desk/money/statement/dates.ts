@@ -1,5 +1,5 @@
-import { isPlainDate } from '#contract/dates.ts'
-import { MS_PER_DAY } from '#contract/time.ts'
+import { isPlainDate } from '#contract/platform/dates.ts'
+import { MS_PER_DAY } from '#contract/platform/time.ts'
 
 /** Nigeria writes the day first, but not every program does. */
 export type DayOrder = 'day first' | 'month first'

@@ -1,5 +1,5 @@
-import { addDays } from '#contract/dates.ts'
-import type { Claim, ClaimsResponse, KnownTransfer } from '#contract/money-desk.ts'
+import type { Claim, ClaimsResponse, KnownTransfer } from '#contract/money/money-desk.ts'
+import { addDays } from '#contract/platform/dates.ts'
 import { chargesMax, chargesOf, isPaidBy, wholeOf } from './charges.ts'
 import { type Entry, grouped, type Reversed, type Statement, wordsOf } from './credits.ts'
 import { pace } from './pace.ts'

@@ -1,7 +1,7 @@
 import { Blob } from 'node:buffer'
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import type { KnownTransfer } from '#contract/money-desk.ts'
+import type { KnownTransfer } from '#contract/money/money-desk.ts'
 import { readAmount } from './amounts.ts'
 import { findHead, guessColumns, headLike, headName, isEnough } from './columns.ts'
 import { readStatement } from './credits.ts'

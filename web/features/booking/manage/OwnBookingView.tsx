@@ -1,6 +1,6 @@
 import { CircleCheck, WifiOff } from 'lucide'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import type { ManageResponse } from '#contract/manage.ts'
+import type { ManageResponse } from '#contract/booking/manage.ts'
 import { manageText } from '#contract/messages.ts'
 import type { Failure } from '#web/api/api-problem.ts'
 import { lazyPart } from '#web/loading/lazy-part.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { Refund } from '#contract/booking/refund.ts'
 import { refundText as text } from '#contract/messages.ts'
-import type { Refund } from '#contract/refund.ts'
 import type { Failure } from '#web/api/api-problem.ts'
 import { lazyPart } from '#web/loading/lazy-part.tsx'
 import { Button, NotLoaded } from '#web/ui/Button.tsx'

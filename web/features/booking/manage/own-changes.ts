@@ -1,6 +1,6 @@
-import type { ManageBody, ManagedBooking, ManageResponse } from '#contract/manage.ts'
+import type { ManageBody, ManagedBooking, ManageResponse } from '#contract/booking/manage.ts'
+import { whenWords } from '#contract/desk/whatsapp.ts'
 import { manageText, refundText } from '#contract/messages.ts'
-import { whenWords } from '#contract/whatsapp.ts'
 import * as api from '#web/api/manage.ts'
 import type { AccountTyped } from './RefundPanel.tsx'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ManagedBooking, ManageResponse } from '#contract/manage.ts'
+import type { ManagedBooking, ManageResponse } from '#contract/booking/manage.ts'
 import { manageText } from '#contract/messages.ts'
 import { type Failure, failureOf } from '#web/api/api-problem.ts'
 import { fetchManaged } from '#web/api/manage.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { MS_PER_SECOND } from '#contract/time.ts'
+import { MS_PER_SECOND } from '#contract/platform/time.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import type { Managed } from './use-managed.ts'
 

@@ -1,7 +1,7 @@
 import { CalendarCheck, ChevronRight, Clock } from 'lucide'
-import { dayAndMonth } from '#contract/dates.ts'
 import { ownBookingsText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
+import { dayAndMonth } from '#contract/platform/dates.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'

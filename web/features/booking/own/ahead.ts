@@ -1,5 +1,5 @@
-import { parseTimeLabel } from '#contract/time.ts'
-import { instantOnWall } from '#contract/zone.ts'
+import { parseTimeLabel } from '#contract/platform/time.ts'
+import { instantOnWall } from '#contract/platform/zone.ts'
 import type { OwnBooking } from '#web/store/own-bookings.ts'
 
 /** The bookings whose time is still to come and theirs, the next one first; and all others, the latest first. */

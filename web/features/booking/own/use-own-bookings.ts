@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { ownBookingsText } from '#contract/messages.ts'
-import { untilText } from '#contract/until.ts'
+import { untilText } from '#contract/platform/until.ts'
 import { fetchBookingInfo } from '#web/api/booking.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { readOwnBookings, updateOwnBooking } from '#web/store/own-bookings.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { fileSizeText } from '#contract/file-size.ts'
 import { manageText, paymentText } from '#contract/messages.ts'
+import { fileSizeText } from '#contract/platform/file-size.ts'
 import type { Failure } from '#web/api/api-problem.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ImageUpload } from '#web/ui/ImageUpload.tsx'

@@ -1,6 +1,6 @@
 import { X } from 'lucide'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { PublicBooking } from '#contract/booking.ts'
+import type { PublicBooking } from '#contract/booking/booking.ts'
 import { offlineText, paymentText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { NOTE_MAX_CHARACTERS } from '#contract/rules.ts'

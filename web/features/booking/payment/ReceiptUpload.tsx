@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { fileSizeText } from '#contract/file-size.ts'
 import { paymentText } from '#contract/messages.ts'
+import { fileSizeText } from '#contract/platform/file-size.ts'
 import { fetchCompressor } from '#web/compression/compress-image.ts'
 import { prefetch } from '#web/loading/prefetch.ts'
 import { clearReceipt, showReceiptError } from '#web/store/payment-form.ts'

@@ -1,9 +1,9 @@
-import type { PublicBooking } from '#contract/booking.ts'
+import type { PublicBooking } from '#contract/booking/booking.ts'
+import { customerWrites, whatsAppToSpa } from '#contract/desk/whatsapp.ts'
 import { paymentText, policyText } from '#contract/messages.ts'
-import { priceText } from '#contract/money.ts'
 import { paths } from '#contract/paths.ts'
-import { customerWrites, whatsAppToSpa } from '#contract/whatsapp.ts'
-import { clockTime } from '#contract/zone.ts'
+import { priceText } from '#contract/platform/money.ts'
+import { clockTime } from '#contract/platform/zone.ts'
 import { useSpa } from '#web/store/site.ts'
 
 const LINK = 'text-amber underline underline-offset-4'

@@ -1,6 +1,6 @@
+import { MS_PER_MINUTE, MS_PER_SECOND } from '#contract/platform/time.ts'
+import { untilText } from '#contract/platform/until.ts'
 import { HOLD_SHORT_MINUTES } from '#contract/rules.ts'
-import { MS_PER_MINUTE, MS_PER_SECOND } from '#contract/time.ts'
-import { untilText } from '#contract/until.ts'
 
 export type Hold = { isOver: true } | { isOver: false; until: string; left: string; isShort: boolean }
 

@@ -1,6 +1,6 @@
 import { uploadText } from '#contract/messages.ts'
+import { receiptImage } from '#contract/platform/uploads.ts'
 import { BYTES_PER_MB, RECEIPT_COMPRESSED_MAX_MB, RECEIPT_MAX_SIDE_PX } from '#contract/rules.ts'
-import { receiptImage } from '#contract/uploads.ts'
 import { compressImage } from '#web/compression/compress-image.ts'
 
 const LIMITS = {

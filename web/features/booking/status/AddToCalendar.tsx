@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide'
 import type { ReactNode } from 'react'
-import type { PublicBooking } from '#contract/booking.ts'
+import type { PublicBooking } from '#contract/booking/booking.ts'
 import { useSite } from '#web/store/site.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { saveFile } from '#web/ui/save-file.ts'

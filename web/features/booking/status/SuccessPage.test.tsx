@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { PublicBooking } from '#contract/booking.ts'
+import type { PublicBooking } from '#contract/booking/booking.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { addOwnBooking, readOwnBookings } from '#web/store/own-bookings.ts'
 import { saveContact } from '#web/store/saved.ts'

@@ -1,8 +1,8 @@
 import { Mail, MessageCircle } from 'lucide'
 import type { ReactNode } from 'react'
-import type { PublicBooking } from '#contract/booking.ts'
-import { mailto } from '#contract/mailto.ts'
-import { customerWrites, whatsAppToSpa } from '#contract/whatsapp.ts'
+import type { PublicBooking } from '#contract/booking/booking.ts'
+import { customerWrites, whatsAppToSpa } from '#contract/desk/whatsapp.ts'
+import { mailto } from '#contract/platform/mailto.ts'
 import { useSpa } from '#web/store/site.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '#contract/booking.ts'
+import type { BookingStatus } from '#contract/booking/booking.ts'
 import { successText } from '#contract/messages.ts'
 
 interface StatusText {

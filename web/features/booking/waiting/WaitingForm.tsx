@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { isEmail } from '#contract/email.ts'
 import { bookingText, waitingText } from '#contract/messages.ts'
+import { isEmail } from '#contract/platform/email.ts'
 import { EMAIL_MAX_CHARACTERS } from '#contract/rules.ts'
 import { sentenceOf } from '#web/api/api-problem.ts'
 import { joinWaiting } from '#web/api/waiting.ts'

@@ -1,5 +1,5 @@
-import type { Letter, LetterDetails } from '#contract/letters.ts'
-import { MS_PER_SECOND } from '#contract/time.ts'
+import type { Letter, LetterDetails } from '#contract/people/letters.ts'
+import { MS_PER_SECOND } from '#contract/platform/time.ts'
 import { asOwner, type Spa } from '#server/app/testing/spa.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sendLetters } from '../batch.ts'

@@ -1,4 +1,4 @@
-import type { Claim, KnownTransfer } from '#contract/money-desk.ts'
+import type { Claim, KnownTransfer } from '#contract/money/money-desk.ts'
 import type { Entry, Statement } from '../credits.ts'
 import { match } from '../match.ts'
 

@@ -1,0 +1,107 @@
+import type { Spa } from '../catalogue/spa.ts'
+import { mailto } from '../platform/mailto.ts'
+import { controlCharacters } from '../platform/text.ts'
+
+const ALARMS_HOURS_BEFORE = [24, 3]
+
+export interface CalendarEvent {
+  /** A file that is sent invites or takes back; one the visitor makes for themselves only tells. */
+  method: 'PUBLISH' | 'REQUEST' | 'CANCEL'
+  uid: string
+  /** Grows with every change, so that calendars know which of two files is the newer one. */
+  sequence: number
+  writtenAt: Date
+  startsAt: Date
+  endsAt: Date
+  summary: string
+  description: string
+  location: string
+  url: string
+  organizer?: { name: string; address: string }
+  attendee?: { name: string; address: string }
+}
+
+/**
+ * An iCalendar file (RFC 5545, 5546). Times are written as instants in UTC: a calendar shows them in its reader's zone,
+ * and there is no zone table in the file that could be wrong.
+ */
+export function calendarFile(event: CalendarEvent, { name, coordinates }: Pick<Spa, 'name' | 'coordinates'>): string {
+  const { organizer, attendee } = event
+  const { latitude, longitude } = coordinates
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escaped(name)}//Booking//EN`,
+    `METHOD:${event.method}`,
+    'BEGIN:VEVENT',
+    `UID:${escaped(event.uid)}`,
+    `SEQUENCE:${event.sequence}`,
+    `DTSTAMP:${utc(event.writtenAt)}`,
+    `DTSTART:${utc(event.startsAt)}`,
+    `DTEND:${utc(event.endsAt)}`,
+    `SUMMARY:${escaped(event.summary)}`,
+    `DESCRIPTION:${escaped(event.description)}`,
+    `LOCATION:${escaped(event.location)}`,
+    `GEO:${latitude};${longitude}`,
+    `URL:${event.url}`,
+    organizer && `ORGANIZER;CN=${quoted(organizer.name)}:${mailto(organizer.address)}`,
+    attendee &&
+      `ATTENDEE;CN=${quoted(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:${mailto(attendee.address)}`,
+    `STATUS:${event.method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
+    'TRANSP:OPAQUE',
+    ...(event.method === 'CANCEL' ? [] : ALARMS_HOURS_BEFORE.flatMap(hours => alarm(hours, event.summary))),
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return lines.map(line => (line ? `${folded(line)}\r\n` : '')).join('')
+}
+
+function alarm(hoursBefore: number, summary: string) {
+  return [
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escaped(summary)}`,
+    `TRIGGER:-PT${hoursBefore}H`,
+    'END:VALARM',
+  ]
+}
+
+/** 20261120T093000Z */
+function utc(instant: Date) {
+  return instant.toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '')
+}
+
+function escaped(text: string) {
+  return text
+    .split(/\r\n|\r|\n/)
+    .map(line => withoutControls(line).replace(/[\\;,]/g, '\\$&'))
+    .join('\\n')
+}
+
+/** A parameter's value has no escape for its own quotes. */
+function quoted(text: string) {
+  return `"${withoutControls(text).replaceAll('"', "'")}"`
+}
+
+function withoutControls(text: string) {
+  return text.replace(new RegExp(controlCharacters, 'g'), ' ')
+}
+
+const LINE_MAX_OCTETS = 75
+const utf8 = new TextEncoder()
+
+/** A line over 75 octets goes on in the next one after a space; no character is cut in two. */
+function folded(line: string) {
+  let text = ''
+  let octets = 0
+  for (const character of line) {
+    const size = utf8.encode(character).length
+    if (octets + size > LINE_MAX_OCTETS) {
+      text += '\r\n '
+      octets = 1
+    }
+    text += character
+    octets += size
+  }
+  return text
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { instant, looseText, success } from '../platform/shapes.ts'
+import { paymentRefusals } from '../refusals.ts'
+import {
+  ACCOUNT_FIELD_MAX_CHARACTERS,
+  MANAGE_KEY_MAX_CHARACTERS,
+  NOTE_MAX_CHARACTERS,
+  RECEIPT_FIELD,
+} from '../rules.ts'
+import { checkedBy, createdBooking } from './booking.ts'
+import { refund } from './refund.ts'
+
+/** The customer's own booking, opened with the key from a mail or from the device that made it. */
+
+/** Loose on purpose: what is no key is a wrong key, and answered like one. */
+export const manageBody = z.object({ bookingHash: looseText(64), key: looseText(MANAGE_KEY_MAX_CHARACTERS) })
+
+export const manageMoveBody = manageBody.extend({ bookingDate: looseText(32), bookingTime: looseText(32) })
+
+/** A multipart form. */
+export const manageReceiptForm = manageBody.extend({
+  note: looseText(NOTE_MAX_CHARACTERS, paymentRefusals.noteTooLong(NOTE_MAX_CHARACTERS)),
+  [RECEIPT_FIELD]: z.file().optional(),
+})
+
+/** Loose: what is missing or wrong is said in words, beside its field. */
+export const manageAccountBody = manageBody.extend({
+  bank: looseText(ACCOUNT_FIELD_MAX_CHARACTERS),
+  number: looseText(ACCOUNT_FIELD_MAX_CHARACTERS),
+  name: looseText(ACCOUNT_FIELD_MAX_CHARACTERS),
+  /** A number that does not fit the bank was compared, and is meant. */
+  compared: z.boolean().optional(),
+})
+
+export const managedBooking = createdBooking.extend({
+  checkedBy,
+  startsAt: instant,
+  endsAt: instant,
+  hasReceipt: z.boolean(),
+  /** What the spa said with its decision. */
+  reason: z.string(),
+})
+
+/** What may be done is the server's to say; the page never computes it. */
+export const manageResponse = z.object({
+  success,
+  booking: managedBooking,
+  mayMove: z.boolean(),
+  mayCancel: z.boolean(),
+  /** Until then moving is open and cancelling costs nothing. */
+  freeUntil: instant,
+  /** Cancelling now may cost a fee. */
+  feeMayApply: z.boolean(),
+  movesLeft: z.int(),
+  /** Until when the customer's own cancelling can be taken back; null when it cannot. */
+  restoreUntil: instant.nullable(),
+  maySendReceipt: z.boolean(),
+  /** What becomes of the money; null while none is to return. */
+  refund: refund.nullable(),
+  /** What would become of it if the customer cancelled now; null when they cannot, or have paid nothing. */
+  refundIfCancelled: refund.nullable(),
+})
+
+export const manageLinkBody = z.object({ bookingHash: looseText(64) })
+
+export type ManageBody = z.output<typeof manageBody>
+export type ManageMoveBody = z.output<typeof manageMoveBody>
+export type ManageAccountBody = z.output<typeof manageAccountBody>
+export type ManageReceiptForm = z.output<typeof manageReceiptForm>
+export type ManageLinkBody = z.output<typeof manageLinkBody>
+export type ManagedBooking = z.infer<typeof managedBooking>
+export type ManageResponse = z.infer<typeof manageResponse>

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { instant, looseText, opaqueId, plainDate, success } from '../platform/shapes.ts'
+import { MANAGE_KEY_MAX_CHARACTERS, WAITING_PLACES_MAX } from '../rules.ts'
+
+/** Loose as creating a booking is: what is missing or wrong is said in a customer's words. */
+export const joinWaitingBody = z.object({
+  serviceId: opaqueId,
+  subServiceId: opaqueId,
+  bookingDate: plainDate,
+  email: looseText(1000),
+  fullName: looseText(1000),
+})
+
+/** What is no key is a wrong key, and answered like one. */
+export const waitingKeyBody = z.object({ key: looseText(MANAGE_KEY_MAX_CHARACTERS) })
+export const waitingKeyParams = z.object({ key: z.string().max(MANAGE_KEY_MAX_CHARACTERS) })
+
+const offeredTime = z.object({
+  bookingTime: z.string(),
+  /** Until then nobody else can book it. */
+  until: instant,
+})
+
+/** What the mailed link opens: what one waits for, and the time that is kept, while it is. */
+export const waitingResponse = z.object({
+  success,
+  waiting: z.object({
+    serviceId: z.string(),
+    subServiceId: z.string(),
+    serviceSlug: z.string(),
+    serviceName: z.string(),
+    subServiceName: z.string(),
+    bookingDate: plainDate,
+    email: z.string(),
+    fullName: z.string(),
+    offer: offeredTime.nullable(),
+  }),
+})
+
+// At the desk
+
+export const waitingPlace = z.object({
+  _id: z.string(),
+  serviceId: z.string(),
+  subServiceId: z.string(),
+  serviceName: z.string(),
+  subServiceName: z.string(),
+  bookingDate: plainDate,
+  /** Empty for a caller without an address: the desk phones them. */
+  email: z.string(),
+  phoneNumber: z.string(),
+  fullName: z.string(),
+  since: instant,
+  offer: offeredTime.nullable(),
+  /** The last time that was kept for them today and not taken. */
+  missed: offeredTime.nullable(),
+})
+
+/** Somebody on the phone or at the door. An e-mail address is optional where there is a number. */
+export const addWaitingBody = z.object({
+  serviceId: opaqueId,
+  subServiceId: opaqueId,
+  bookingDates: z
+    .array(plainDate)
+    .min(1, 'Please choose a day')
+    .max(WAITING_PLACES_MAX, `Please choose at most ${WAITING_PLACES_MAX} days`),
+  fullName: looseText(1000),
+  phoneNumber: looseText(1000),
+  email: looseText(1000),
+})
+export const waitingAddedResponse = z.object({ success, message: z.string(), places: z.array(waitingPlace) })
+
+/** In the order of their days, and of the line. */
+export const waitingListResponse = z.object({ success, places: z.array(waitingPlace) })
+
+export type JoinWaitingBody = z.output<typeof joinWaitingBody>
+export type WaitingResponse = z.infer<typeof waitingResponse>
+export type AddWaitingBody = z.output<typeof addWaitingBody>
+export type WaitingAddedResponse = z.infer<typeof waitingAddedResponse>
+export type WaitingPlace = z.infer<typeof waitingPlace>
+export type WaitingListResponse = z.infer<typeof waitingListResponse>

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { line, opaqueId, success, wholePrice } from '../platform/shapes.ts'
+import { slugPattern } from '../platform/slug.ts'
+import { DAYS_OF_WEEK, DURATION_MINUTES_MAX, STATIONS_DEFAULT, TURNOVER_MINUTES_DEFAULT } from '../rules.ts'
+import { mergedAvailability } from './availability.ts'
+import { dayAvailability, timeRange } from './hours.ts'
+import { sitePicture } from './pictures.ts'
+
+export const subService = z.object({
+  _id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  duration: z.int(),
+  price: z.int(),
+  turnoverMinutes: z.int(),
+  availability: z.array(dayAvailability),
+})
+
+export const service = z.object({
+  _id: z.string(),
+  name: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  imageUrl: z.array(z.string()),
+  /** Of those the owner uploaded, what it takes to draw them. */
+  pictures: z.array(sitePicture).optional(),
+  stations: z.int(),
+  serviceArray: z.array(subService),
+})
+
+// What the owner sends. Day names come in any case; a sub-service that carries its _id keeps it.
+
+const dayNameInput = z
+  .string()
+  .trim()
+  .transform(day => day.charAt(0).toUpperCase() + day.slice(1).toLowerCase())
+  .pipe(z.enum(DAYS_OF_WEEK, { error: 'A day is a full English name such as Monday' }))
+
+const html = z.string().trim().max(20_000)
+
+// One of the site's own pictures by name, a path on this site, or a web address; never a script or data address.
+const picture = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^(?:[a-z0-9][a-z0-9-]*|\/(?!\/)[^\s\\]*|https?:\/\/[^\s\\]+)$/i, {
+    error: 'A picture is a name, a path on this site or a web address',
+  })
+
+/** As it was written; what is stored has each day once, and ranges that overlap or touch as one. */
+export const availabilityInput = z
+  .array(z.object({ day: dayNameInput, timeRanges: z.array(timeRange).max(24) }))
+  .max(28)
+
+const subServiceFields = z.object({
+  name: line(120),
+  description: html,
+  duration: z.int().min(1).max(DURATION_MINUTES_MAX),
+  price: wholePrice,
+  turnoverMinutes: z.int().min(0).max(DURATION_MINUTES_MAX),
+  availability: availabilityInput.transform(mergedAvailability),
+})
+
+const serviceFields = z.object({
+  name: line(120),
+  title: z.string().trim().max(200),
+  slug: z.string().trim().max(80).regex(slugPattern, { error: 'A slug is lower-case words joined with hyphens' }),
+  description: html,
+  imageUrl: z.array(picture).max(20),
+  stations: z.int().min(1).max(100),
+})
+
+export const subServiceInput = subServiceFields.extend({
+  _id: opaqueId.optional(),
+  description: html.default(''),
+  turnoverMinutes: subServiceFields.shape.turnoverMinutes.default(TURNOVER_MINUTES_DEFAULT),
+  availability: subServiceFields.shape.availability.default([]),
+})
+
+export const serviceInput = serviceFields.extend({
+  title: serviceFields.shape.title.default(''),
+  /** Left out, the server makes one from the name. */
+  slug: serviceFields.shape.slug.optional(),
+  description: html.default(''),
+  imageUrl: serviceFields.shape.imageUrl.default([]),
+  stations: serviceFields.shape.stations.default(STATIONS_DEFAULT),
+  serviceArray: z.array(subServiceInput).max(60).default([]),
+})
+
+/** Of a sub-service that carries its `_id`, what is left out stays. One without is new, and whole. */
+export const subServiceChange = subServiceFields
+  .partial()
+  .extend({ _id: opaqueId.optional() })
+  .superRefine((change, check) => {
+    const { error } = change._id === undefined ? subServiceInput.safeParse(change) : {}
+    for (const { path, message } of error?.issues ?? []) check.addIssue({ code: 'custom', path, message })
+  })
+
+/** What is left out stays. A list that is sent is the whole list: what is not in it is no longer offered. */
+export const serviceChange = serviceFields.partial().extend({
+  serviceArray: z.array(subServiceChange).max(60).optional(),
+  /** The one the change was made from: when somebody else was faster, nothing is written. */
+  version: z.int().optional(),
+})
+
+export const idOrSlugParams = z.object({ idOrSlug: z.string().trim().min(1).max(80) })
+export const searchParams = z.object({ query: z.string() })
+
+export const servicesResponse = z.object({ success, services: z.array(service) })
+export const serviceResponse = z.object({ success, service })
+
+export const searchResult = z.object({ service, subMatches: z.array(z.string()) })
+export const searchResponse = z.object({ success, results: z.array(searchResult) })
+
+export type SubService = z.infer<typeof subService>
+export type Service = z.infer<typeof service>
+export type SearchResult = z.infer<typeof searchResult>
+/** As the owner may write it: what has a default can be left out. */
+export type ServiceDraft = z.input<typeof serviceInput>
+export type ServiceChangeDraft = z.input<typeof serviceChange>
+/** As the server reads it: checked, defaults filled in. */
+export type ServiceInput = z.output<typeof serviceInput>
+export type ServiceChange = z.output<typeof serviceChange>
+export type ServicesResponse = z.infer<typeof servicesResponse>
+export type ServiceResponse = z.infer<typeof serviceResponse>
+export type SearchResponse = z.infer<typeof searchResponse>

@@ -1,0 +1,316 @@
+import { z } from 'zod'
+import { bookingStatus, closure, ownerBooking } from '../booking/booking.ts'
+import { DESK_DECISIONS, type DeskDecision } from '../booking/booking-states.ts'
+import { refund } from '../booking/refund.ts'
+import { likeness } from '../money/likeness.ts'
+import { instant, line, looseText, opaqueId, plainDate, success } from '../platform/shapes.ts'
+import {
+  ASK_AGAIN_MINUTES,
+  BOOKING_LIST_DEFAULT,
+  BOOKING_LIST_MAX,
+  BOOKING_ORIGINS,
+  CARE_NOTE_MAX,
+  PAYMENT_DIRECTIONS,
+  PAYMENT_METHODS,
+  PAYMENTS_AT_ONCE,
+  REFUND_CHOICES,
+} from '../rules.ts'
+
+/** What the desk asks and gets: the day, the receipts, a booking with its money and its history, blocks. */
+
+export const wholeAmount = z
+  .int({ error: 'Please give the amount as a whole number' })
+  .min(1, { error: 'Please give an amount of at least 1' })
+  .max(1_000_000_000, { error: 'This amount is too large' })
+
+const reference = line(100)
+const method = z.enum(PAYMENT_METHODS)
+/** That the decider knows of another transfer with this reference, and means it. */
+const sameReference = z.boolean().optional()
+/** That the bank's statement shows it. */
+const seen = z.boolean().optional()
+
+export const payment = z.object({
+  _id: z.string(),
+  direction: z.enum(PAYMENT_DIRECTIONS),
+  method,
+  amount: z.int(),
+  reference: z.string(),
+  at: instant,
+  by: z.string(),
+  /** What somebody should look at: the same bank reference on another payment. */
+  flags: z.array(z.string()),
+})
+
+/** Sums of the ledger: what came in, what is still owed, what has to go back. */
+export const money = z.object({ paid: z.int(), owed: z.int(), toReturn: z.int() })
+
+export const bookingChange = z.object({
+  at: instant,
+  what: z.string(),
+  by: z.string(),
+  undone: z.boolean(),
+  /** What changed beside the state: another treatment, money let go. */
+  treatment: z.object({ from: z.string(), to: z.string(), priceFrom: z.int(), priceTo: z.int() }).optional(),
+  letGo: z.int().optional(),
+})
+
+/** A booking as the desk sees it. For the role `view` there is no phone, mail, note or price in it. */
+export const deskBooking = ownerBooking.extend({
+  origin: z.enum(BOOKING_ORIGINS),
+  version: z.int(),
+  squeezedIn: z.boolean(),
+  privateNote: z.string(),
+  /** About the person, for those who treat them: allergies, pregnancy. */
+  careNote: z.string(),
+  arrivedAt: instant.nullable(),
+  money,
+})
+
+export const viewBooking = deskBooking.pick({
+  _id: true,
+  serviceId: true,
+  subServiceId: true,
+  serviceName: true,
+  subServiceName: true,
+  bookingDate: true,
+  bookingTime: true,
+  duration: true,
+  status: true,
+  station: true,
+  startsAt: true,
+  endsAt: true,
+  turnoverMinutes: true,
+  fullName: true,
+  squeezedIn: true,
+  arrivedAt: true,
+})
+
+// Deciding
+
+/** One of the ways a visit was paid for, where there are two. */
+const partOfPayment = z.object({ method, amount: wholeAmount, reference: reference.optional() })
+
+const anyStatusBody = z.object({
+  status: z.enum(Object.keys(DESK_DECISIONS) as [DeskDecision, ...DeskDecision[]]),
+  /** What the one who decides saw. */
+  from: bookingStatus.optional(),
+  reason: line(500).optional(),
+  amount: wholeAmount.optional(),
+  method: method.optional(),
+  reference: reference.optional(),
+  sameReference,
+  seen,
+  /** When cancelling: whether what was paid goes back, stays, or there is nothing. */
+  money: z.enum(REFUND_CHOICES).optional(),
+  /** What was paid, by each method: with "confirmed" in place of `amount`, with "done" on top of what was paid before. */
+  payments: z.array(partOfPayment).min(1).max(PAYMENTS_AT_ONCE).optional(),
+  /** With "done": the spa asks no more than what has been paid. */
+  letGo: z.boolean().optional(),
+})
+export const statusBody = anyStatusBody
+  .refine(({ status, payments }) => !payments || status === 'done' || status === 'confirmed', {
+    error: 'Payments come with "done" or "confirmed"',
+    path: ['payments'],
+  })
+  .refine(({ status, letGo }) => !letGo || status === 'done', {
+    error: 'Money is let go with "done"',
+    path: ['letGo'],
+  })
+export const deskBookingResponse = z.object({ success, booking: deskBooking, undoUntil: instant.nullable() })
+
+/** Of a booking that was made or edited. */
+export const savedResponse = z.object({ success, booking: deskBooking })
+
+export const askBody = z.object({
+  about: z.enum(['not_seen', 'clearer_picture']),
+  /** When the card comes back into the queue. */
+  againInMinutes: z.union(ASK_AGAIN_MINUTES.map(minutes => z.literal(minutes))).optional(),
+})
+
+export const timeBody = z.object({
+  bookingDate: plainDate,
+  bookingTime: line(20),
+  squeezeIn: z.boolean().optional(),
+  anyTime: z.boolean().optional(),
+})
+
+export const treatmentBody = timeBody.partial({ bookingDate: true, bookingTime: true }).extend({
+  subServiceId: opaqueId,
+})
+
+export const paymentBody = z.object({
+  direction: z.enum(PAYMENT_DIRECTIONS),
+  method,
+  amount: wholeAmount,
+  reference: reference.optional(),
+  sameReference,
+  seen,
+})
+export const paymentTakenResponse = z.object({ success, payment, booking: deskBooking, undoUntil: instant.nullable() })
+
+export const contactBody = z.object({
+  version: z.int().optional(),
+  fullName: line(120).optional(),
+  email: looseText(254).optional(),
+  phoneNumber: looseText(30).optional(),
+  privateNote: looseText(1000).optional(),
+  careNote: looseText(CARE_NOTE_MAX).optional(),
+  arrived: z.boolean().optional(),
+})
+
+// Looking
+
+export const bookingDetailsResponse = z.object({
+  success,
+  booking: deskBooking,
+  payments: z.array(payment),
+  history: z.array(bookingChange),
+  /** As the customer reads it, with the account in full. */
+  refund: refund.nullable(),
+  /** The customer's own page, for the desk to hand on. */
+  manageLink: z.string(),
+})
+
+export const listQuery = z.object({
+  q: z.string().trim().max(100).optional(),
+  from: plainDate.optional(),
+  to: plainDate.optional(),
+  status: bookingStatus.optional(),
+  serviceId: opaqueId.optional(),
+  unpaid: z.enum(['true', 'false']).optional(),
+  toReturn: z.enum(['true', 'false']).optional(),
+  /** `next`: the coming visits first, the next of them on top; then all others, the newest first. */
+  order: z.enum(['start', 'next']).optional(),
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(BOOKING_LIST_MAX).default(BOOKING_LIST_DEFAULT),
+})
+export const listResponse = z.object({ success, bookings: z.array(deskBooking), nextCursor: z.string().nullable() })
+
+export const pulseResponse = z.object({
+  success,
+  revision: z.int(),
+  /** Receipts that want a decision now, as the screen of receipts groups them. */
+  toCheck: z.int(),
+  failedMails: z.int(),
+  /** Callers without an e-mail address for whom a time is kept: somebody has to tell them. */
+  toTell: z.int(),
+})
+
+export const block = z.object({
+  _id: z.string(),
+  serviceId: z.string().nullable(),
+  station: z.int().nullable(),
+  from: instant,
+  until: instant,
+  weeklyUntil: plainDate.nullable(),
+  reason: z.string(),
+  by: z.string(),
+})
+
+export const dayQuery = z.object({ date: plainDate })
+export const dayResponse = z.object({
+  success,
+  date: plainDate,
+  stations: z.array(
+    z.object({
+      serviceId: z.string(),
+      serviceName: z.string(),
+      stations: z.int(),
+      /** When anything of the service can be booked that day, in minutes after midnight. */
+      hours: z.array(z.object({ start: z.int(), end: z.int() })),
+    }),
+  ),
+  bookings: z.array(z.union([deskBooking, viewBooking])),
+  blocks: z.array(block),
+  closures: z.array(closure),
+})
+export type DayResponse = z.infer<typeof dayResponse>
+
+const neighbour = z.object({ bookingTime: z.string(), fullName: z.string(), subServiceName: z.string() })
+
+export const receiptCard = z.object({
+  booking: deskBooking,
+  group: z.enum(['waiting', 'late', 'passed', 'decided']),
+  /** When a card that was answered with "not yet" is worth another look. */
+  againAt: instant.nullable(),
+  receipts: z.array(z.object({ n: z.int(), at: instant, late: z.boolean() })),
+  neighbours: z.object({ before: neighbour.nullable(), after: neighbour.nullable() }),
+  /** Earlier visits of the same person, and whether all of them were paid. */
+  visits: z.object({ count: z.int(), allPaid: z.boolean() }),
+  flags: z.array(z.string()),
+  /** What the flags about the same picture say, for who shows where it was changed. */
+  likenesses: z.array(likeness),
+})
+export const receiptsResponse = z.object({ success, receipts: z.array(receiptCard) })
+
+// Bookings the desk makes, and blocks
+
+export const deskBookingBody = z.object({
+  serviceId: opaqueId,
+  subServiceId: opaqueId,
+  bookingDate: plainDate,
+  /** A label, or "now": the next five minutes on the clock. */
+  bookingTime: line(20),
+  fullName: line(120),
+  phoneNumber: looseText(30),
+  email: looseText(254),
+  origin: z.enum(BOOKING_ORIGINS).exclude(['site']),
+  payment: z
+    .union([
+      z.enum(['on_arrival', 'pay_link']),
+      z.object({ method, amount: wholeAmount, reference: reference.optional() }),
+    ])
+    .default('on_arrival'),
+  sameReference,
+  squeezeIn: z.boolean().optional(),
+  anyTime: z.boolean().optional(),
+  /** Their place on the waiting list, which this booking ends: a time that is kept for it is theirs. */
+  waitingId: opaqueId.optional(),
+})
+
+const instantWithOffset = z.iso.datetime({ offset: true, error: 'Please give the time with its offset' })
+
+export const blockBody = z
+  .object({
+    serviceId: opaqueId.optional(),
+    station: z.int().min(1).optional(),
+    from: instantWithOffset,
+    until: instantWithOffset,
+    weeklyUntil: plainDate.optional(),
+    reason: line(200).optional(),
+  })
+  .refine(({ from, until }) => Date.parse(from) < Date.parse(until), {
+    error: 'A block ends after it starts',
+    path: ['until'],
+  })
+  .refine(({ serviceId, station }) => station === undefined || serviceId !== undefined, {
+    error: 'Please choose which service this room belongs to',
+    path: ['serviceId'],
+  })
+export const blocksResponse = z.object({ success, blocks: z.array(block) })
+/** Bookings inside stay; the desk decides about each. */
+export const blockAddedResponse = z.object({ success, block, affected: z.array(deskBooking) })
+
+// One card by the key from the owner's mail
+
+export const cardBody = z.object({ bookingId: opaqueId, key: z.string().max(200) })
+export const cardResponse = z.object({ success, card: receiptCard })
+export const cardConfirmBody = cardBody.extend({ seen: z.literal(true) })
+
+export type DeskBooking = z.infer<typeof deskBooking>
+export type ViewBooking = z.infer<typeof viewBooking>
+export type Payment = z.infer<typeof payment>
+export type Money = z.infer<typeof money>
+export type BookingChange = z.infer<typeof bookingChange>
+export type StatusBody = z.output<typeof statusBody>
+export type AskBody = z.output<typeof askBody>
+export type TreatmentBody = z.output<typeof treatmentBody>
+export type TimeBody = z.output<typeof timeBody>
+export type PaymentBody = z.output<typeof paymentBody>
+export type ContactBody = z.output<typeof contactBody>
+export type ListQuery = z.output<typeof listQuery>
+export type Block = z.infer<typeof block>
+export type BlockBody = z.output<typeof blockBody>
+export type ReceiptCard = z.infer<typeof receiptCard>
+export type DeskBookingBody = z.output<typeof deskBookingBody>

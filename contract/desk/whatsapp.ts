@@ -1,0 +1,50 @@
+import type { PublicSpa } from '../catalogue/spa.ts'
+import { dayAndMonth } from '../platform/dates.ts'
+
+/** Links that open WhatsApp with the text ready; nothing is sent by us. No health words and no mail address in them. */
+
+/** `0803…` is a number of the spa's own country; undefined for what is none. */
+export function whatsAppLink(phone: string, text: string, callingCode: string): string | undefined {
+  const digits = phone.replace(/\D/g, '').replace(/^00/, '')
+  const international = /^0\d{8,10}$/.test(digits) ? callingCode + digits.slice(1) : digits
+  if (!/^[1-9]\d{7,14}$/.test(international)) return undefined
+  return withText(`https://wa.me/${international}`, text)
+}
+
+/** To the spa, from a page of the site. */
+export function whatsAppToSpa(spa: Pick<PublicSpa, 'links'>, text: string): string {
+  return withText(spa.links.chat, text)
+}
+
+interface Slot {
+  bookingDate: string
+  bookingTime: string
+}
+
+/** "Friday 20 November at 10:30 AM" */
+export const whenWords = ({ bookingDate, bookingTime }: Slot) => `${dayAndMonth(bookingDate)} at ${bookingTime}`
+
+interface Named extends Slot {
+  bookingHash: string
+}
+
+/** Among the transfers of a day, the code finds one at a glance. */
+export const codeWords = ({ paymentCode }: { paymentCode: string | null }) =>
+  paymentCode === null ? '' : ` with the code ${paymentCode}`
+
+const name = (booking: Named) => `my booking #${booking.bookingHash} on ${whenWords(booking)}`
+
+/** What a customer may want to tell the spa about a booking. What they come for is not among it. */
+export const customerWrites = {
+  question: (booking: Named) => `Hello, I have a question about ${name(booking)}.`,
+  cannotUpload: (booking: Named & { paymentCode: string | null }, amount: string) =>
+    `Hello, I have paid ${amount}${codeWords(booking)} for ${name(booking)}, but cannot upload the receipt. I am sending it here.`,
+  lateMove: (booking: Named) =>
+    `Hello, I would like to move ${name(booking)} to another time. Which one would suit you?`,
+  whatIsKept: (booking: Named) =>
+    `Hello, please tell me what you keep about me. I am the customer of ${name(booking)}.`,
+} as const
+
+function withText(chat: string, text: string) {
+  return `${chat}${chat.includes('?') ? '&' : '?'}text=${encodeURIComponent(text)}`
+}

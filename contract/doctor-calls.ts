@@ -1,9 +1,0 @@
-import { type Call, pathsOf, SEND_MAIL } from './call.ts'
-
-/** Whether all is well. The mail that finds out whether mails arrive is sent by POST alone. */
-export const doctorCalls = {
-  deskDoctor: { method: 'GET', path: '/desk/doctor', role: 'owner' },
-  sendTestMail: { method: 'POST', path: '/desk/doctor/mail', role: 'owner', limit: SEND_MAIL },
-} as const satisfies Record<string, Call>
-
-export const doctorCallPath = pathsOf(doctorCalls)

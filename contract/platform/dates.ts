@@ -1,0 +1,101 @@
+import { DAYS_OF_WEEK } from '../rules.ts'
+import { MS_PER_DAY } from './time.ts'
+
+/**
+ * Plain calendar dates as YYYY-MM-DD and months as YYYY-MM. They belong to no zone: all arithmetic is done at UTC
+ * midnight, so that it gives the same answer in Lagos, New York and on a server in UTC. They sort as text.
+ */
+
+const DAYS_PER_WEEK = 7
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+export type Weekday = (typeof DAYS_OF_WEEK)[number]
+
+/** True for a day that exists, written in full: 2026-02-29 does not. */
+export function isPlainDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && toPlainDate(time) === text
+}
+
+export function addDays(date: string, days: number): string {
+  return toPlainDate(utcMidnight(date) + days * MS_PER_DAY)
+}
+
+export function weekdayOf(date: string): Weekday {
+  return DAYS_OF_WEEK[new Date(utcMidnight(date)).getUTCDay()]!
+}
+
+/** "Friday 20 November 2026" */
+export function longDate(date: string): string {
+  return `${dayAndMonth(date)} ${date.slice(0, 4)}`
+}
+
+/** "Friday 20 November" */
+export function dayAndMonth(date: string): string {
+  return `${weekdayOf(date)} ${Number(date.slice(8))} ${monthName(date)}`
+}
+
+/** "on Friday 20 November", "from Friday 20 November to Sunday 22 November" */
+export function daysText(from: string, to: string): string {
+  return from === to ? `on ${dayAndMonth(from)}` : `from ${dayAndMonth(from)} to ${dayAndMonth(to)}`
+}
+
+/** "November 2026" */
+export function monthTitle(month: string): string {
+  return `${monthName(month)} ${month.slice(0, 4)}`
+}
+
+/** The month a date lies in. */
+export function monthOf(date: string): string {
+  return date.slice(0, 7)
+}
+
+export function addMonths(month: string, months: number): string {
+  const moved = Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)) - 1 + months, 1)
+  return monthOf(toPlainDate(moved))
+}
+
+/** All dates of a month, first to last; of any month four digits can write, because this answers strangers too. */
+export function datesOfMonth(month: string): string[] {
+  // The calendar repeats every 400 years, and Date.UTC takes the years 0 to 99 for the last century.
+  const year = 2000 + (Number(month.slice(0, 4)) % 400)
+  const days = new Date(Date.UTC(year, Number(month.slice(5, 7)), 0)).getUTCDate()
+  return Array.from({ length: days }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`)
+}
+
+/** The month as Sunday-first weeks of seven cells, padded with null before the first and after the last day. */
+export function monthGrid(month: string): (string | null)[][] {
+  const dates = datesOfMonth(month)
+  const before = DAYS_OF_WEEK.indexOf(weekdayOf(dates[0]!))
+  const after = (DAYS_PER_WEEK - ((before + dates.length) % DAYS_PER_WEEK)) % DAYS_PER_WEEK
+  const cells = [...Array<null>(before).fill(null), ...dates, ...Array<null>(after).fill(null)]
+  return Array.from({ length: cells.length / DAYS_PER_WEEK }, (_, week) =>
+    cells.slice(week * DAYS_PER_WEEK, (week + 1) * DAYS_PER_WEEK),
+  )
+}
+
+function monthName(date: string): string {
+  return MONTHS[Number(date.slice(5, 7)) - 1]!
+}
+
+function utcMidnight(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`)
+}
+
+function toPlainDate(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
+}
