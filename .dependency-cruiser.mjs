@@ -20,6 +20,7 @@ const FLOORS = [
   'operations',
   'app',
 ].map(room => `server/${room}`)
+const SITE = ['web/booking', 'web/catalogue', 'web/people']
 const WEB_KIT = ['web/loading', 'web/navigation', 'web/pictures', 'web/storage.ts', 'web/ui']
 
 /** @type {Record<string, string[]>} */
@@ -54,15 +55,15 @@ const ROOMS = {
   'web/pictures.d.ts': ['web/pictures'],
   // The kit knows no business.
   'web/ui': ['contract/catalogue/picture-files.ts', 'contract/platform/rich-text.ts', 'web/navigation', 'web/pictures'],
-  // Features meet only in the store or in web/app.
-  'web/features/*': ['contract', 'web/api', 'web/compression', 'web/store', ...WEB_KIT],
+  // The screens of the site. Rooms meet only in the store or in web/app.
+  ...Object.fromEntries(SITE.map(room => [room, ['contract', 'web/api', 'web/compression', 'web/store', ...WEB_KIT]])),
   // The other half of the house: it shares the contract and the kit with the site, and no feature.
   'web/desk': ['contract', 'web/api', 'web/compression', 'web/styles', ...WEB_KIT],
   // The editor shows a service as the real cards of the site, which want the site's context around them.
-  'web/desk/catalogue': ['contract', 'web/api', 'web/desk', 'web/features/*', 'web/store', ...WEB_KIT],
+  'web/desk/catalogue/services': ['contract', 'web/api', 'web/desk', ...SITE, 'web/store', ...WEB_KIT],
   'web/styles': ['web/fonts'],
   'web/fonts': [],
-  'web/app': ['contract', 'web/api', 'web/store', 'web/features/*', 'web/styles', 'web/fonts', ...WEB_KIT],
+  'web/app': ['contract', 'web/api', 'web/store', ...SITE, 'web/styles', 'web/fonts', ...WEB_KIT],
   'web/testing': [],
 
   'scripts/setup': [],

@@ -14,41 +14,41 @@ const LIBRARIES = /node_modules\/(react|react-dom|scheduler)\//
 
 // A few hundred bytes that pages share are not worth a request of their own.
 const TINY =
-  /vite\/preload-helper|contract\/(call\.|path-pattern|rich-text|paths|money\.|messages\/(booking|catalogue|newsletter|survey))|web\/(compression\/compress-worker|loading\/(reload-state|load-code)|navigation\/|ui\/(Button\.tsx|Field\.tsx|Icon\.tsx|after-paint|use-when-online)|storage\.ts|store\/(request-state|stores))|node_modules\/zustand/
+  /vite\/preload-helper|contract\/(?:\w+\/)?(call\.|path-pattern|rich-text|paths|money\.|messages\/(booking|catalogue|newsletter|survey))|web\/(compression\/compress-worker|loading\/(reload-state|load-code)|navigation\/|ui\/(Button\.tsx|Field\.tsx|Icon\.tsx|after-paint|use-when-online)|storage\.ts|store\/(request-state|stores))|node_modules\/zustand/
 
 // What most pages show or ask and the first step of booking does not. One request for all of it beats one for each.
 const KIT =
-  /web\/(api\/(client|api-problem|server-clock)|ui\/(Paragraphs|Picture|Reveal|RichText|rich-text|TextField|FootLink)|pictures\/)|contract\/(picture-files|service-picture|site-calls)/
+  /web\/(api\/(client|api-problem|server-clock)|ui\/(Paragraphs|Picture|Reveal|RichText|rich-text|TextField|FootLink)|pictures\/)|contract\/(?:\w+\/)?(picture-files|service-picture|site-calls)/
 
 // Times, days and phone numbers, and what fetches ahead, for the pages that lead to a visit.
 const VISIT =
-  /contract\/(time|phone)\.ts|web\/(ui\/use-now|store\/(saved|own-booking)|api\/(booked-dates|prefetched-call|receipt-form)|loading\/prefetch|features\/booking\/draft)\.ts/
+  /contract\/(?:\w+\/)?(time|phone)\.ts|web\/(ui\/use-now|store\/(saved|own-booking)|api\/(booked-dates|prefetched-call|receipt-form)|loading\/prefetch|booking\/draft)\.ts/
 
 // What the pages around a booking of one's own share.
 const OWN =
-  /contract\/(zone|whatsapp|text|dates)\.ts|web\/(store\/own-bookings|features\/booking\/use-fragment-key)|icons\/chevron-right\./
+  /contract\/(?:\w+\/)?(zone|whatsapp|text|dates)\.ts|web\/(store\/own-bookings|booking\/use-fragment-key)|icons\/chevron-right\./
 
 // A booking that is made and has to be paid.
 const MADE = /web\/(store\/(made-booking|payment-form)|api\/payment)\.ts/
 
 // A receipt on its way, wherever it is sent from.
 const RECEIPT =
-  /contract\/(file-size|uploads|messages\/upload)\.ts|web\/(compression\/|ui\/(ImageUpload|upload-rules)|store\/saved-payment|features\/booking\/payment\/prepared-receipt)/
+  /contract\/(?:\w+\/)?(file-size|uploads|messages\/upload)\.ts|web\/(compression\/|ui\/(ImageUpload|upload-rules)|store\/saved-payment|booking\/payment\/prepared-receipt)/
 
 // What the pages one reads share.
-const PAGES = /web\/(ui|features\/catalogue)\/(PageHero|ReadyToIndulge)|lucide\/.*\/icons\/(check|clock)\./
+const PAGES = /web\/(ui|catalogue\/services)\/(PageHero|ReadyToIndulge)|lucide\/.*\/icons\/(check|clock)\./
 
 // What nearly every screen of the desk shows.
 const DESK_KIT =
-  /contract\/(rules|dates|time|zone|desk-calls|site-calls)\.ts|web\/(ui\/(Icon|Spinner|TextField)\.tsx|api\/(client|api-problem|server-clock|desk)\.ts|desk\/(spa|times|words|desk-data|connection|notice|use-action|use-load|form\/Form|List|Problem|RoundButton|Warning)\.tsx?)|lucide\/.*\/icons\/(ban|check|check-check|chevron-(down|up)|circle-check|circle-question-mark|hourglass|moon|triangle-alert|user-x|x)\./
+  /contract\/(?:\w+\/)?(rules|dates|time|zone|desk-calls|site-calls)\.ts|web\/(ui\/(Icon|Spinner|TextField)\.tsx|api\/(client|api-problem|server-clock|desk)\.ts|desk\/(spa|times|words|desk-data|connection|notice|use-action|use-load|form\/Form|List|Problem|RoundButton|Warning)\.tsx?)|lucide\/.*\/icons\/(ban|check|check-check|chevron-(down|up)|circle-check|circle-question-mark|hourglass|moon|triangle-alert|user-x|x)\./
 
 // Where the owner writes: services and letters.
 const EDITOR =
-  /contract\/file-size|web\/(desk\/(form\/(Conflict|EditorScreen)|catalogue\/rich-text\/)|ui\/rich-text\.ts)|icons\/(corner-down-left|heading-[34]|italic|letter-b|link-2|list|list-ordered|pilcrow)\./
+  /contract\/\w+\/file-size|web\/(desk\/(form\/(Conflict|EditorScreen)|catalogue\/services\/rich-text\/)|ui\/rich-text\.ts)|icons\/(corner-down-left|heading-[34]|italic|letter-b|link-2|list|list-ordered|pilcrow)\./
 
 // What the editors of services and of the spa's own settings and hours share.
 const SETTINGS =
-  /contract\/availability|web\/desk\/catalogue\/(AvailabilityEditor|draft|BookingsOutside)\.|icons\/copy\./
+  /contract\/\w+\/availability|web\/desk\/catalogue\/services\/(AvailabilityEditor|draft|BookingsOutside)\.|icons\/copy\./
 
 // The browser's half of the build. The server's half is vite.server.config.ts.
 export default defineConfig({

@@ -20,7 +20,7 @@ const PROJECT = {
   'server/money/receipts/payment.ts': `import { find } from '#server/booking/booking.ts'\nimport type { Kysely } from 'kysely'`,
   'server/app/testing/clock.ts': 'export const fake = 1',
   'web/app/Layout.tsx': 'export const Layout = 1',
-  'web/features/booking/Page.tsx': `import type { Booking } from '#contract/schema.ts'`,
+  'web/booking/Page.tsx': `import type { Booking } from '#contract/schema.ts'`,
   'web/api/client.ts': 'export const call = 1',
 }
 
@@ -45,8 +45,8 @@ const FORBIDDEN: Record<string, [source: string, why: string]> = {
   'contract/booking/booking.ts': [`import { app } from '../../server/app/app.ts'`, ROOM],
   'web/api/types.ts': [`import type { app } from '../../server/app/app.ts'`, ROOM],
   'web/store/booking.ts': [`import { Page } from '../features/booking/Page.tsx'`, ROOM],
-  'web/features/home/Home.tsx': [`export * from '#web/app/Layout.tsx'`, ROOM],
-  'web/features/home/Lazy.tsx': [`const P = () => import('#web/features/booking/Page.tsx')`, ROOM],
+  'web/catalogue/home/Home.tsx': [`export * from '#web/app/Layout.tsx'`, ROOM],
+  'web/catalogue/home/Lazy.tsx': [`const P = () => import('#web/booking/Page.tsx')`, ROOM],
   'web/ui/Price.tsx': [`import { naira } from '../../contract/platform/money.ts'`, ROOM],
   'server/catalogue/catalogue.ts': [`import { find } from '#server/booking/booking.ts'`, ROOM],
   'server/booking/availability/diary.ts': [`import type { all } from '#server/booking/queries.ts'`, ROOM],
@@ -102,8 +102,8 @@ test('every rule finds what it forbids, and says so by the name of the file', as
 test('a tree in order breaks nothing; types and lazy imports make no circle', async () => {
   const broken = await check({
     'contract/site-calls.ts': `export const calls = { create: '/booking/create' }`,
-    'web/app/page.tsx': `import { Home } from '#web/features/home/Home.tsx'`,
-    'web/features/home/Home.tsx': `import '#web/store/store.ts'\nimport '#web/ui/Line.tsx'\nimport '#contract/paths.ts'\nexport const Home = 1`,
+    'web/app/page.tsx': `import { Home } from '#web/catalogue/home/Home.tsx'`,
+    'web/catalogue/home/Home.tsx': `import '#web/store/store.ts'\nimport '#web/ui/Line.tsx'\nimport '#contract/paths.ts'\nexport const Home = 1`,
     'web/store/store.ts': `import { call } from '#web/api/client.ts'\nimport { naira } from '../../contract/platform/money.ts'`,
     'web/ui/Line.tsx': `export const Line = () => <p className="truncate font-semibold" />`,
     'server/money/receipts/mails.ts': `import { facts } from '#server/booking/mail-parts.ts'`,

@@ -42,7 +42,7 @@ test('of many messages twenty are shown', async () => {
 })
 
 test('a booking page left before its booking was found leaves nothing waiting over the booking form', async () => {
-  await Promise.all([import('./BookingScreen.tsx'), import('#web/features/booking/status/SuccessPage.tsx')])
+  await Promise.all([import('./BookingScreen.tsx'), import('#web/booking/status/SuccessPage.tsx')])
   fakeServer().hold('GET /api/booking/get_info?bookingId=booking-1', { success: true, booking: aBooking() })
   showAt('/booking/success/booking-1', <App />, { service: { services: [aService()] } })
   await screen.findByText('One moment, we are looking it up.')

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { paymentText } from '#contract/messages.ts'
-import BookingPage from '#web/features/booking/BookingPage.tsx'
-import { restoreScrollAfterReload, saveScrollOnUnload } from '#web/features/booking/scroll-over-reload.ts'
+import BookingPage from '#web/booking/BookingPage.tsx'
+import { restoreScrollAfterReload, saveScrollOnUnload } from '#web/booking/scroll-over-reload.ts'
 import { lazyPart } from '#web/loading/lazy-part.tsx'
 import { prefetch } from '#web/loading/prefetch.ts'
 import { closePayment } from '#web/store/payment.ts'
@@ -21,7 +21,7 @@ const PaymentOverlay = lazyPart(loadPayment, {
 })
 
 /** With the payment comes what the page behind it then says. */
-const loadWhatFollows = () => Promise.all([loadPayment(), import('#web/features/booking/UnpaidBooking.tsx')])
+const loadWhatFollows = () => Promise.all([loadPayment(), import('#web/booking/UnpaidBooking.tsx')])
 
 if (typeof window !== 'undefined') {
   saveScrollOnUnload()

@@ -1,6 +1,6 @@
-import { HomePage } from '#web/features/home/HomePage.tsx'
-import { NewsletterSignUp } from '#web/features/newsletter/NewsletterSignUp.tsx'
-import { Survey } from '#web/features/survey/Survey.tsx'
+import { HomePage } from '#web/catalogue/home/HomePage.tsx'
+import { NewsletterSignUp } from '#web/people/newsletter/NewsletterSignUp.tsx'
+import { Survey } from '#web/people/survey/Survey.tsx'
 import { OwnBookings } from './OwnBookings.tsx'
 
 /** The home page with its guests. */

@@ -10,8 +10,8 @@ import BookingScreen from './BookingScreen.tsx'
 beforeAll(async () => {
   await Promise.all([
     import('./PaymentOverlay.tsx'),
-    import('#web/features/booking/payment/PaymentModal.tsx'),
-    import('#web/features/booking/BookingForm.tsx'),
+    import('#web/booking/payment/PaymentModal.tsx'),
+    import('#web/booking/BookingForm.tsx'),
   ])
 })
 

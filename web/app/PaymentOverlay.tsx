@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import PaymentModal from '#web/features/booking/payment/PaymentModal.tsx'
+import PaymentModal from '#web/booking/payment/PaymentModal.tsx'
 import { prefetch } from '#web/loading/prefetch.ts'
 import { closePayment } from '#web/store/payment.ts'
 import { useStores } from '#web/store/stores.ts'
@@ -21,4 +21,4 @@ export default function PaymentOverlay() {
   return <PaymentModal />
 }
 
-const loadSuccess = () => Promise.all([import('#web/features/booking/status/SuccessPage.tsx'), loadHead()])
+const loadSuccess = () => Promise.all([import('#web/booking/status/SuccessPage.tsx'), loadHead()])

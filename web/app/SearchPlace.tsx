@@ -8,7 +8,7 @@ import { Spinner } from '#web/ui/Spinner.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 // Most visits never search, so the dialog loads when it is first opened.
-const SearchDialog = lazyPart(() => import('#web/features/search/SearchDialog.tsx'), {
+const SearchDialog = lazyPart(() => import('#web/catalogue/search/SearchDialog.tsx'), {
   waiting: () => (
     <div className="fixed inset-0 z-[45] bg-ink/80 transition-opacity delay-150 duration-200 starting:opacity-0">
       <Spinner label="Opening the search" fullHeight />

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import ServicePage from '#web/features/catalogue/ServicePage.tsx'
+import ServicePage from '#web/catalogue/services/ServicePage.tsx'
 import { prefetch } from '#web/loading/prefetch.ts'
 import { loadCalendar, loadHead } from './page.tsx'
 

@@ -1,4 +1,4 @@
-import ServicesPage from '#web/features/catalogue/ServicesPage.tsx'
+import ServicesPage from '#web/catalogue/services/ServicesPage.tsx'
 import { OwnBookings } from './OwnBookings.tsx'
 
 /** All services, with the line for visitors who have a booking ahead. It lies over the hero's picture, so that nothing moves. */

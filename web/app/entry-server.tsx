@@ -100,7 +100,7 @@ export async function renderPage({ url, services, setting, today, spa, siteUrl }
   }
 }
 
-const CALENDAR = 'web/features/booking/BookingForm.tsx'
+const CALENDAR = 'web/booking/BookingForm.tsx'
 
 /** The days that the calendar of a sub-service opens with. */
 const daysOf = (today: string) =>

@@ -40,4 +40,4 @@ export function page(module: string, load: () => Promise<{ default: ComponentTyp
 export const loadHead = () => import('./document-head.ts')
 
 /** The second step of booking, fetched where it is known to come next. */
-export const loadCalendar = () => import('#web/features/booking/BookingForm.tsx')
+export const loadCalendar = () => import('#web/booking/BookingForm.tsx')

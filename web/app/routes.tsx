@@ -12,8 +12,8 @@ const bookingPage = page('web/app/BookingScreen.tsx', () => {
 })
 
 const unsubscribePage = page(
-  'web/features/newsletter/UnsubscribePage.tsx',
-  () => import('#web/features/newsletter/UnsubscribePage.tsx'),
+  'web/people/newsletter/UnsubscribePage.tsx',
+  () => import('#web/people/newsletter/UnsubscribePage.tsx'),
 )
 
 /** The page at each of the site's addresses. */
@@ -23,24 +23,15 @@ export const routes: Record<RouteName, Page> = {
   service: page('web/app/ServiceScreen.tsx', () => import('./ServiceScreen.tsx')),
   booking: bookingPage,
   bookingPay: bookingPage,
-  bookingSuccess: page(
-    'web/features/booking/status/SuccessPage.tsx',
-    () => import('#web/features/booking/status/SuccessPage.tsx'),
-  ),
-  bookingManage: page(
-    'web/features/booking/manage/ManagePage.tsx',
-    () => import('#web/features/booking/manage/ManagePage.tsx'),
-  ),
-  waiting: page(
-    'web/features/booking/waiting/WaitingPage.tsx',
-    () => import('#web/features/booking/waiting/WaitingPage.tsx'),
-  ),
-  about: page('web/features/about/AboutPage.tsx', () => import('#web/features/about/AboutPage.tsx')),
-  policy: page('web/features/policy/PolicyPage.tsx', () => import('#web/features/policy/PolicyPage.tsx')),
-  privacy: page('web/features/policy/PrivacyPage.tsx', () => import('#web/features/policy/PrivacyPage.tsx')),
+  bookingSuccess: page('web/booking/status/SuccessPage.tsx', () => import('#web/booking/status/SuccessPage.tsx')),
+  bookingManage: page('web/booking/manage/ManagePage.tsx', () => import('#web/booking/manage/ManagePage.tsx')),
+  waiting: page('web/booking/waiting/WaitingPage.tsx', () => import('#web/booking/waiting/WaitingPage.tsx')),
+  about: page('web/catalogue/about/AboutPage.tsx', () => import('#web/catalogue/about/AboutPage.tsx')),
+  policy: page('web/catalogue/policy/PolicyPage.tsx', () => import('#web/catalogue/policy/PolicyPage.tsx')),
+  privacy: page('web/catalogue/policy/PrivacyPage.tsx', () => import('#web/catalogue/policy/PrivacyPage.tsx')),
   accessibility: page(
-    'web/features/policy/AccessibilityPage.tsx',
-    () => import('#web/features/policy/AccessibilityPage.tsx'),
+    'web/catalogue/policy/AccessibilityPage.tsx',
+    () => import('#web/catalogue/policy/AccessibilityPage.tsx'),
   ),
   offline: page('web/app/OfflinePage.tsx', () => import('./OfflinePage.tsx')),
   unsubscribe: unsubscribePage,
@@ -49,8 +40,8 @@ export const routes: Record<RouteName, Page> = {
 
 const notFound = page('web/app/NotFoundPage.tsx', () => import('./NotFoundPage.tsx'))
 const maintenance = page(
-  'web/features/maintenance/MaintenancePage.tsx',
-  () => import('#web/features/maintenance/MaintenancePage.tsx'),
+  'web/catalogue/maintenance/MaintenancePage.tsx',
+  () => import('#web/catalogue/maintenance/MaintenancePage.tsx'),
 )
 
 /** The page shown at an address, and its status. */

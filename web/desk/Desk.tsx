@@ -6,12 +6,12 @@ import { matchPath, useLocation } from '#web/navigation/navigation.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Bar } from './Bar.tsx'
+import { SheetPage } from './booking/sheet/SheetPage.tsx'
+import { TodayPage } from './day/today/TodayPage.tsx'
 import { later } from './later.tsx'
+import { ReceiptsPage } from './money/receipts/ReceiptsPage.tsx'
 import { NoticeBar } from './NoticeBar.tsx'
-import { ReceiptsPage } from './receipts/ReceiptsPage.tsx'
 import { useSignedIn } from './session.ts'
-import { SheetPage } from './sheet/SheetPage.tsx'
-import { TodayPage } from './today/TodayPage.tsx'
 import { useRole } from './use-role.ts'
 
 /** `id` is the parameter of the path, or empty. */
@@ -26,38 +26,38 @@ const SCREENS: [path: string, role: Role, Screen: Screen][] = [
   [deskPaths.receipts, 'desk', ReceiptsPage],
   [deskPatterns.receipt, 'desk', ReceiptsPage],
   [deskPatterns.booking, 'desk', SheetPage],
-  [deskPaths.newBooking, 'desk', page(() => import('./new/NewBookingPage.tsx'))],
-  [deskPaths.find, 'desk', page(() => import('./find/FindPage.tsx'))],
-  [deskPaths.week, 'view', page(() => import('./week/WeekPage.tsx'))],
-  [deskPaths.more, 'view', page(() => import('./more/MorePage.tsx'))],
-  [deskPaths.blocks, 'desk', page(() => import('./more/BlocksPage.tsx'))],
-  [deskPaths.hours, 'desk', page(() => import('./hours/HoursPage.tsx'))],
-  [deskPaths.catalogue, 'owner', page(() => import('./catalogue/CataloguePage.tsx'))],
-  [deskPatterns.service, 'owner', page(() => import('./catalogue/ServicePage.tsx'))],
-  [deskPaths.spa, 'owner', page(() => import('./the-spa/SpaPage.tsx'))],
-  [deskPaths.open, 'owner', page(() => import('./open/OpenPage.tsx'))],
-  [deskPaths.devices, 'owner', page(() => import('./more/DevicesPage.tsx'))],
-  [deskPaths.banks, 'owner', page(() => import('./owner/BanksPage.tsx'))],
-  [deskPaths.record, 'owner', page(() => import('./owner/RecordPage.tsx'))],
-  [deskPaths.mails, 'owner', page(() => import('./owner/MailsPage.tsx'))],
-  [deskPaths.backup, 'owner', page(() => import('./owner/BackupPage.tsx'))],
+  [deskPaths.newBooking, 'desk', page(() => import('./booking/new/NewBookingPage.tsx'))],
+  [deskPaths.find, 'desk', page(() => import('./day/find/FindPage.tsx'))],
+  [deskPaths.week, 'view', page(() => import('./day/week/WeekPage.tsx'))],
+  [deskPaths.more, 'view', page(() => import('./MorePage.tsx'))],
+  [deskPaths.blocks, 'desk', page(() => import('./booking/BlocksPage.tsx'))],
+  [deskPaths.hours, 'desk', page(() => import('./catalogue/hours/HoursPage.tsx'))],
+  [deskPaths.catalogue, 'owner', page(() => import('./catalogue/services/CataloguePage.tsx'))],
+  [deskPatterns.service, 'owner', page(() => import('./catalogue/services/ServicePage.tsx'))],
+  [deskPaths.spa, 'owner', page(() => import('./catalogue/spa/SpaPage.tsx'))],
+  [deskPaths.open, 'owner', page(() => import('./access/OpenPage.tsx'))],
+  [deskPaths.devices, 'owner', page(() => import('./access/DevicesPage.tsx'))],
+  [deskPaths.banks, 'owner', page(() => import('./money/BanksPage.tsx'))],
+  [deskPaths.record, 'owner', page(() => import('./operations/RecordPage.tsx'))],
+  [deskPaths.mails, 'owner', page(() => import('./operations/MailsPage.tsx'))],
+  [deskPaths.backup, 'owner', page(() => import('./operations/BackupPage.tsx'))],
   [officePaths.money, 'owner', page(() => import('./money/MoneyPage.tsx'))],
   [officePaths.money, 'desk', page(() => import('./money/Takings.tsx'))],
   [officePaths.statement, 'owner', page(() => import('./money/statement/StatementPage.tsx'))],
-  [officePaths.numbers, 'owner', page(() => import('./numbers/NumbersPage.tsx'))],
+  [officePaths.numbers, 'owner', page(() => import('./day/numbers/NumbersPage.tsx'))],
   [officePaths.people, 'owner', page(() => import('./people/PeoplePage.tsx'))],
   [officePatterns.person, 'owner', page(() => import('./people/PersonPage.tsx'))],
-  [officePaths.letters, 'owner', page(() => import('./letters/LettersPage.tsx'))],
-  [officePatterns.letter, 'owner', page(() => import('./letters/LetterPage.tsx'))],
-  [officePaths.waiting, 'desk', page(() => import('./waiting/WaitingPage.tsx'))],
-  [officePaths.doctor, 'owner', page(() => import('./doctor/DoctorPage.tsx'))],
+  [officePaths.letters, 'owner', page(() => import('./people/letters/LettersPage.tsx'))],
+  [officePatterns.letter, 'owner', page(() => import('./people/letters/LetterPage.tsx'))],
+  [officePaths.waiting, 'desk', page(() => import('./booking/waiting/WaitingPage.tsx'))],
+  [officePaths.doctor, 'owner', page(() => import('./operations/DoctorPage.tsx'))],
 ]
 
-const SignInPage = page(() => import('./enter/SignInPage.tsx'))
+const SignInPage = page(() => import('./access/SignInPage.tsx'))
 const SIGNED_OUT: typeof SCREENS = [
-  [deskPaths.enter, 'view', page(() => import('./enter/EnterPage.tsx'))],
-  [deskPaths.notMe, 'view', page(() => import('./enter/NotMePage.tsx'))],
-  [deskPatterns.receipt, 'view', page(() => import('./receipts/MailCardPage.tsx'))],
+  [deskPaths.enter, 'view', page(() => import('./access/EnterPage.tsx'))],
+  [deskPaths.notMe, 'view', page(() => import('./access/NotMePage.tsx'))],
+  [deskPatterns.receipt, 'view', page(() => import('./money/receipts/MailCardPage.tsx'))],
 ]
 
 /** The spa's day. A device that is not signed in sees how to sign in, and the pages that links in emails open. */

@@ -14,7 +14,7 @@ test('every word that the handbook says stands at the desk does stand there', ()
 
 test('every place under More is in the handbook', () => {
   const handbook = readFileSync('docs/OWNER.md', 'utf8')
-  const places = [...readFileSync('web/desk/more/MorePage.tsx', 'utf8').matchAll(/Paths\.\w+, '([^']+)'/g)]
+  const places = [...readFileSync('web/desk/MorePage.tsx', 'utf8').matchAll(/Paths\.\w+, '([^']+)'/g)]
   expect(places.length).toBeGreaterThan(15)
   expect(places.map(([, label]) => label!).filter(label => !handbook.includes(`**${label}**`))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visitWords } from './receipts/CardFacts.tsx'
+import { visitWords } from './money/receipts/CardFacts.tsx'
 import { dayName, hoursOf, instantAt, labelOfField, mondayOf, shortDuration, whenText } from './times.ts'
 import { amountTyped } from './words.ts'
 

@@ -1,0 +1,110 @@
+import {
+  Archive,
+  Ban,
+  BookOpen,
+  CalendarOff,
+  CalendarRange,
+  ChartNoAxesColumn,
+  ChevronRight,
+  DoorOpen,
+  History,
+  Hourglass,
+  type IconNode,
+  Landmark,
+  Mail,
+  MonitorSmartphone,
+  Newspaper,
+  Stethoscope,
+  Store,
+  Users,
+  Wallet,
+} from 'lucide'
+import { useState } from 'react'
+import { ROLES, type Role } from '#contract/access/roles.ts'
+import { deskPaths } from '#contract/desk/desk-paths.ts'
+import { officePaths } from '#contract/desk/office-paths.ts'
+import { Link } from '#web/navigation/navigation.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { ROLE_WORDS } from './access/role-words.ts'
+import { List } from './List.tsx'
+import { OwnerNotes } from './operations/OwnerNotes.tsx'
+import { Screen } from './Screen.tsx'
+import { OutlineButton } from './SmallButton.tsx'
+import { closeSession } from './session.ts'
+import { useSpa } from './spa.ts'
+import { useRole } from './use-role.ts'
+
+type Place = [to: string, label: string, about: string, icon: IconNode]
+
+/** By the least role that finds it. */
+const PLACES: Record<Role, Place[]> = {
+  view: [[deskPaths.week, 'Week', 'Seven days at a glance', CalendarRange]],
+  desk: [
+    [officePaths.waiting, 'Waiting list', 'People to tell when a time comes free', Hourglass],
+    [deskPaths.blocks, 'Blocks', 'Times that cannot be booked', Ban],
+    [deskPaths.hours, 'Hours and closures', 'Closed days, public holidays, opening hours', CalendarOff],
+    [officePaths.money, 'Money', 'Taken today, expected, to return; the bank’s statement', Wallet],
+  ],
+  owner: [
+    [officePaths.numbers, 'Numbers', 'Income, no-shows, how full it is, who comes back', ChartNoAxesColumn],
+    [officePaths.people, 'People', 'Who comes, how often, and what they ask', Users],
+    [officePaths.letters, 'Letters', 'To those who asked for the newsletter', Newspaper],
+    [deskPaths.catalogue, 'Catalogue', 'Services, prices, hours and texts', BookOpen],
+    [deskPaths.spa, 'The spa', 'Name, address, phone, hours, policy and texts', Store],
+    [deskPaths.open, 'Open, paused, closed', 'Whether visitors find the site, and can book', DoorOpen],
+    [deskPaths.banks, 'Bank accounts', 'Where customers pay', Landmark],
+    [deskPaths.devices, 'Devices', 'Who is at the desk, and letting others in', MonitorSmartphone],
+    [deskPaths.mails, 'Emails', 'What is waiting or could not be sent', Mail],
+    [deskPaths.record, 'Record', 'Who changed what', History],
+    [officePaths.doctor, 'Check-up', 'Email, address, server: what needs attention', Stethoscope],
+    [deskPaths.backup, 'Backup', 'Everything in one file, to keep', Archive],
+  ],
+}
+/** The desk finds less there than the owner. */
+const ABOUT_FOR_DESK: Record<string, string> = { [officePaths.money]: 'What was taken today on this device' }
+
+export default function MorePage() {
+  const { me, may } = useRole()
+  const [isSure, setSure] = useState(false)
+  const places = ROLES.filter(may).flatMap(role => PLACES[role])
+  return (
+    <Screen title="More" about={useSpa().name}>
+      {may('owner') && <OwnerNotes />}
+      <List of={places} keyOf={([to]) => to} className="gap-2 lg:grid-cols-2 xl:grid-cols-3">
+        {([to, label, about, icon]) => (
+          <Link
+            to={to}
+            className="flex min-h-16 items-center gap-4 rounded-card border border-ink/15 bg-white/50 px-4 py-2 hover:bg-white"
+          >
+            <Icon of={icon} className="shrink-0" />
+            <span className="grow">
+              <span className="block font-semibold">{label}</span>
+              <span className="text-[0.9375rem]/5 text-stone">{(!may('owner') && ABOUT_FOR_DESK[to]) || about}</span>
+            </span>
+            <Icon of={ChevronRight} size={20} className="shrink-0" />
+          </Link>
+        )}
+      </List>
+      <section className="mt-8 items-center justify-between gap-x-8 rounded-card bg-linen p-4 lg:flex">
+        <div>
+          <h2 className="text-xl font-semibold">This device</h2>
+          <p className="mb-3 lg:mb-0">
+            {me?.name}
+            {me && `: ${ROLE_WORDS[me.role].toLowerCase()}`}
+          </p>
+        </div>
+        {isSure ? (
+          <div className="flex flex-wrap gap-3">
+            <Button look="danger" onClick={closeSession}>
+              Yes, leave the desk
+            </Button>
+            <OutlineButton onClick={() => setSure(false)}>Stay</OutlineButton>
+          </div>
+        ) : (
+          <OutlineButton onClick={() => setSure(true)}>Leave the desk on this device</OutlineButton>
+        )}
+      </section>
+    </Screen>
+  )
+}

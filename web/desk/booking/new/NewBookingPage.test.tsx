@@ -1,0 +1,304 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { TreatmentTimes } from '#contract/booking/new-booking.ts'
+import type { DeskBooking } from '#contract/desk/desk.ts'
+import { deskPaths } from '#contract/desk/desk-paths.ts'
+import { addDays } from '#contract/platform/dates.ts'
+import { clearDeskData } from '#web/desk/desk-data.ts'
+import { closeSession, saveSession } from '#web/desk/session.ts'
+import { putSpa } from '#web/desk/spa.ts'
+import { today } from '#web/desk/times.ts'
+import { Link, useLocation } from '#web/navigation/navigation.tsx'
+import { aSpa } from '#web/testing/examples.ts'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { showAt, whereabouts } from '#web/testing/show.tsx'
+import NewBookingPage from './NewBookingPage.tsx'
+
+const sub = (_id: string, name: string) => ({ _id, name, duration: 60, price: 25_000, availability: [] })
+const SERVICES = {
+  success: true,
+  services: [
+    { _id: 'facials', name: 'Facials', serviceArray: [sub('glow', 'Glow Facial'), sub('express', 'Express Facial')] },
+    { _id: 'massage', name: 'Massage', serviceArray: [sub('deep', 'Deep Tissue')] },
+  ],
+}
+const ADA = { phoneNumber: '0803 000 0001', fullName: 'Ada Obi', email: 'ada@example.com' }
+const BISI = { phoneNumber: '0805 000 0002', fullName: 'Bisi Alabi', email: 'bisi@example.com' }
+const POST = 'POST /api/desk/bookings'
+
+let server: ReturnType<typeof fakeServer>
+beforeEach(() => {
+  saveSession({ success: true, token: 'in', role: 'desk', device: { id: 'd', name: 'Till' } } as never)
+  server = fakeServer()
+  server.answer('GET /api/services/fetch_all', SERVICES)
+  server.answer('GET /api/booking/b1', { success: true, booking: { _id: 'b1', subServiceId: 'deep', ...BISI } })
+  server.answer('GET /api/desk/known-customer?phone=08030000001', { success: true, customer: { ...ADA, visits: 2 } })
+  server.answer('GET /api/desk/known-customer?phone=08050000002', { success: true, customer: { ...BISI, visits: 1 } })
+  times([])
+})
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  clearDeskData()
+})
+
+function times(treatments: TreatmentTimes[], often: string[] = []) {
+  server.answer('GET /api/desk/next-times', { success: true, treatments, often })
+}
+
+function freeTimes(subServiceId: string, date: string, availableTimes: string[]) {
+  const query = new URLSearchParams({ subServiceId, date, forDesk: 'true' })
+  server.answer(`GET /api/booking/available-times?${query}`, { success: true, availableTimes })
+}
+
+// Before anything else: the spa's day is asked for right away.
+putSpa(aSpa())
+const TOMORROW = addDays(today(), 1)
+const GAP = `/desk/new?${new URLSearchParams({ date: TOMORROW, time: '2:00 PM' })}`
+
+/** The desk with three ways to a new booking, and another screen. */
+function Desk() {
+  const { pathname } = useLocation()
+  return (
+    <>
+      <Link to="/desk">Today</Link>
+      <Link to="/desk/new">New</Link>
+      <Link to={GAP}>A gap</Link>
+      <Link to={deskPaths.bookAgain('b1')}>Book Bisi again</Link>
+      {pathname === '/desk/new' ? <NewBookingPage /> : <p>Another screen</p>}
+    </>
+  )
+}
+
+const go = (name: string) => fireEvent.click(screen.getByRole('link', { name }))
+const choose = async (name: RegExp) => fireEvent.click((await screen.findAllByRole('button', { name }))[0]!)
+const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const isPressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed') === 'true'
+const name = () => screen.getByLabelText<HTMLInputElement>(/^Name/).value
+const phone = () => screen.getByLabelText<HTMLInputElement>('Phone number').value
+const email = () => screen.getByLabelText<HTMLInputElement>(/^Email/).value
+const sent = () => server.requests.findLast(({ method }) => method === 'POST')?.body
+
+async function adaPaysCash() {
+  showAt('/desk/new', <Desk />)
+  await choose(/^Glow Facial/)
+  type(/^Phone number/, ADA.phoneNumber)
+  type(/^Name/, ADA.fullName)
+  type(/^Email/, ADA.email)
+  press('Paid: cash')
+  expect(isPressed('Paid: cash')).toBe(true)
+}
+
+async function isEmpty() {
+  expect([name(), phone(), email()]).toEqual(['', '', ''])
+  expect(isPressed('Pays on arrival')).toBe(true)
+}
+
+test('a draft that was left is not the next client’s: New opens empty, and offers it by name', async () => {
+  await adaPaysCash()
+  go('Today')
+  screen.getByText('Another screen')
+  go('New')
+  await choose(/^Glow Facial/)
+  await isEmpty()
+})
+
+test('whoever goes on with it finds what was typed, and is asked about the money again', async () => {
+  await adaPaysCash()
+  go('Today')
+  go('New')
+  await screen.findByText('Not finished: a booking for Ada Obi.')
+  press('Continue it')
+  expect([name(), phone(), email()]).toEqual([ADA.fullName, ADA.phoneNumber, ADA.email])
+  expect(isPressed('Pays on arrival')).toBe(true)
+})
+
+test('a gap that is tapped twice is empty the second time', async () => {
+  freeTimes('glow', TOMORROW, ['2:00 PM'])
+  showAt(GAP, <Desk />)
+  await choose(/^Glow Facial/)
+  type(/^Name/, ADA.fullName)
+  press('Paid: cash')
+  go('Today')
+  go('A gap')
+  await choose(/^Glow Facial/)
+  await isEmpty()
+})
+
+test('Book again has the client and the treatment of that booking, and nothing of anybody else', async () => {
+  freeTimes('deep', today(), ['4:00 PM'])
+  await adaPaysCash()
+  go('Book Bisi again')
+  await screen.findByText('Deep Tissue')
+  expect([name(), phone(), email()]).toEqual([BISI.fullName, BISI.phoneNumber, BISI.email])
+  expect(isPressed('Pays on arrival')).toBe(true)
+  fireEvent.click(await screen.findByRole('button', { name: '4:00 PM' }))
+  server.answer(POST, { success: true, booking: { _id: 'made' } as DeskBooking })
+  press('Book Today, 4:00 PM')
+  await waitFor(() => expect(sent()).toMatchObject({ ...BISI, subServiceId: 'deep', payment: 'on_arrival' }))
+})
+
+test('once it is booked the form is empty, and nothing is offered', async () => {
+  await adaPaysCash()
+  server.answer(POST, { success: true, booking: { _id: 'made' } as DeskBooking })
+  press('Book now')
+  await waitFor(() => expect(whereabouts()).toBe('/desk/bookings/made'))
+  expect(sent()).toMatchObject({ payment: { method: 'cash', amount: 25_000 } })
+  go('New')
+  await screen.findByRole('button', { name: /^Glow Facial/ })
+  expect(screen.queryByText(/Not finished/)).toBeNull()
+})
+
+test('Start over empties everything, also what was tapped to come here', async () => {
+  freeTimes('glow', TOMORROW, ['2:00 PM'])
+  showAt(GAP, <Desk />)
+  await choose(/^Glow Facial/)
+  type(/^Name/, ADA.fullName)
+  press('Paid: cash')
+  press('Start over')
+  expect(whereabouts()).toBe('/desk/new')
+  await choose(/^Express Facial/)
+  await isEmpty()
+  screen.getByRole('button', { name: 'Book now' })
+  go('Today')
+  go('New')
+  await screen.findByRole('button', { name: /^Glow Facial/ })
+  expect(screen.queryByText(/Not finished/)).toBeNull()
+})
+
+test('a device that is thrown out in mid-form finds it again, but for the money', async () => {
+  await adaPaysCash()
+  act(() => closeSession())
+  cleanup()
+  saveSession({ success: true, token: 'in', role: 'desk', device: { id: 'd', name: 'Till' } } as never)
+  showAt('/desk/new', <Desk />)
+  await screen.findByText('Glow Facial')
+  expect([name(), phone()]).toEqual([ADA.fullName, ADA.phoneNumber])
+  expect(isPressed('Pays on arrival')).toBe(true)
+})
+
+test.each([
+  ['emptied', () => type(/^Name/, '')],
+  ['typed over', () => type(/^Name/, 'Am')],
+  ['another number', () => type(/^Phone number/, BISI.phoneNumber)],
+])('a payment goes with its client: the name or number is %s', async (_, change) => {
+  await adaPaysCash()
+  change()
+  expect(isPressed('Pays on arrival')).toBe(true)
+})
+
+test('a payment stays while a name is typed on or corrected', async () => {
+  showAt('/desk/new', <Desk />)
+  await choose(/^Glow Facial/)
+  press('Paid: cash')
+  for (const typed of ['A', 'Ad', 'Ada', 'Adaa', 'Ada', 'Ada Obi', 'Ada Obbi', 'Ada Obi']) type(/^Name/, typed)
+  type(/^Phone number/, ADA.phoneNumber)
+  expect(isPressed('Paid: cash')).toBe(true)
+})
+
+test('somebody known by their number replaces whoever was typed, with their address and without the payment', async () => {
+  await adaPaysCash()
+  type(/^Phone number/, BISI.phoneNumber)
+  press('Paid: POS')
+  fireEvent.click(await screen.findByRole('button', { name: 'Bisi Alabi was here before: fill in' }))
+  expect([name(), email()]).toEqual([BISI.fullName, BISI.email])
+  expect(isPressed('Pays on arrival')).toBe(true)
+})
+
+test('the list says what is free now and what comes next; often booked and a search are on top', async () => {
+  times(
+    [
+      { subServiceId: 'glow', now: 'free', next: { bookingDate: today(), bookingTime: '1:30 PM' } },
+      { subServiceId: 'express', now: 'busy', next: { bookingDate: today(), bookingTime: '1:00 PM' } },
+      { subServiceId: 'deep', now: 'closed', next: null },
+    ],
+    ['deep'],
+  )
+  showAt('/desk/new', <Desk />)
+  await screen.findByRole('button', { name: /^Glow Facial ?free now/ })
+  screen.getByRole('button', { name: /^Express Facial ?next 1:00 PM/ })
+  const often = screen.getByRole('region', { name: 'Often booked' })
+  within(often).getByRole('button', { name: /^Often booked: Deep Tissue no free time/ })
+
+  type(/^Find a treatment/, 'mass')
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  screen.getByRole('button', { name: /^Deep Tissue/ })
+  type(/^Find a treatment/, 'facial exp')
+  screen.getByRole('button', { name: /^Express Facial/ })
+  type(/^Find a treatment/, 'sauna')
+  screen.getByText('No treatment is called that. Try another word.')
+})
+
+test('where nobody is free there is no Now: the next time is one tap, and squeezing in is said by name', async () => {
+  times([{ subServiceId: 'glow', now: 'busy', next: { bookingDate: today(), bookingTime: '1:00 PM' } }])
+  showAt('/desk/new', <Desk />)
+  await screen.findByRole('button', { name: /^Glow Facial ?next/ })
+  await choose(/^Glow Facial/)
+  expect(screen.queryByRole('button', { name: 'Now' })).toBeNull()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Choose a time' }).disabled).toBe(true)
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Squeeze in now/ }))
+  screen.getByRole('button', { name: 'Book now' })
+  press('Next: 1:00 PM')
+  screen.getByRole('button', { name: 'Book Today, 1:00 PM' })
+})
+
+test('a treatment that is not given at this hour is not offered for now', async () => {
+  times([{ subServiceId: 'glow', now: 'not_offered', next: { bookingDate: TOMORROW, bookingTime: '9:00 AM' } }])
+  showAt('/desk/new', <Desk />)
+  await screen.findByRole('button', { name: /^Glow Facial ?next/ })
+  await choose(/^Glow Facial/)
+  screen.getByText('This treatment is not offered at this time.')
+  expect(screen.queryByRole('button', { name: 'Now' })).toBeNull()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Choose a time' }).disabled).toBe(true)
+})
+
+test('a refused booking says the next time, and one tap takes it for the same client', async () => {
+  await adaPaysCash()
+  const nextTime = { bookingDate: today(), bookingTime: '1:00 PM' }
+  server.refuse(POST, 409, 'Somebody has it.', { code: 'slot_taken', nextTime })
+  press('Book now')
+  await screen.findByText('Somebody has it.')
+  server.answer(POST, { success: true, booking: { _id: 'made' } as DeskBooking })
+  press('Book the next free time: 1:00 PM')
+  await waitFor(() => expect(whereabouts()).toBe('/desk/bookings/made'))
+  expect(sent()).toMatchObject({ ...nextTime, fullName: ADA.fullName, payment: { method: 'cash' } })
+})
+
+test('what is free now is asked for again as time goes by', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  try {
+    times([{ subServiceId: 'glow', now: 'free', next: null }])
+    showAt('/desk/new', <Desk />)
+    await screen.findByRole('button', { name: /^Glow Facial ?free now/ })
+    times([{ subServiceId: 'glow', now: 'busy', next: { bookingDate: TOMORROW, bookingTime: '9:00 AM' } }])
+    await act(() => vi.advanceTimersByTimeAsync(61_000))
+    await screen.findByRole('button', { name: /^Glow Facial ?next \w{3} 9:00 AM/ })
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a free room is a wish: the first time from then on that the treatment is offered is taken', async () => {
+  freeTimes('glow', TOMORROW, ['1:00 PM', '2:30 PM', '4:00 PM'])
+  freeTimes('express', TOMORROW, ['9:00 AM'])
+  showAt(GAP, <Desk />)
+  await choose(/Glow/)
+  expect(await screen.findByRole('button', { name: /^Book .*2:30 PM/ })).toBeTruthy()
+  press('Change')
+  await choose(/Express/)
+  await waitFor(() => expect(screen.queryByRole('button', { name: /2:30 PM/ })).toBeNull())
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Choose a time' }).disabled).toBe(true)
+})
+
+test('a wished time outlives times that did not load: Try again takes it', async () => {
+  const query = new URLSearchParams({ subServiceId: 'glow', date: TOMORROW, forDesk: 'true' })
+  server.refuse(`GET /api/booking/available-times?${query}`, 503, 'Too much to do at the moment.')
+  showAt(GAP, <Desk />)
+  await choose(/Glow/)
+  await screen.findByText(/^Too much to do at the moment\./)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Choose a time' }).disabled).toBe(true)
+  freeTimes('glow', TOMORROW, ['1:00 PM', '2:30 PM'])
+  press('Try again')
+  expect(await screen.findByRole('button', { name: /^Book .*2:30 PM/ })).toBeTruthy()
+})

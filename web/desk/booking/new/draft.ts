@@ -1,0 +1,132 @@
+import type { WaitingPlace } from '#contract/booking/waiting.ts'
+import type { DeskBooking, DeskBookingBody } from '#contract/desk/desk.ts'
+import { isPlainDate } from '#contract/platform/dates.ts'
+import { parseTimeLabel } from '#contract/platform/time.ts'
+import { type PAYMENT_METHODS, WALK_IN_NAME } from '#contract/rules.ts'
+import type { When } from '#web/desk/TimePicker.tsx'
+
+type Paying = (typeof PAYMENT_METHODS)[number] | 'on_arrival' | 'pay_link'
+
+interface Client {
+  phoneNumber: string
+  fullName: string
+  email: string
+}
+
+export interface Draft extends Client {
+  subServiceId: string
+  isNow: boolean
+  when: When
+  origin: DeskBookingBody['origin']
+  payment: Paying
+  /** The client when the payment was chosen. */
+  paidBy?: Client
+  /** The place on the waiting list that the booking ends. */
+  waitingId?: string
+}
+
+/** What may outlive the screen. A payment is asked for anew, with the client at the desk. */
+export type KeptDraft = Omit<Draft, 'payment' | 'paidBy'>
+
+/** From a tapped free time, or for a walk-in now. */
+export function firstDraft(params: URLSearchParams, today: string): Draft {
+  const date = params.get('date') ?? ''
+  const time = params.get('time') ?? ''
+  const isNow = !isPlainDate(date)
+  return {
+    subServiceId: params.get('treatment') ?? '',
+    isNow,
+    when: whenOf({ date: isNow ? today : date, time }, params.has('treatment')),
+    phoneNumber: '',
+    fullName: '',
+    email: '',
+    origin: isNow ? 'walk_in' : 'phone',
+    payment: 'on_arrival',
+  }
+}
+
+/** Without a treatment, a tapped time is a wish: the room is free then, but the treatment may not be offered. */
+function whenOf({ date, time }: When, isOffered: boolean): When {
+  if (parseTimeLabel(time) === undefined) return { date, time: '' }
+  return isOffered ? { date, time } : { date, time, isWish: true }
+}
+
+/** The same treatment and client; the time is still to be chosen. */
+export function draftAgain(booking: DeskBooking, today: string): Draft {
+  const { subServiceId, phoneNumber, fullName, email } = booking
+  const client = { phoneNumber, email, fullName: fullName === WALK_IN_NAME ? '' : fullName }
+  return { ...firstDraft(new URLSearchParams({ date: today }), today), subServiceId, ...client }
+}
+
+/** The time that is held for somebody on the waiting list. */
+export function draftFromWaiting(place: WaitingPlace, today: string): Draft {
+  const { _id, subServiceId, bookingDate, offer, phoneNumber, fullName, email } = place
+  const params = { date: bookingDate, time: offer?.bookingTime ?? '', treatment: subServiceId }
+  return { ...firstDraft(new URLSearchParams(params), today), phoneNumber, fullName, email, waitingId: _id }
+}
+
+/** Applies a change. A payment is dropped with the client it was chosen for. */
+export function changed(draft: Draft, part: Partial<Draft>): Draft {
+  const next = { ...draft, ...part, ...wishAgain(draft, part) }
+  if (part.payment !== undefined) return { ...next, paidBy: clientOf(next) }
+  const { paidBy } = next
+  if (!paidBy) return next
+  const isSame =
+    isSameText(paidBy.fullName, next.fullName) && isSameText(digitsOf(paidBy.phoneNumber), digitsOf(next.phoneNumber))
+  return isSame ? next : { ...next, payment: 'on_arrival', paidBy: undefined }
+}
+
+/** A time that was chosen for one treatment is a wish for another. */
+function wishAgain({ subServiceId, when }: Draft, part: Partial<Draft>) {
+  const isOther = part.subServiceId !== undefined && part.subServiceId !== '' && part.subServiceId !== subServiceId
+  if (!isOther || part.when || when.time === '' || when.anyTime || when.squeezeIn) return {}
+  return { when: { ...when, isWish: true } }
+}
+
+export function toKept({ payment, paidBy, ...kept }: Draft): KeptDraft {
+  return kept
+}
+
+export const hasClient = ({ phoneNumber, fullName, email }: Client) =>
+  [phoneNumber, fullName, email].some(text => text.trim() !== '')
+
+const clientOf = ({ phoneNumber, fullName, email }: Client): Client => ({ phoneNumber, fullName, email })
+/** The same with and without the country's code. */
+const digitsOf = (phone: string) => phone.replace(/\D/g, '').slice(-10)
+
+/** The same while it is extended, shortened or corrected by a letter; another once it is emptied or replaced. */
+function isSameText(before: string, now: string) {
+  if (before === '' || before === now) return true
+  if (now === '') return false
+  if (now.startsWith(before) || before.startsWith(now)) return true
+  let head = 0
+  while (before[head] === now[head]) head++
+  let tail = 0
+  const shorter = Math.min(before.length, now.length)
+  while (head + tail < shorter && before.at(-1 - tail) === now.at(-1 - tail)) tail++
+  return head + tail >= Math.max(before.length, now.length) - 1
+}
+
+export function isComplete({ subServiceId, isNow, when, fullName, origin }: Draft) {
+  const hasName = fullName.trim() !== '' || origin === 'walk_in'
+  return subServiceId !== '' && hasName && (isNow || when.time !== '')
+}
+
+export function toBody(
+  draft: Draft,
+  { serviceId, price, today }: { serviceId: string; price: number; today: string },
+): DeskBookingBody {
+  const { isNow, when, payment, paidBy, fullName, ...rest } = draft
+  // Ignores a choice made for a sub-service with a price.
+  const isPaid = price > 0 && payment !== 'on_arrival' && payment !== 'pay_link'
+  return {
+    ...rest,
+    serviceId,
+    bookingDate: isNow ? today : when.date,
+    bookingTime: isNow ? 'now' : when.time,
+    fullName: fullName.trim() || WALK_IN_NAME,
+    payment: isPaid ? { method: payment, amount: price } : payment === 'pay_link' ? payment : 'on_arrival',
+    ...(when.squeezeIn && { squeezeIn: true }),
+    ...(!isNow && when.anyTime && { anyTime: true }),
+  }
+}

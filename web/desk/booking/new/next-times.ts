@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import type { NextTime, TreatmentTimes } from '#contract/booking/new-booking.ts'
+import { addDays, dayAndMonth } from '#contract/platform/dates.ts'
+import { fetchNextTimes } from '#web/api/new-booking.ts'
+import { useMinute } from '#web/desk/day/today/use-minute.ts'
+import { useDeskData } from '#web/desk/desk-data.ts'
+import { today } from '#web/desk/times.ts'
+
+/** What is free now and next, loaded again with every change of the spa's data and every minute. */
+export function useNextTimes() {
+  const { data, reload } = useDeskData('next times', fetchNextTimes)
+  const minute = useMinute()
+  const loadedAt = useRef(minute)
+  useEffect(() => {
+    if (loadedAt.current === minute) return
+    loadedAt.current = minute
+    void reload()
+  }, [minute, reload])
+  return {
+    often: data?.often ?? [],
+    timesOf: (subServiceId: string) => data?.treatments.find(one => one.subServiceId === subServiceId),
+  }
+}
+
+/** "free now", "next 1:00 PM", "next Thu 10:00 AM". */
+export function nowOrNext({ now, next }: TreatmentTimes): string {
+  if (now === 'free') return 'free now'
+  return next ? `next ${timeWords(next)}` : 'no free time'
+}
+
+/** "1:00 PM"; with the weekday on another day, and with the date from a week ahead on. */
+export function timeWords({ bookingDate, bookingTime }: NextTime): string {
+  if (bookingDate === today()) return bookingTime
+  const [weekday = '', day = '', month = ''] = dayAndMonth(bookingDate).split(' ')
+  const name = weekday.slice(0, 3)
+  const isNear = bookingDate < addDays(today(), 7)
+  return isNear ? `${name} ${bookingTime}` : `${name} ${day} ${month.slice(0, 3)}, ${bookingTime}`
+}

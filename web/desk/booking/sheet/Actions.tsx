@@ -1,0 +1,108 @@
+import { CalendarClock, CircleX, Mail, MessageCircle, NotebookPen, Phone, Sparkles, Wallet } from 'lucide'
+import type { ComponentProps } from 'react'
+import { isLive, mayMove } from '#contract/booking/booking-states.ts'
+import type { DeskBooking, StatusBody } from '#contract/desk/desk.ts'
+import { mailto } from '#contract/platform/mailto.ts'
+import { MS_PER_DAY, MS_PER_MINUTE } from '#contract/platform/time.ts'
+import { MARKS_EXCHANGEABLE_DAYS, NO_SHOW_AFTER_MINUTES } from '#contract/rules.ts'
+import { decide, edit, restore } from '#web/api/desk.ts'
+import { change } from '#web/desk/notice.ts'
+import { OutlineButton } from '#web/desk/SmallButton.tsx'
+import { dateOf, today } from '#web/desk/times.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+
+export type Part = 'whatsapp' | 'paylink' | 'payment' | 'move' | 'treatment' | 'done' | 'cancel' | 'contact'
+
+const TILE =
+  'flex min-h-16 min-w-0 flex-col items-center justify-center gap-1 rounded-card border border-ink/15 bg-white/50 px-0.5 text-[0.8125rem]/5 font-semibold hover:border-ink disabled:opacity-50'
+
+export function Tiles({ booking, open, toggle }: { booking: DeskBooking; open?: Part; toggle(part: Part): void }) {
+  const tile = (part: Part, label: string, icon: ComponentProps<typeof Icon>['of']) => (
+    <button
+      type="button"
+      aria-expanded={open === part}
+      onClick={() => toggle(part)}
+      className={`${TILE} ${open === part ? 'border-ink bg-linen' : ''}`}
+    >
+      <Icon of={icon} size={22} />
+      {label}
+    </button>
+  )
+  const link = (href: string, label: string, icon: ComponentProps<typeof Icon>['of']) => (
+    <a href={href} className={TILE}>
+      <Icon of={icon} size={22} />
+      {label}
+    </a>
+  )
+  const { phoneNumber, email } = booking
+  return (
+    <div className="grid grid-cols-4 gap-2 sm:grid-cols-[repeat(auto-fit,minmax(6rem,1fr))]">
+      {phoneNumber && link(`tel:${phoneNumber.replace(/[^\d+]/g, '')}`, 'Call', Phone)}
+      {phoneNumber && tile('whatsapp', 'WhatsApp', MessageCircle)}
+      {email && link(mailto(email), 'Email', Mail)}
+      {isLive(booking.status) && tile('move', 'Move', CalendarClock)}
+      {isLive(booking.status) && tile('treatment', 'Treatment', Sparkles)}
+      {tile('payment', booking.money.toReturn > 0 ? 'Return' : 'Payment', Wallet)}
+      {tile('contact', 'Edit', NotebookPen)}
+      {isLive(booking.status) && tile('cancel', 'Cancel', CircleX)}
+    </div>
+  )
+}
+
+/** The moves that the booking's state allows. */
+export function Marks({ booking, open }: { booking: DeskBooking; open(part: Part): void }) {
+  const { _id, status, arrivedAt, startsAt, bookingDate, endsAt } = booking
+  const sinceStart = Date.now() - Date.parse(startsAt)
+  const mark = (what: string, body: Omit<StatusBody, 'from'>) =>
+    change(what, () => decide(_id, { ...body, from: status }))
+  const isFresh = status === 'confirmed' || Date.now() - Date.parse(endsAt) < MARKS_EXCHANGEABLE_DAYS * MS_PER_DAY
+  const mayFinish = mayMove('finish', status, 'desk') && isFresh && sinceStart >= 0
+  const isLate = sinceStart >= NO_SHOW_AFTER_MINUTES * MS_PER_MINUTE
+  const mayMiss = mayMove('miss', status, 'desk') && isFresh && isLate && !arrivedAt
+  const mayReopen = mayMove('reopen', status, 'desk') && bookingDate === today()
+  const mayArrive = status === 'confirmed' && bookingDate === today()
+
+  return (
+    <div className="flex flex-wrap gap-2 *:grow sm:*:grow-0">
+      {mayMove('confirm', status, 'desk') && (
+        <Button onClick={() => mark(`Confirmed: ${booking.fullName}`, { status: 'confirmed' })}>
+          Payment received
+        </Button>
+      )}
+      {mayArrive && (
+        <Button
+          look={arrivedAt ? 'outline' : 'gold'}
+          onClick={() =>
+            change(arrivedAt ? 'Not here' : `${booking.fullName} is here`, async () => ({
+              ...(await edit(_id, { arrived: !arrivedAt })),
+              undoUntil: null,
+            }))
+          }
+        >
+          {arrivedAt ? 'Not here after all' : 'Came'}
+        </Button>
+      )}
+      {mayFinish && (
+        <Button
+          look={arrivedAt || !mayArrive ? 'gold' : 'outline'}
+          onClick={() => (booking.money.owed > 0 ? open('done') : mark('Marked done', { status: 'done' }))}
+        >
+          {status === 'no_show' ? 'Came after all' : 'Done'}
+        </Button>
+      )}
+      {mayMiss && (
+        <OutlineButton onClick={() => mark('Marked as no-show', { status: 'no_show' })}>No-show</OutlineButton>
+      )}
+      {mayReopen && (
+        <OutlineButton onClick={() => mark('Not done after all', { status: 'confirmed' })}>
+          Not done after all
+        </OutlineButton>
+      )}
+      {status === 'held' && <OutlineButton onClick={() => open('paylink')}>Send a pay link</OutlineButton>}
+      {mayMove('restore', status, 'desk') && dateOf(startsAt) >= today() && (
+        <Button onClick={() => change('Restored', () => restore(_id))}>Restore</Button>
+      )}
+    </div>
+  )
+}

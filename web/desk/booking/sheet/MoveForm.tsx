@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import type { DeskBooking } from '#contract/desk/desk.ts'
+import { moveTime } from '#web/api/desk.ts'
+import { change } from '#web/desk/notice.ts'
+import { TimePicker, type When } from '#web/desk/TimePicker.tsx'
+import { dayName, today } from '#web/desk/times.ts'
+
+/** Moves the booking with one tap; it keeps its time until the new one is taken. */
+export default function MoveForm({ booking, onDone }: { booking: DeskBooking; onDone(): void }) {
+  const [date, setDate] = useState(booking.bookingDate < today() ? today() : booking.bookingDate)
+
+  async function move({ time, anyTime, squeezeIn }: When) {
+    const to = { bookingDate: date, bookingTime: time, anyTime, squeezeIn }
+    if (await change(`Moved to ${dayName(date)}, ${time}`, () => moveTime(booking._id, to))) onDone()
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <p className="text-[0.9375rem]/6 text-stone">
+        Tap a time to move the booking there. {booking.email ? 'We email the customer after 15 seconds.' : ''}
+      </p>
+      <TimePicker subServiceId={booking.subServiceId} value={{ date, time: '' }} onDate={setDate} onPick={move} />
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import type { FunctionComponent } from 'react'
+import { longDate } from '#contract/platform/dates.ts'
+import { durationText } from '#contract/platform/time.ts'
+import { type Details, fetchDetails } from '#web/api/desk.ts'
+import { useDeskData } from '#web/desk/desk-data.ts'
+import { useKeptForm } from '#web/desk/kept-form.ts'
+import { Loaded } from '#web/desk/Loaded.tsx'
+import { later } from '#web/desk/later.tsx'
+import { Screen } from '#web/desk/Screen.tsx'
+import { StateMark } from '#web/desk/StateMark.tsx'
+import { moneyText, moneyWords } from '#web/desk/words.ts'
+import { useSearchParams } from '#web/navigation/navigation.tsx'
+import { Marks, type Part, Tiles } from './Actions.tsx'
+import { Panel } from './Panel.tsx'
+import { Record } from './Record.tsx'
+import { PayLink, WhatsAppTexts } from './WhatsApp.tsx'
+
+type PanelForm = FunctionComponent<Pick<Details, 'booking' | 'manageLink' | 'refund'> & { onDone(): void }>
+
+/** Reading a booking needs none of the forms; each is loaded by the tap that opens it. */
+const PANELS: Record<Part, { title: string; Form: PanelForm }> = {
+  whatsapp: { title: 'Write on WhatsApp', Form: WhatsAppTexts },
+  paylink: { title: 'Send a pay link', Form: PayLink },
+  payment: { title: 'Payment', Form: later(() => import('./PaymentForm.tsx')) },
+  move: { title: 'Move to another time', Form: later(() => import('./MoveForm.tsx')) },
+  treatment: { title: 'Change the treatment', Form: later(() => import('./TreatmentForm.tsx')) },
+  done: { title: 'Done', Form: later(() => import('./FinishForm.tsx')) },
+  cancel: { title: 'Cancel the booking', Form: later(() => import('./CancelForm.tsx')) },
+  contact: { title: 'Contact and notes', Form: later(() => import('./ContactForm.tsx')) },
+}
+
+/** Everything about one booking, and everything the desk can do with it. */
+export function SheetPage({ id }: { id: string }) {
+  const details = useDeskData(`booking ${id}`, () => fetchDetails(id))
+  // Still open after signing in again, with what was typed.
+  const asked = useSearchParams()[0].get('do') as Part | null
+  const { values, change, forget } = useKeptForm<{ open?: Part }>(`sheet ${id}`, { open: asked ?? undefined })
+  const { open } = values
+  const close = () => {
+    change({ open: undefined })
+    forget()
+  }
+  const panel = open && Object.hasOwn(PANELS, open) ? PANELS[open] : undefined
+
+  // Opened from another screen: in sight without scrolling.
+  const isFirst = open === 'done' || open === 'paylink'
+  const form = ({ booking, manageLink, refund }: Details) =>
+    panel && (
+      <Panel key={open} title={panel.title} onClose={close}>
+        <panel.Form booking={booking} manageLink={manageLink} refund={refund} onDone={close} />
+      </Panel>
+    )
+
+  return (
+    <Screen title={details.data?.booking.fullName || 'Booking'} hasBack>
+      <Loaded from={details} label="Loading the booking">
+        {data => (
+          <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
+            <div className="grid grid-cols-1 content-start gap-4">
+              <Summary details={data} />
+              {isFirst && form(data)}
+              <Marks booking={data.booking} open={part => change({ open: part })} />
+              <Tiles
+                booking={data.booking}
+                open={open}
+                toggle={part => (open === part ? close() : change({ open: part }))}
+              />
+              {!isFirst && form(data)}
+            </div>
+            <Record details={data} />
+          </div>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function Summary({ details: { booking, history } }: { details: Details }) {
+  const { status, reason, price, money, serviceName, station, squeezedIn } = booking
+  const lastDone = history.find(({ what, undone }) => what === 'done' && !undone)
+  const letGo = status === 'done' && money.owed === 0 ? (lastDone?.letGo ?? 0) : 0
+  return (
+    <div className="rounded-card border border-ink/15 bg-white/50 p-4">
+      <div className="flex items-start justify-between gap-3">
+        <p className="font-serif text-[2rem]/9 font-semibold">{booking.bookingTime}</p>
+        <StateMark status={status} heldUntil={booking.holdExpiresAt} />
+      </div>
+      <p className="font-semibold">{longDate(booking.bookingDate)}</p>
+      <p className="mt-2">
+        {booking.subServiceName}, {durationText(booking.duration)}
+      </p>
+      <p className="text-[0.9375rem] text-stone">
+        {serviceName}, room {station}
+        {squeezedIn && ', squeezed in'}
+      </p>
+      <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-ink/10 pt-3">
+        <span className="text-lg font-semibold tabular-nums">{moneyText(price)}</span>
+        <span className={money.owed > 0 || money.toReturn > 0 ? 'font-semibold text-amber' : 'text-leaf'}>
+          {letGo > 0 ? `${moneyText(letGo)} written off` : moneyWords(money)}
+        </span>
+      </p>
+      {booking.careNote && (
+        <p className="mt-3 rounded-lg border-l-4 border-petal bg-petal/10 px-3 py-2 text-[0.9375rem]/6 whitespace-pre-line">
+          <strong className="block font-semibold">For those who treat</strong>
+          {booking.careNote}
+        </p>
+      )}
+      {reason && <p className="mt-2 text-[0.9375rem]">Reason: {reason}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { MessageCircle, Phone } from 'lucide'
+import type { WaitingPlace } from '#contract/booking/waiting.ts'
+import { deskPaths } from '#contract/desk/desk-paths.ts'
+import { whatsAppLink } from '#contract/desk/whatsapp.ts'
+import { dayAndMonth } from '#contract/platform/dates.ts'
+import { phoneText } from '#contract/platform/phone.ts'
+import { fetchWaiting } from '#web/api/waiting.ts'
+import { useMinute } from '#web/desk/day/today/use-minute.ts'
+import { useDeskData } from '#web/desk/desk-data.ts'
+import { spa } from '#web/desk/spa.ts'
+import { clockTime } from '#web/desk/times.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+
+/** Links to reach somebody on the waiting list, and to book the time that is held for them. */
+export function TellThem({ place }: { place: WaitingPlace }) {
+  const link = whatsAppLink(place.phoneNumber, offerText(place), spa().phone.callingCode)
+  const digits = place.phoneNumber.replace(/[^\d+]/g, '')
+  return (
+    <>
+      {link && (
+        <a className={ROUND} href={link} target="_blank" rel="noopener noreferrer">
+          <Icon of={MessageCircle} size={18} />
+          WhatsApp
+        </a>
+      )}
+      {digits && (
+        <a className={ROUND} href={`tel:${digits}`} aria-label={`Call ${phoneText(place.phoneNumber)}`}>
+          <Icon of={Phone} size={18} />
+          Call
+        </a>
+      )}
+      {place.offer && (
+        <ButtonLink to={deskPaths.bookWaiting(place._id)} className="px-5!">
+          Book it for them
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+const ROUND =
+  'inline-flex min-h-12 items-center gap-2 rounded-full border border-ink/25 px-5 font-semibold hover:border-ink hover:bg-ink/5'
+
+/** Does not name the treatment: others may read the chat. */
+function offerText({ bookingDate, offer, fullName }: WaitingPlace): string {
+  const hello = fullName ? `Hello ${fullName}, this is ${spa().name}.` : `Hello from ${spa().name}.`
+  if (!offer) return `${hello} You are on our waiting list for ${dayAndMonth(bookingDate)}.`
+  return `${hello} A time has come free on ${dayAndMonth(bookingDate)} at ${offer.bookingTime}. We are holding it for you until ${clockTime(offer.until)} today. Shall we book it for you?`
+}
+
+/** On Today: callers without an email address for whom a time is held. Only the desk can tell them. */
+export default function ToTell() {
+  const { data } = useDeskData('waiting', fetchWaiting)
+  // Rendered every minute, so that expired offers leave the screen.
+  useMinute()
+  const places = data?.filter(isToTell) ?? []
+  if (places.length === 0) return null
+  return (
+    <section aria-label="Tell them a time came free" className="mb-4 grid grid-cols-1 gap-2 print:hidden">
+      {places.map(place => (
+        <div key={place._id} className="grid gap-3 rounded-card border-2 border-gold bg-white/60 px-4 py-3">
+          <p>
+            <strong className="font-semibold">Tell {place.fullName}: a time has come free.</strong>{' '}
+            {place.subServiceName}, {dayAndMonth(place.bookingDate)} at {place.offer!.bookingTime}. It is held for them
+            until {clockTime(place.offer!.until)}.
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <TellThem place={place} />
+          </div>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function isToTell({ email, offer }: WaitingPlace) {
+  return email === '' && offer !== null && Date.parse(offer.until) > Date.now()
+}

@@ -1,0 +1,142 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { DeskBooking } from '#contract/desk/desk.ts'
+import { clearDeskData } from '#web/desk/desk-data.ts'
+import { NoticeBar } from '#web/desk/NoticeBar.tsx'
+import { show as showNotice } from '#web/desk/notice.ts'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { showAt } from '#web/testing/show.tsx'
+import { ClosureCard } from './ClosureCard.tsx'
+
+const FAR = '2099-11-20'
+const closure = { _id: 'c1', from: FAR, to: FAR, reason: 'A burst pipe' }
+
+function aBooking(_id: string, fullName: string, more: Partial<DeskBooking> = {}) {
+  return {
+    ...{ _id, fullName, email: '', phoneNumber: '', subServiceName: 'Glow Facial', duration: 60, turnoverMinutes: 0 },
+    ...{
+      bookingDate: FAR,
+      bookingTime: '10:00 AM',
+      startsAt: `${FAR}T09:00:00.000Z`,
+      status: 'confirmed',
+      price: 9000,
+    },
+    ...{ money: { paid: 0, owed: 9000, toReturn: 0 } },
+    ...more,
+  } as unknown as DeskBooking
+}
+const ada = aBooking('b1', 'Ada Obi', {
+  email: 'ada@example.com',
+  money: { paid: 9000, owed: 0, toReturn: 0 } as never,
+})
+const bola = aBooking('b2', 'Bola Ade', { phoneNumber: '0803 111 2222' })
+const all = [ada, bola]
+const manageLink = 'https://spa.example/booking/manage/AB12-CD34#key'
+const dueRefund = {
+  ...{ state: 'due', amount: 9000, by: null, wantsAccount: true, account: null },
+  sentence: 'We will return ₦9,000 within 5 working days after you tell us which account to send it to.',
+}
+const keptRefund = {
+  ...{ state: 'kept', amount: 9000, by: null, wantsAccount: false, account: null },
+  sentence: 'We keep the ₦9,000 you paid for this booking, as our policy says.',
+}
+
+afterEach(() => {
+  act(() => showNotice(undefined))
+  clearDeskData()
+})
+
+async function open(refund: object | null = null) {
+  const server = fakeServer()
+  const list = `GET /api/booking/list?from=${FAR}&to=${FAR}&limit=100`
+  const page = (bookings: DeskBooking[]) => ({ success: true, bookings, nextCursor: null })
+  const listed = (bookings: DeskBooking[]) => {
+    for (const limit of [50, 100, 200]) server.answer(list.replace('=100', `=${limit}`), page(bookings))
+  }
+  listed(all)
+  server.answer('POST /api/booking/closures/c1/cancel-bookings', {
+    ...{ success: true, changeId: 'set-1', undoUntil: 'soon' },
+    cancelled: all.map(one => ({ ...one, refund, manageLink })),
+  })
+  server.answer('POST /api/booking/changes/set-1/undo', { success: true, restored: 2 })
+  showAt(
+    '/desk/hours',
+    <>
+      <ClosureCard closure={closure} mayChange isOpen />
+      <NoticeBar />
+    </>,
+  )
+  await screen.findByText('2 bookings on these days')
+  return { server, listed, sent: () => server.requests.filter(({ method }) => method === 'POST') }
+}
+
+const tap = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('above who is booked on closed days stands one button for all, and what they will read', async () => {
+  const { sent, listed } = await open()
+  tap('Tell all 2')
+  const form = within(screen.getByRole('region', { name: 'Tell all' }))
+  expect(form.getByText(/One gets an email/).textContent).toContain('A burst pipe')
+  expect(form.getByText(/WhatsApp text is ready/).textContent).toContain(
+    'your appointment at 10:00 AM cannot take place',
+  )
+  tap('We keep it')
+  listed([])
+  tap('Cancel these 2 bookings')
+  expect(await screen.findByText('2 bookings cancelled')).toBeTruthy()
+  expect(sent()[0]!.body).toEqual({ money: 'keep', reason: 'A burst pipe', bookings: ['b1', 'b2'] })
+})
+
+test('who has no address is told by WhatsApp, ticked off one by one, and the list outlives the screen', async () => {
+  const { listed } = await open()
+  tap('Tell all 2')
+  listed([])
+  tap('Cancel these 2 bookings')
+  const queue = within(await screen.findByRole('region', { name: 'To tell by WhatsApp' }))
+  expect(queue.getByText('1 more to tell')).toBeTruthy()
+  expect(queue.queryByText('Ada Obi')).toBeNull()
+  const link = queue.getByRole<HTMLAnchorElement>('link', { name: 'WhatsApp to Bola Ade' })
+  expect(link.href).toContain('https://wa.me/2348031112222?text=')
+  expect(decodeURIComponent(link.href)).toContain('A burst pipe')
+  fireEvent.click(queue.getByRole('checkbox', { name: 'Told' }))
+  expect(queue.getByText('Everybody has been told')).toBeTruthy()
+  expect(JSON.parse(localStorage.getItem('desk_tell c1')!)).toMatchObject([{ _id: 'b2', isTold: true }])
+})
+
+test.each([
+  ['nothing paid', null, `cannot take place. You can choose another time here: ${manageLink}`],
+  [
+    'a refund',
+    dueRefund,
+    `${dueRefund.sentence} Please tell us your account here: ${manageLink} You can choose another time there, too.`,
+  ],
+  ['money kept', keptRefund, `${keptRefund.sentence} You can choose another time here: ${manageLink}`],
+])('with %s the text says what the own page says, and leads there', async (_what, refund, words) => {
+  const { listed } = await open(refund)
+  tap('Tell all 2')
+  listed([])
+  tap('Cancel these 2 bookings')
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'WhatsApp to Bola Ade' })
+  expect(decodeURIComponent(link.href)).toContain(words)
+})
+
+test('one Undo takes all of it back, and nobody is left to tell', async () => {
+  const { sent, listed } = await open()
+  tap('Tell all 2')
+  listed([])
+  tap('Cancel these 2 bookings')
+  await screen.findByRole('region', { name: 'To tell by WhatsApp' })
+  listed(all)
+  tap('Undo')
+  await waitFor(() => expect(sent().at(-1)!.path).toBe('/api/booking/changes/set-1/undo'))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'To tell by WhatsApp' })).toBeNull())
+})
+
+test('a refusal is said where the button is, and nobody is told', async () => {
+  const { server } = await open()
+  server.refuse('POST /api/booking/closures/c1/cancel-bookings', 404, 'There is no such closure.')
+  tap('Tell all 2')
+  tap('Cancel these 2 bookings')
+  expect((await screen.findByText('There is no such closure.')).getAttribute('role')).toBe('alert')
+  expect(screen.queryByRole('region', { name: 'To tell by WhatsApp' })).toBeNull()
+})

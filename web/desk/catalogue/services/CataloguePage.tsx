@@ -1,0 +1,110 @@
+import type { DeskService } from '#contract/catalogue/catalogue-desk.ts'
+import { deskPaths } from '#contract/desk/desk-paths.ts'
+import { priceText } from '#contract/platform/money.ts'
+import { fetchCatalogue, hideService, orderServices, showService } from '#web/api/catalogue-desk.ts'
+import { putDeskData, useDeskData } from '#web/desk/desk-data.ts'
+import { MoveButtons, moved } from '#web/desk/form/Form.tsx'
+import { List } from '#web/desk/List.tsx'
+import { LoadedScreen } from '#web/desk/LoadedScreen.tsx'
+import { announce } from '#web/desk/notice.ts'
+import { SmallButton } from '#web/desk/SmallButton.tsx'
+import { useSpa } from '#web/desk/spa.ts'
+import { Link } from '#web/navigation/navigation.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { hasDraft } from './use-service-draft.ts'
+
+/** The services in the order customers see them, then the hidden ones. */
+export default function CataloguePage() {
+  return (
+    <LoadedScreen
+      title="Catalogue"
+      about="What customers can book"
+      actions={
+        <ButtonLink to={deskPaths.service('new')} className="shrink-0 px-5!">
+          New service
+        </ButtonLink>
+      }
+      from={useDeskData('catalogue', fetchCatalogue)}
+      label="Loading the catalogue"
+    >
+      {all => <Services shown={all.filter(one => !one.hidden)} hidden={all.filter(one => one.hidden)} />}
+    </LoadedScreen>
+  )
+}
+
+function Services({ shown, hidden }: { shown: DeskService[]; hidden: DeskService[] }) {
+  /** Shown at once; the server's order follows. */
+  function move(at: number, by: number) {
+    const next = moved(shown, at, by)
+    putDeskData('catalogue', [...next, ...hidden])
+    const text = `${shown[at]!.name} moved ${by < 0 ? 'up' : 'down'}`
+    return announce(
+      () => orderServices(next.map(({ _id }) => _id)),
+      () => ({ text, undo: () => orderServices(shown.map(({ _id }) => _id)) }),
+    )
+  }
+
+  const showAgain = ({ _id, name }: DeskService) =>
+    announce(
+      () => showService(_id),
+      () => ({ text: `Customers see ${name} again`, undo: () => hideService(_id) }),
+    )
+
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <List label="Services" of={shown} empty="There is no service yet. Start with “New service”.">
+        {(service, at) => (
+          <ServiceRow service={service}>
+            <MoveButtons name={service.name} at={at} count={shown.length} onMove={by => move(at, by)} />
+          </ServiceRow>
+        )}
+      </List>
+      {hidden.length > 0 && (
+        <section>
+          <h2 className="text-xl font-semibold">Hidden</h2>
+          <p className="mb-3 text-[0.9375rem] text-stone">Customers do not see these. Bookings made on them stay.</p>
+          <List label="Hidden services" of={hidden}>
+            {service => (
+              <ServiceRow service={service}>
+                <SmallButton aria-label={`Show ${service.name} again`} onClick={() => showAgain(service)}>
+                  Show again
+                </SmallButton>
+              </ServiceRow>
+            )}
+          </List>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function ServiceRow({ service, children }: { service: DeskService; children: React.ReactNode }) {
+  const { currency } = useSpa()
+  const { _id, name, hidden, serviceArray } = service
+  const shown = serviceArray.filter(one => !one.hidden)
+  const count = shown.length === 1 ? '1 sub-service' : `${shown.length} sub-services`
+  const from = shown.length > 0 && `from ${priceText(Math.min(...shown.map(({ price }) => price)), currency)}`
+  const content = (
+    <>
+      <span className={`block font-semibold wrap-anywhere ${hidden ? 'text-stone' : ''}`}>{name}</span>
+      <span className="block text-[0.9375rem]/6 text-stone">
+        {[count, from].filter(Boolean).join(', ')}
+        {hasDraft(_id) && (
+          <strong className="block font-semibold text-amber">Not saved yet, kept on this device</strong>
+        )}
+      </span>
+    </>
+  )
+  return (
+    <div className="flex items-center rounded-card border border-ink/15 bg-white/50 pr-1">
+      {hidden ? (
+        <p className="min-w-0 grow py-3 pl-4">{content}</p>
+      ) : (
+        <Link to={deskPaths.service(_id)} className="min-w-0 grow rounded-card py-3 pl-4 hover:bg-white">
+          {content}
+        </Link>
+      )}
+      {children}
+    </div>
+  )
+}

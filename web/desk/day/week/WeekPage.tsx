@@ -1,0 +1,139 @@
+import { ChevronLeft, ChevronRight, Printer } from 'lucide'
+import { deskPaths } from '#contract/desk/desk-paths.ts'
+import { addDays, dayAndMonth, isPlainDate, weekdayOf } from '#contract/platform/dates.ts'
+import { timeLabel } from '#contract/platform/time.ts'
+import { type Day, fetchDay } from '#web/api/desk.ts'
+import { BookingLink, NAMELESS } from '#web/desk/BookingRow.tsx'
+import { useDeskData } from '#web/desk/desk-data.ts'
+import { Loaded } from '#web/desk/Loaded.tsx'
+import { RoundButton } from '#web/desk/RoundButton.tsx'
+import { Screen } from '#web/desk/Screen.tsx'
+import { hoursOf, mondayOf, spanOf, today } from '#web/desk/times.ts'
+import { useRole } from '#web/desk/use-role.ts'
+import { COMING, STATES } from '#web/desk/words.ts'
+import { Link, useSearchParams } from '#web/navigation/navigation.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { layoutOverlaps } from './layout-overlaps.ts'
+
+const DAYS_PER_WEEK = 7
+
+/** Seven days of bars, with names where there is room. */
+export default function WeekPage() {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('date') ?? ''
+  const monday = mondayOf(isPlainDate(asked) ? asked : today())
+  const week = useDeskData(`week ${monday}`, () =>
+    Promise.all(Array.from({ length: DAYS_PER_WEEK }, (_, index) => fetchDay(addDays(monday, index)))),
+  )
+  const turn = (days: number) => setParams({ date: addDays(monday, days) })
+
+  return (
+    <Screen
+      title="Week"
+      about={`From ${dayAndMonth(monday)}`}
+      actions={
+        <div className="flex print:hidden">
+          <RoundButton label="The week before" icon={ChevronLeft} onClick={() => turn(-DAYS_PER_WEEK)} />
+          <RoundButton label="The week after" icon={ChevronRight} onClick={() => turn(DAYS_PER_WEEK)} />
+          <RoundButton label="Print" icon={Printer} className="max-lg:hidden" onClick={() => print()} />
+        </div>
+      }
+    >
+      <Loaded from={week} label="Loading the week">
+        {days => (
+          <ol data-landscape className="grid grid-cols-1 gap-3 lg:grid-cols-7 lg:gap-2 print:grid-cols-7 print:gap-1">
+            {days.map(day => (
+              <WeekDay key={day.date} day={day} />
+            ))}
+          </ol>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function WeekDay({ day }: { day: Day }) {
+  const bookings = day.bookings.filter(({ status }) => COMING.includes(status))
+  const isClosed = day.closures.length > 0 || hoursOf(day.date) === undefined
+  const isToday = day.date === today()
+  return (
+    <li className="flex min-w-0 flex-col">
+      <Link
+        to={deskPaths.day(day.date)}
+        className={`flex min-h-11 items-center justify-between gap-x-2 rounded-t-card px-3 text-[0.9375rem]/5 lg:flex-col lg:items-start lg:justify-center lg:px-2.5 lg:py-1.5 print:flex-col print:items-start print:px-1 ${isToday ? 'bg-ink text-cream' : 'bg-linen'}`}
+      >
+        <span className="font-semibold">
+          {weekdayOf(day.date)} {Number(day.date.slice(8))}
+        </span>
+        <span className="text-[0.8125rem]">
+          {isClosed && bookings.length === 0 ? 'Closed' : `${bookings.length} booked`}
+        </span>
+      </Link>
+      <Bars bookings={bookings} isClosed={isClosed} />
+    </li>
+  )
+}
+
+const FIRST = 8 * 60
+const LAST = 20 * 60
+const place = (minutes: number) => (100 * (Math.min(LAST, Math.max(FIRST, minutes)) - FIRST)) / (LAST - FIRST)
+
+/** The day as bars; below them, on wide screens and paper, the names in the order of the clock. */
+function Bars({ bookings, isClosed }: { bookings: Day['bookings']; isClosed: boolean }) {
+  const placed = layoutOverlaps(bookings.map(booking => ({ ...spanOf(booking), booking })))
+  const most = Math.max(1, ...placed.map(({ of }) => of))
+  return (
+    <div
+      className={`grow rounded-b-card lg:min-h-80 print:min-h-0 border border-t-0 border-ink/15 ${isClosed && bookings.length === 0 ? 'hatched' : 'bg-white/50'}`}
+    >
+      <div aria-hidden="true" className="relative print:hidden" style={{ height: `${most * 0.75 + 1.5}rem` }}>
+        {[10, 12, 14, 16, 18].map(hour => (
+          <span
+            key={hour}
+            className={`absolute inset-y-0 border-l border-ink/10 pl-1 text-[0.6875rem]/4 text-stone ${hour % 4 === 0 ? '' : 'lg:text-transparent'}`}
+            style={{ left: `${place(hour * 60)}%` }}
+          >
+            {timeLabel(hour * 60).replace(':00', '')}
+          </span>
+        ))}
+        {placed.map(({ booking, from, until, lane }) => (
+          <span
+            key={booking._id}
+            className={`absolute h-2.5 rounded border-l-4 bg-gold/60 ${STATES[booking.status].edge}`}
+            style={{
+              left: `${place(from)}%`,
+              width: `${place(until) - place(from)}%`,
+              top: `${lane * 0.75 + 1.25}rem`,
+            }}
+          />
+        ))}
+      </div>
+      <ul className="grid gap-1 border-t border-ink/10 p-1 max-lg:hidden print:grid print:border-0">
+        {placed.map(({ booking }) => (
+          <li key={booking._id}>
+            <Visit booking={booking} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Visit({ booking }: { booking: Day['bookings'][number] }) {
+  const { may } = useRole()
+  const { icon, word, edge } = STATES[booking.status]
+  return (
+    <BookingLink
+      id={booking._id}
+      isLink={may('desk')}
+      className={`block min-h-11 rounded-lg border-l-4 bg-gold/20 px-2 py-1 text-[0.8125rem]/4.5 break-inside-avoid [a&]:hover:bg-gold/40 print:min-h-0 print:px-1 print:py-0.5 print:text-[0.75rem]/4 ${edge}`}
+    >
+      <span className="flex items-center gap-1 whitespace-nowrap text-stone">
+        {booking.bookingTime}
+        <Icon of={icon} size={12} strokeWidth={2.5} className="shrink-0" />
+        <span className="sr-only">, {word},</span>
+      </span>
+      <span className="block font-semibold wrap-break-word">{booking.fullName || NAMELESS}</span>
+    </BookingLink>
+  )
+}

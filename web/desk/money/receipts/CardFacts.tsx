@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import type { ReceiptCard } from '#contract/desk/desk.ts'
+import { longDate } from '#contract/platform/dates.ts'
+import { whenText } from '#web/desk/times.ts'
+import { moneyText } from '#web/desk/words.ts'
+
+/** The amount that the transfer should have. */
+export const expected = ({ booking }: ReceiptCard) => booking.money.owed || booking.price
+
+/** Who sent it for which visit, and the visits before and after it. */
+export function CardFacts({ card, name }: { card: ReceiptCard; name: ReactNode }) {
+  const { booking, neighbours, visits, flags, receipts } = card
+  const since = receipts[0]?.at ?? booking.submittedAt
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {flags.map(flag => (
+        <p key={flag} className="rounded-card border border-petal px-4 py-2.5 font-semibold text-petal">
+          {flag}
+        </p>
+      ))}
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-[0.9375rem]/6 [&_dt]:text-stone">
+        <dt>From</dt>
+        <dd>
+          {name}, {visitWords(visits)}
+        </dd>
+        <dt>For</dt>
+        <dd>
+          {booking.subServiceName}
+          <br />
+          <strong className="font-semibold">
+            {longDate(booking.bookingDate)}, {booking.bookingTime}
+          </strong>
+        </dd>
+        <dt>Before</dt>
+        <dd>{neighbour(neighbours.before)}</dd>
+        <dt>After</dt>
+        <dd>{neighbour(neighbours.after)}</dd>
+        {since && <dt>Sent</dt>}
+        {since && <dd>{whenText(since)}</dd>}
+        {booking.note && <dt>Note</dt>}
+        {booking.note && <dd>{booking.note}</dd>}
+        <dt>Number</dt>
+        <dd className="tabular-nums">#{booking.bookingHash}</dd>
+      </dl>
+    </div>
+  )
+}
+
+export function Expected({ card }: { card: ReceiptCard }) {
+  const { price, money, paymentCode } = card.booking
+  return (
+    <p>
+      <span className="block font-serif text-[2.75rem]/none font-semibold tabular-nums">
+        {moneyText(expected(card))}
+      </span>
+      <span className="text-[0.9375rem] text-stone">
+        {money.paid > 0 ? `left of ${moneyText(price)}, ${moneyText(money.paid)} is paid` : 'expected in your account'}
+      </span>
+      {paymentCode && (
+        <span className="block text-[0.9375rem] text-stone">
+          Code <strong className="text-2xl font-semibold tracking-wider text-ink tabular-nums">{paymentCode}</strong>
+        </span>
+      )}
+    </p>
+  )
+}
+
+const ENDINGS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
+
+/** "first visit", "4th visit, all paid" */
+export function visitWords({ count, allPaid }: ReceiptCard['visits']) {
+  if (count === 0) return 'first visit'
+  return `${count + 1}${ENDINGS[ordinals.select(count + 1)]} visit${allPaid ? ', all paid' : ''}`
+}
+
+function neighbour(one: ReceiptCard['neighbours']['before']) {
+  return one ? `${one.bookingTime} ${one.fullName}, ${one.subServiceName}` : 'nobody'
+}
