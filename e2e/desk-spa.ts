@@ -25,7 +25,7 @@ export const test = base.extend<{ desk: Desk }, { spa: Spa }>({
       await use({ ...server, fullDay })
       await server.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   baseURL: ({ spa }, use) => use(spa.url),
   desk: async ({ spa, request }, use) => {

@@ -19,7 +19,7 @@ const test = quiet.extend<object, { spa: Awaited<ReturnType<typeof startOwnServe
       await use(server)
       await server.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   baseURL: ({ spa }, use) => use(spa.url),
 })

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { MEASURES } from '../measure/measure.mjs'
+import { PARTS } from './parts.mjs'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 const inFolder = (folder: string) =>
@@ -53,9 +55,22 @@ test('every npm command that a document names is one', () => {
   )
   expect(named.length).toBeGreaterThan(30)
   expect(named.filter(name => !(name in scripts))).toEqual([])
+  expect(namedAfter('measure').filter(([name = '']) => !(name in MEASURES))).toEqual([])
+  expect(namedAfter('check').filter(names => !names.every(name => name in PARTS))).toEqual([])
 })
 
+<<<<<<< HEAD
 const figures = ['metrics', 'requests'].map(name => read(`server/operations/metrics/${name}.ts`)).join()
+=======
+/** The words behind `npm run COMMAND --`, in the documents and in CI. */
+function namedAfter(command: string) {
+  const pattern = new RegExp(`npm run ${command} -- ([a-z][a-z -]*)`, 'g')
+  const texts = [...said.map(({ text }) => text.replaceAll(/`/g, '\n')), read('.ci/run')]
+  return texts.flatMap(text => [...text.matchAll(pattern)].map(([, words]) => words!.trim().split(' ')))
+}
+
+const figures = ['metrics', 'requests'].map(name => read(`server/metrics/${name}.ts`)).join()
+>>>>>>> m-scripts
 const isFigure = (name: string) => figures.includes(`'${name.replace(/(_duration_seconds)_bucket$/, '$1')}'`)
 
 test('every figure that a document says to watch is one', () => {

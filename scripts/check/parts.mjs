@@ -14,7 +14,7 @@ import { testResult } from './test-results.mjs'
 const LONG = '.long.test.'
 
 /** @type {Record<string, [title: string, run: () => Promise<Result> | Result]>} */
-const PARTS = {
+export const PARTS = {
   types: ['Types', () => tool('typescript', ['--noEmit'])],
   style: ['Lint and format', () => tool('@biomejs/biome', ['check'])],
   boundaries: [

@@ -2,7 +2,7 @@
 import { run, Stop } from '../setup/process.mjs'
 
 /** What `npm run measure -- NAME` can measure, each in the module of its name. @type {Record<string, string>} */
-const MEASURES = {
+export const MEASURES = {
   bench: 'what a request costs the server (npm run bench)',
   weight: 'what pages cost a first visitor (npm run weight); list: also every file',
   'input-delay': 'how long taps and keys take on a slow phone',
