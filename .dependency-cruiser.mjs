@@ -33,6 +33,10 @@ const ROOMS = {
   ...Object.fromEntries(FLOORS.map((room, floor) => [room, ['contract', ...FLOORS.slice(0, floor)]])),
   // Its version is the package's; of the pages it knows the types alone.
   'server/platform': ['contract', 'package.json', 'web/app'],
+  // Of the platform's folders the database and the files know none, and mail the database alone.
+  'server/platform/db': ['contract', 'server/platform/*.ts'],
+  'server/platform/file-store': ['contract', 'server/platform/*.ts'],
+  'server/platform/mail': ['contract', 'server/platform/*.ts', 'server/platform/db'],
   // Pure calculation: it is handed what it needs to know.
   'server/booking/availability': ['contract', 'server/platform/config.ts', 'server/platform/zone.ts'],
   // Two pictures side by side: pure calculation, for the thread that compares.

@@ -10,6 +10,8 @@ const patience = {
   testTimeout: HANGS_AFTER_MS,
   hookTimeout: HANGS_AFTER_MS,
   expect: { poll: { timeout: HANGS_AFTER_MS / 4 } },
+  // The end of a run in CI names every test that passed only when repeated.
+  retry: process.env.CI ? 1 : 0,
 }
 
 /** On PostgreSQL only what meets a database, or chance, runs again: the rest has run with the unit tests. */

@@ -59,9 +59,6 @@ test('every npm command that a document names is one', () => {
   expect(namedAfter('check').filter(names => !names.every(name => name in PARTS))).toEqual([])
 })
 
-<<<<<<< HEAD
-const figures = ['metrics', 'requests'].map(name => read(`server/operations/metrics/${name}.ts`)).join()
-=======
 /** The words behind `npm run COMMAND --`, in the documents and in CI. */
 function namedAfter(command: string) {
   const pattern = new RegExp(`npm run ${command} -- ([a-z][a-z -]*)`, 'g')
@@ -69,8 +66,7 @@ function namedAfter(command: string) {
   return texts.flatMap(text => [...text.matchAll(pattern)].map(([, words]) => words!.trim().split(' ')))
 }
 
-const figures = ['metrics', 'requests'].map(name => read(`server/metrics/${name}.ts`)).join()
->>>>>>> m-scripts
+const figures = read('server/operations/metrics/metrics.ts') + read('server/platform/http/request-counts.ts')
 const isFigure = (name: string) => figures.includes(`'${name.replace(/(_duration_seconds)_bucket$/, '$1')}'`)
 
 test('every figure that a document says to watch is one', () => {

@@ -31,7 +31,7 @@ export async function testResult(path, run) {
 }
 
 /** @param {any} report */
-function ofVitest({ numPassedTests, testResults, errors }) {
+function ofVitest({ numPassedTests, testResults, errors, flaky }) {
   /** @type {string[]} */
   const failures = errors.map((/** @type {any} */ { name, message }) => line(name, message))
   for (const { name, status, message, assertionResults } of testResults) {
@@ -40,7 +40,8 @@ function ofVitest({ numPassedTests, testResults, errors }) {
     // A file's own error has a message; one of a hook inside it is among the errors.
     if (status === 'failed' && message) failures.push(line(name, message))
   }
-  return { passed: numPassedTests, failures: failures.map(each => each.replace(`${process.cwd()}/`, '')) }
+  const fromHere = (/** @type {string} */ name) => name.replace(`${process.cwd()}/`, '')
+  return { passed: numPassedTests, failures: failures.map(fromHere), flaky: flaky.map(fromHere) }
 }
 
 /** @param {any} report */

@@ -13,12 +13,12 @@ beforeEach(() => {
 
 /** A runner that leaves a report of so many passed tests. */
 const runner = (code: number, passed: number) => async () => {
-  writeFileSync(report, JSON.stringify({ numPassedTests: passed, testResults: [], errors: [] }))
+  writeFileSync(report, JSON.stringify({ numPassedTests: passed, testResults: [], errors: [], flaky: [] }))
   return code
 }
 
 test('a run that crashed, ran nothing, or ended badly without a failed test has failed', async () => {
-  expect(await testResult(report, runner(0, 3))).toEqual({ passed: 3, failures: [] })
+  expect(await testResult(report, runner(0, 3))).toEqual({ passed: 3, failures: [], flaky: [] })
   expect(await testResult(report, runner(7, 3))).toMatchObject({
     failures: ['the runner ended with code 7, though no test failed (its output is above)'],
   })
@@ -29,11 +29,13 @@ test('a run that crashed, ran nothing, or ended badly without a failed test has 
   })
 })
 
-test('vitest’s own report names what failed in a test, a hook, a file, and outside of any test, with the reason', async () => {
+test('vitest’s own report names what failed in a test, a hook, a file, and outside of any test, with the reason, and what was repeated', async () => {
   const folder = projectOf({
     'a.test.js': `
       import { describe, expect, test } from 'vitest'
       test('the good', () => {})
+      let tries = 0
+      test('the flaky', { retry: 1 }, () => expect(++tries).toBe(2))
       describe('a room', () => test('the bad', () => expect(1).toBe(2)))`,
     'c.test.js': `
       import { beforeAll, describe, test } from 'vitest'
@@ -46,8 +48,9 @@ test('vitest’s own report names what failed in a test, a hook, a file, and out
     'vitest.config.js': 'export default {}',
   })
   const args = ['run', `--reporter=${VITEST_JSON}`, `--outputFile.json=${report}`]
-  const { passed, failures } = await testResult(report, runIn(folder, toolPath('vitest'), args))
-  expect(passed).toBe(2)
+  const { passed, failures, flaky } = await testResult(report, runIn(folder, toolPath('vitest'), args))
+  expect(passed).toBe(3)
+  expect(flaky).toEqual([expect.stringMatching(/a\.test\.js › the flaky$/)])
   expect(failures).toEqual([
     expect.stringMatching(/c\.test\.js › a room: no database/),
     'outside of any test: nobody waited',
