@@ -46,7 +46,7 @@ const TO_OWNERS = [
   'server/access/mails.ts',
   'server/banks/mails.ts',
   'server/doctor',
-  'server/reminders/owner-mails.ts',
+  'server/reminders/mails.ts',
   'server/spa/change/mails.ts',
   'server/start',
   'server/unknown-variables.ts',
