@@ -46,7 +46,7 @@ const TO_OWNERS = [
   'server/access/mails.ts',
   'server/ledger/banks/mails.ts',
   'server/operations/doctor',
-  'server/desk/reminders/owner-mails.ts',
+  'server/desk/reminders/mails.ts',
   'server/desk/spa/mails.ts',
   'server/app/start',
   'server/platform/unknown-variables.ts',
