@@ -13,7 +13,7 @@ test('the owner sees what wants attention and what to do, and tries out the mail
   await expect(banks).toContainText('Note')
   await expect(banks).toContainText('still the examples of a new spa')
   await expect(page.getByRole('listitem').filter({ hasText: 'Mail server' })).toContainText('nobody receives them')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Database' })).toContainText('Good')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Database' })).toContainText('The built-in database')
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Send a test email' }).click()

@@ -77,7 +77,10 @@ const BOOKING = {
   'choose a time': page => page.locator('[data-times] li button').first().tap(),
   'type the name': page => type(page, 'Full name', 'Adaeze Obi'),
   'type the email': page => type(page, 'Email', 'adaeze.obi@example.com'),
-  'choose another country': page => nextOption(page, 'Country of the phone number'),
+  'choose another country, and Nigeria again': async page => {
+    await nextOption(page, 'Country of the phone number')
+    await page.keyboard.press('ArrowUp')
+  },
   'type the phone number': page => type(page, 'Phone number', '8012345678'),
   'confirm, the payment opens': async page => {
     await press(page, 'Confirm Booking')
