@@ -4,6 +4,7 @@ import { bookingRefusals, deskRefusals } from '#contract/refusals.ts'
 import { occurrences } from '#server/booking/blocks/occurrences.ts'
 import { type BlockRow, deleteBlockRow, insertBlock, selectBlocks } from '#server/booking/blocks/queries.ts'
 import type { BookingDeps, BookingRow } from '#server/booking/booking.ts'
+import { readDeskBookings } from '#server/booking/desk-view/queries.ts'
 import type { Who } from '#server/booking/history/history.ts'
 import { lockAllTimes, lockTimes, selectLiveBookingsOverlapping } from '#server/booking/queries.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
@@ -12,7 +13,6 @@ import { recordChange } from '#server/platform/audit-log/audit-log.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { zoneNamed } from '#server/platform/zone.ts'
-import { readDeskBookings } from './bookings/queries.ts'
 
 export async function listBlocks({ db }: BookingDeps): Promise<Block[]> {
   return (await selectBlocks(db)).map(toBlock)

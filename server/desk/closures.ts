@@ -11,6 +11,7 @@ import { bookingRefusals } from '#contract/refusals.ts'
 import { UNDO_SECONDS } from '#contract/rules.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
 import { toClosure } from '#server/booking/closures.ts'
+import { readDeskBookings } from '#server/booking/desk-view/queries.ts'
 import type { Who } from '#server/booking/history/history.ts'
 import { manageUrl } from '#server/booking/own/keys.ts'
 import {
@@ -31,7 +32,6 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { writeChange } from './bookings/change.ts'
 import { decide } from './bookings/decide.ts'
-import { readDeskBookings } from './bookings/queries.ts'
 
 export async function listClosures({ db }: BookingDeps): Promise<Closure[]> {
   return (await selectClosures(db)).map(toClosure)

@@ -6,11 +6,11 @@ import { knownBlocks } from '#server/booking/blocks/blocks.ts'
 import { occurrences } from '#server/booking/blocks/occurrences.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
 import { knownClosures, toClosure } from '#server/booking/closures.ts'
+import { selectDay } from '#server/booking/desk-view/queries.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import { zoneNamed } from '#server/platform/zone.ts'
 import { toBlock } from './blocks.ts'
-import { selectDay } from './bookings/queries.ts'
 
 /** A day of the spa as JSON text: bookings, stations, blocks and closures. The query leaves out what the role may not see. */
 export async function dayJson(deps: BookingDeps, role: Role, date: string): Promise<string> {

@@ -4,6 +4,7 @@ import { bookingText } from '#contract/messages.ts'
 import { isEmail } from '#contract/platform/email.ts'
 import { deskRefusals } from '#contract/refusals.ts'
 import { type BookingDeps, lockBooking, requireBooking } from '#server/booking/booking.ts'
+import { readDeskBooking, updateCareNote } from '#server/booking/desk-view/queries.ts'
 import { historyOf, type Who } from '#server/booking/history/history.ts'
 import { manageUrl } from '#server/booking/own/keys.ts'
 import { updateBooking } from '#server/booking/queries.ts'
@@ -16,7 +17,6 @@ import { referenceFlags } from '#server/ledger/same-reference.ts'
 import { recordChange } from '#server/platform/audit-log/audit-log.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
-import { readDeskBooking, updateCareNote } from './bookings/queries.ts'
 
 /** A booking with its money and everything that happened to it. */
 export async function bookingDetails(

@@ -1,12 +1,9 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { DeskBooking, ReceiptCard } from '#contract/desk/desk.ts'
+import { DESK_FIELDS, iso } from '#server/booking/desk-view/queries.ts'
 import { accountOf, accountsAt } from '#server/ledger/queries.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
 import { textList } from '#server/platform/db/text-list.ts'
-import { DESK_FIELDS, iso } from './bookings/queries.ts'
-
-export type Bookings = ExpressionBuilder<Tables, 'bookings'>
 
 /** Receipts that nobody has decided: those in time, and those whose time had gone. Found by what is marked, not by a walk. */
 const UNDECIDED = sql`(
@@ -86,10 +83,6 @@ export async function selectCards(db: Db, ids: readonly string[], now: Date): Pr
     where b.id = any(${textList(ids)})`.execute(db)
   return rows
 }
-
-/** With and without the country's code it is the same number. As the index has it, and as people are told apart by it. */
-export const PHONE_END_DIGITS = 10
-export const PHONE_END = sql<string>`right(regexp_replace(phone_number, '\\D', '', 'g'), ${sql.lit(PHONE_END_DIGITS)})`
 
 /**
  * How many transactions this database has finished: it moves whenever anything was written, costs one look at a snapshot

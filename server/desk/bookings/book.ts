@@ -8,6 +8,7 @@ import { bookingRefusals } from '#contract/refusals.ts'
 import { allocateSlot } from '#server/booking/allocate-slot.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
 import { insertWithFreshHash, randomIdentifiers, snapshot } from '#server/booking/create.ts'
+import { readDeskBooking } from '#server/booking/desk-view/queries.ts'
 import type { Who } from '#server/booking/history/history.ts'
 import { mailSite } from '#server/booking/mail-parts.ts'
 import { bookingCreatedMail, deskBookingMail } from '#server/booking/mails.ts'
@@ -23,7 +24,6 @@ import { recordChange } from '#server/platform/audit-log/audit-log.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
-import { readDeskBooking } from './queries.ts'
 
 /**
  * A booking the desk takes: somebody at the door, on the phone, in a chat. It may leave the offered times, on purpose. A

@@ -6,6 +6,7 @@ import { deskRefusals } from '#contract/refusals.ts'
 import { ASK_AGAIN_MINUTES } from '#contract/rules.ts'
 import { findNewTime, findStateBefore } from '#server/booking/allocate-slot.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
+import { readDeskBooking } from '#server/booking/desk-view/queries.ts'
 import { canBeUndone, isBy, revertChange, type Who } from '#server/booking/history/history.ts'
 import { selectLastChange } from '#server/booking/history/queries.ts'
 import { askMail, movedMail, restoredMail } from '#server/booking/mails.ts'
@@ -16,7 +17,6 @@ import { isOff, paidBy, toPayment, writePayment } from '#server/ledger/ledger.ts
 import { selectPayments } from '#server/ledger/queries.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { type Changed, changeAtDesk } from './change.ts'
-import { readDeskBooking } from './queries.ts'
 
 /** What the desk sees of a change. */
 export async function showChanged({ db, clock }: Pick<BookingDeps, 'db' | 'clock'>, { booking, undoUntil }: Changed) {

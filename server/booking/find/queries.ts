@@ -1,16 +1,22 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { BOOKING_HASH_ALPHABET } from '#contract/booking/booking-hash.ts'
 import type { BookingStatus } from '#contract/booking/booking-states.ts'
 import type { ListQuery } from '#contract/desk/desk.ts'
 import { readPaymentCode } from '#contract/money/payment-code.ts'
 import { MS_PER_DAY } from '#contract/platform/time.ts'
 import { BOOKING_LIST_DEFAULT } from '#contract/rules.ts'
-import { LONGEST_MS } from '#server/booking/queries.ts'
 import { accountsAt } from '#server/ledger/queries.ts'
 import { stateAt } from '#server/platform/db/booking-state.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { selectListed } from '../bookings/queries.ts'
-import { type Bookings, PHONE_END, PHONE_END_DIGITS } from '../queries.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { selectListed } from '../desk-view/queries.ts'
+import { LONGEST_MS } from '../queries.ts'
+
+export type Bookings = ExpressionBuilder<Tables, 'bookings'>
+
+/** With and without the country's code it is the same number. As the index has it, and as people are told apart by it. */
+export const PHONE_END_DIGITS = 10
+export const PHONE_END = sql<string>`right(regexp_replace(phone_number, '\\D', '', 'g'), ${sql.lit(PHONE_END_DIGITS)})`
 
 export interface Cursor {
   startsAt: Date

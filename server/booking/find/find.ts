@@ -1,7 +1,7 @@
 import type { ListQuery } from '#contract/desk/desk.ts'
 import { requestRefusals } from '#contract/refusals.ts'
-import type { BookingDeps } from '#server/booking/booking.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
+import type { BookingDeps } from '../booking.ts'
 import { type Cursor, selectPage } from './queries.ts'
 
 /** One page of bookings and where the next one begins, as JSON text. */
