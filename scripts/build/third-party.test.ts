@@ -75,7 +75,7 @@ test('no package that is shipped is without a licence, or under one that asks fo
 
 test('nothing is bundled for browsers unseen', () => {
   expect(inBrowsers.map(({ name }) => name)).toEqual([
-    ...['libphonenumber-js', 'lucide', 'react', 'react-dom', 'scheduler', 'tailwindcss', 'uqr'],
+    ...['libphonenumber-js', 'lucide', 'react', 'react-dom', 'scheduler', 'tailwindcss', 'uqr', 'zustand'],
     ...['@fontsource-variable/cormorant', '@fontsource-variable/mulish'],
   ])
 })
