@@ -159,6 +159,8 @@ async function transfersOf(page, url, act) {
   await page.waitForFunction(() => !('queuedInteractions' in window) || window.queuedInteractions === undefined)
   await page.waitForTimeout(1000)
   await act?.(page)
+  // The desk goes on polling: what finishes from here on is not asked for its size, because its page closes.
+  page.removeAllListeners('requestfinished')
   return Promise.all(transfers.values())
 }
 
