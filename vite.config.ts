@@ -14,7 +14,7 @@ const LIBRARIES = /node_modules\/(react|react-dom|scheduler)\//
 
 // A few hundred bytes that pages share are not worth a request of their own.
 const TINY =
-  /vite\/preload-helper|contract\/(?:\w+\/)?(call\.|path-pattern|rich-text|paths|money\.|messages\/(booking|catalogue|newsletter|survey))|web\/(compression\/compress-worker|loading\/(reload-state|load-code)|navigation\/|ui\/(Button\.tsx|Field\.tsx|Icon\.tsx|after-paint|use-when-online)|storage\.ts|store\/(request-state|stores))|node_modules\/zustand/
+  /vite\/preload-helper|contract\/(?:\w+\/)?(call\.|path-pattern|rich-text|paths|money\.|messages\/(booking|catalogue|newsletter|survey))|web\/(compression\/compress-worker|loading\/(reload-state|load-code)|navigation\/|ui\/(Button\.tsx|Field\.tsx|Icon\.tsx|after-paint|use-when-online)|storage\.ts|store\/(request-state|stores|user-info))|node_modules\/zustand/
 
 // What most pages show or ask and the first step of booking does not. One request for all of it beats one for each.
 const KIT =

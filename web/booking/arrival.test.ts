@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BookingState } from '#web/store/booking.ts'
+import { EMPTY_USER_INFO } from '#web/store/user-info.ts'
 import { aService, aSubService } from '#web/testing/examples.ts'
 import { testStores } from '#web/testing/test-stores.ts'
 import { type Asked, arrival } from './arrival.ts'
@@ -17,7 +18,7 @@ const draft: Draft = {
   subServiceId: 'sub-glow',
   date: '2026-11-20',
   time: '10:30 AM',
-  userInfo: { fullName: 'Ada Obi', email: 'ada@example.com', phoneNumber: '' },
+  userInfo: { ...EMPTY_USER_INFO, fullName: 'Ada Obi', email: 'ada@example.com' },
   heldHash: '',
 }
 
@@ -110,7 +111,7 @@ test('a service found by searching is taken although the list of services is old
 })
 
 test('what is typed in the slice is not overwritten', () => {
-  const userInfo = { fullName: 'Bola', email: '', phoneNumber: '' }
+  const userInfo = { ...EMPTY_USER_INFO, fullName: 'Bola' }
   expect(arriving({ draft, chosen: { userInfo } })[4]).toEqual({ email: 'ada@example.com' })
 })
 

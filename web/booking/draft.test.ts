@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { EMPTY_USER_INFO } from '#web/store/user-info.ts'
 import { type Draft, readDraft, writeDraft } from './draft.ts'
 
 const KEY = 'booking_draft'
@@ -10,7 +11,7 @@ const draft: Draft = {
   subServiceId: 'sub-glow',
   date: '2026-11-20',
   time: '10:30 AM',
-  userInfo: { fullName: 'Ada Obi', email: 'ada@example.com', phoneNumber: '+2348012345678' },
+  userInfo: { ...EMPTY_USER_INFO, fullName: 'Ada Obi', email: 'ada@example.com', phoneNumber: '+2348012345678' },
   heldHash: 'K7QF-2M9X-T4WB',
 }
 const nothing: Draft = {
@@ -18,7 +19,7 @@ const nothing: Draft = {
   subServiceId: '',
   date: '',
   time: '',
-  userInfo: { fullName: '', email: '', phoneNumber: '' },
+  userInfo: EMPTY_USER_INFO,
   heldHash: '',
 }
 

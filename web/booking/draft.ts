@@ -1,6 +1,7 @@
 import type { UserInfo } from '#contract/booking/booking-fields.ts'
 import { BOOKING_DRAFT_KEY } from '#contract/rules.ts'
 import { readSaved, save } from '#web/store/saved.ts'
+import { userInfoOf } from '#web/store/user-info.ts'
 
 /**
  * The visitor's choice and input, saved on this device so that a reload or a trip to the bank's app loses nothing. Only
@@ -30,14 +31,15 @@ export function writeDraft(draft: Draft, now: number) {
 
 /** Read field by field, because another version of the site or a browser extension may have written it. */
 function asDraft(kept: Record<string, unknown>): Draft {
-  const { fullName, email, phoneNumber } = (kept.userInfo ?? {}) as Record<string, unknown>
-  const phone = text(phoneNumber)
+  const userInfo = userInfoOf(Object(kept.userInfo))
+  // A number that is none would be refused by the field that shows it.
+  if (!/^[0-9 ()+-]*$/.test(userInfo.phoneNumber)) userInfo.phoneNumber = ''
   return {
     serviceId: text(kept.serviceId),
     subServiceId: text(kept.subServiceId),
     date: /^\d{4}-\d{2}-\d{2}$/.test(text(kept.date)) ? text(kept.date) : '',
     time: text(kept.time),
-    userInfo: { fullName: text(fullName), email: text(email), phoneNumber: /^[0-9 ()+-]*$/.test(phone) ? phone : '' },
+    userInfo,
     heldHash: text(kept.heldHash),
   }
 }

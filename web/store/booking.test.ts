@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { EMPTY_USER_INFO } from '#web/store/user-info.ts'
 import { aBooking, aService, aSubService } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { testStores } from '#web/testing/test-stores.ts'
@@ -27,7 +28,7 @@ const times = (date: string, subServiceId = 'sub-glow') =>
 
 const facials = aService()
 const glow = aSubService()
-const ada = { fullName: 'Ada Obi', email: 'ada@example.com', phoneNumber: '+234 801 234 5678' }
+const ada = { ...EMPTY_USER_INFO, fullName: 'Ada Obi', email: 'ada@example.com', phoneNumber: '+234 801 234 5678' }
 const empty = testStores().booking.getState()
 
 function storeWith(booking: Partial<BookingState>) {
@@ -63,7 +64,7 @@ test('the store starts with nothing chosen', () => {
     closedDays: {},
     error: null,
     fieldErrors: {},
-    userInfo: { fullName: '', email: '', phoneNumber: '' },
+    userInfo: EMPTY_USER_INFO,
     bookingSuccess: false,
     bookingData: null,
     banks: [],
@@ -319,7 +320,11 @@ test('contact details are merged field by field', () => {
   const stores = testStores()
   changeUserInfo(stores, { fullName: 'Ada Obi' })
   changeUserInfo(stores, { email: 'ada@example.com' })
-  expect(stores.booking.getState().userInfo).toEqual({ fullName: 'Ada Obi', email: 'ada@example.com', phoneNumber: '' })
+  expect(stores.booking.getState().userInfo).toEqual({
+    ...EMPTY_USER_INFO,
+    fullName: 'Ada Obi',
+    email: 'ada@example.com',
+  })
 })
 
 test('field errors are set and removed one by one', () => {
@@ -349,7 +354,7 @@ test.each<[string, Partial<BookingState>]>([
 test('wrong contact details are said under their fields, and earlier ones are taken back', async () => {
   const server = fakeServer()
   const stores = readyToConfirm({
-    userInfo: { fullName: 'Ada Obi', email: 'ada at example', phoneNumber: '' },
+    userInfo: { ...EMPTY_USER_INFO, fullName: 'Ada Obi', email: 'ada at example' },
     fieldErrors: { fullName: 'Full name is required' },
   })
   await confirmBooking(stores)

@@ -10,6 +10,7 @@ import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
 import type { BankAccount } from '#contract/money/payment.ts'
 import { IDLE, type RequestState } from './request-state.ts'
 import type { Stores } from './stores.ts'
+import { EMPTY_USER_INFO } from './user-info.ts'
 
 // The state, and the choices that any page can make. Other actions load with the pages that need them: booking-form,
 // confirm-booking, made-booking.
@@ -66,7 +67,7 @@ export const initialBooking: BookingState = {
   closedDays: {},
   error: null,
   fieldErrors: {},
-  userInfo: { fullName: '', email: '', phoneNumber: '' },
+  userInfo: EMPTY_USER_INFO,
   bookingSuccess: false,
   bookingData: null,
   banks: [],

@@ -11,6 +11,7 @@ import { savedKey } from './own-bookings.ts'
 import { continuePayment } from './payment-form.ts'
 import { savedContact, savedOffer, saveOffer } from './saved.ts'
 import type { Stores } from './stores.ts'
+import { USER_INFO_FIELDS } from './user-info.ts'
 
 interface Doubts {
   isRealNumber?(phoneNumber: string): boolean
@@ -96,8 +97,7 @@ function isSameSlot(booking: Pick<PublicBooking, (typeof SLOT)[number]>, body: C
 /** A lookup returns no contact details; the device that made the booking has saved them. */
 function isSameContact(booking: PublicBooking | CreatedBooking, body: CreateBookingBody) {
   const contact = 'email' in booking ? booking : savedContact(booking.bookingHash)
-  return contact !== undefined && CONTACT.every(part => contact[part] === body[part])
+  return contact !== undefined && USER_INFO_FIELDS.every(part => contact[part] === body[part])
 }
 
 const SLOT = ['serviceId', 'subServiceId', 'bookingDate', 'bookingTime'] as const
-const CONTACT = ['fullName', 'email', 'phoneNumber'] as const

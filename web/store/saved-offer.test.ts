@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { EMPTY_USER_INFO } from '#web/store/user-info.ts'
 import { aBooking, aService, aSubService } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { testStores } from '#web/testing/test-stores.ts'
@@ -33,7 +34,12 @@ function bookedWith({ requests }: ReturnType<typeof fakeServer>) {
 }
 
 function whoChose(bookingTime: string) {
-  const userInfo = { fullName: 'Ada Obi', email: 'ada@example.com', phoneNumber: '+234 801 234 5678' }
+  const userInfo = {
+    ...EMPTY_USER_INFO,
+    fullName: 'Ada Obi',
+    email: 'ada@example.com',
+    phoneNumber: '+234 801 234 5678',
+  }
   const bookingDate = '2026-11-20'
   return testStores({
     booking: { selectedService: facials, selectedSubService: glow, bookingDate, bookingTime, userInfo },

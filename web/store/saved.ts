@@ -9,6 +9,7 @@ import {
 } from '#contract/rules.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { type Area, readJson, type StorageKey, writeJson } from '#web/storage.ts'
+import { userInfoOf } from './user-info.ts'
 
 const VERSION = 1
 const HOURS_PER_MONTH = 730
@@ -42,17 +43,15 @@ export function save(key: StorageKey, content: object | undefined, now: number, 
  * The contact details of this device's last booking. A lookup never returns them, so only the device they were typed on
  * can show the number again, notice a corrected detail, and fill in the next booking.
  */
-export function saveContact({ bookingHash, fullName, email, phoneNumber }: CreatedBooking) {
-  save(BOOKING_CONTACT_KEY, { bookingHash, fullName, email, phoneNumber }, Date.now())
+export function saveContact(booking: CreatedBooking) {
+  save(BOOKING_CONTACT_KEY, { bookingHash: booking.bookingHash, ...userInfoOf(booking) }, Date.now())
 }
 
 /** Of this booking; without an argument, of the last. */
 export function savedContact(bookingHash?: string): UserInfo | undefined {
   const saved = readSaved(BOOKING_CONTACT_KEY, Date.now(), { hours: OWN_BOOKINGS_KEPT_MONTHS * HOURS_PER_MONTH })
   if (bookingHash !== undefined && saved?.bookingHash !== bookingHash) return undefined
-  const { fullName, email, phoneNumber } = saved ?? {}
-  const isOurs = [fullName, email, phoneNumber].every(value => typeof value === 'string')
-  return isOurs ? ({ fullName, email, phoneNumber } as UserInfo) : undefined
+  return typeof saved?.fullName === 'string' ? userInfoOf(saved) : undefined
 }
 
 /** A time offered by a link of the waiting list: listed nowhere, and free for this visitor alone. */

@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { addOwnBooking, readOwnBookings } from '#web/store/own-bookings.ts'
 import { saveContact, savedContact } from '#web/store/saved.ts'
+import { EMPTY_USER_INFO } from '#web/store/user-info.ts'
 import { aBooking, aService } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { showAt } from '#web/testing/show.tsx'
@@ -109,7 +110,7 @@ test('who the last booking was for is filled in, where nothing was typed', () =>
   saveContact(aBooking())
   fakeServer()
   const stores = showAt('/booking', <BookingList />, {
-    booking: { userInfo: { fullName: 'Bola', email: '', phoneNumber: '' } },
+    booking: { userInfo: { ...EMPTY_USER_INFO, fullName: 'Bola' } },
   })
   expect(stores.booking.getState().userInfo).toEqual({
     fullName: 'Bola',
@@ -131,11 +132,13 @@ test('one tap clears the list and the contact details, also from the form', asyn
   saveContact(aBooking())
   fakeServer()
   const stores = showAt('/booking', <BookingList />, {
-    booking: { userInfo: { fullName: 'Ada Obi', email: 'ada@example.com', phoneNumber: '+2348012345678' } },
+    booking: {
+      userInfo: { ...EMPTY_USER_INFO, fullName: 'Ada Obi', email: 'ada@example.com', phoneNumber: '+2348012345678' },
+    },
   })
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Clear this list' })))
   expect(screen.queryByText('Your bookings')).toBeNull()
   expect(readOwnBookings()).toEqual([])
   expect(savedContact()).toBeUndefined()
-  expect(stores.booking.getState().userInfo).toEqual({ fullName: '', email: '', phoneNumber: '' })
+  expect(stores.booking.getState().userInfo).toEqual(EMPTY_USER_INFO)
 })

@@ -10,6 +10,7 @@ import { deleteOwnBookings, type OwnBooking } from '#web/store/own-bookings.ts'
 import { savedContact } from '#web/store/saved.ts'
 import { useSite, useSpa } from '#web/store/site.ts'
 import { useStores } from '#web/store/stores.ts'
+import { EMPTY_USER_INFO } from '#web/store/user-info.ts'
 import { Button, ButtonLink, TextButton } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { isHeld } from './ahead.ts'
@@ -34,7 +35,7 @@ export function BookingList() {
 
   function clear() {
     deleteOwnBookings()
-    changeUserInfo(stores, { fullName: '', email: '', phoneNumber: '' })
+    changeUserInfo(stores, EMPTY_USER_INFO)
     toast.success(ownBookingsText.cleared)
     read()
   }
