@@ -1,5 +1,5 @@
 /**
- * Every sentence of the specification, once and to the letter, grouped by the feature that says it. Each is an export of its
+ * Every sentence that customers read, once; those of the specification to the letter. Grouped by the feature that says it. Each is an export of its
  * own, so that the bundler moves it to the pages that say it and to no other.
  */
 export * as aboutText from './messages/about.ts'

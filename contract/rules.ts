@@ -167,7 +167,7 @@ export const UNDO_FROM_MAIL_SECONDS = 120
 export const NO_SHOW_AFTER_MINUTES = 15
 export const MARKS_EXCHANGEABLE_DAYS = 7
 /** At this hour the bookings of the day before are marked done. */
-export const DONE_BY_ITSELF_HOUR = 3
+export const AUTO_DONE_HOUR = 3
 export const ASK_AGAIN_MINUTES = [30, 60, 120] as const
 /** A start this near jumps ahead in the queue of receipts. */
 export const RECEIPT_URGENT_HOURS = 3

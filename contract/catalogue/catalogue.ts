@@ -23,7 +23,7 @@ export const service = z.object({
   slug: z.string(),
   description: z.string(),
   imageUrl: z.array(z.string()),
-  /** Of those the owner uploaded, what it takes to draw them. */
+  /** Of uploaded pictures: sizes and focus, for rendering them. */
   pictures: z.array(sitePicture).optional(),
   stations: z.int(),
   serviceArray: z.array(subService),
@@ -100,7 +100,7 @@ export const subServiceChange = subServiceFields
 /** What is left out stays. A list that is sent is the whole list: what is not in it is no longer offered. */
 export const serviceChange = serviceFields.partial().extend({
   serviceArray: z.array(subServiceChange).max(60).optional(),
-  /** The one the change was made from: when somebody else was faster, nothing is written. */
+  /** The version that was edited. A stale one is refused. */
   version: z.int().optional(),
 })
 

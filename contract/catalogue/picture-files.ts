@@ -36,7 +36,7 @@ export interface UploadedPicture {
   focus: { x: number; y: number }
 }
 
-/** What of it stays in view where it is cut, for CSS. */
+/** CSS that keeps the focus in view where the picture is cropped. */
 export const objectPosition = ({ focus: { x, y } }: Pick<UploadedPicture, 'focus'>) =>
   `${Math.round(x * 100)}% ${Math.round(y * 100)}%`
 

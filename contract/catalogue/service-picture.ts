@@ -2,7 +2,7 @@ import type { Service } from './catalogue.ts'
 import { pictureIdOf } from './picture-files.ts'
 import type { SitePicture } from './pictures.ts'
 
-/** The picture a service is known by: its name or address, and what it takes to draw it when it was uploaded. */
+/** The picture a service is known by: its name or address, and of an uploaded one its sizes and focus. */
 export function pictureOf({ imageUrl, pictures }: Pick<Service, 'imageUrl' | 'pictures'>): {
   name: string
   uploaded?: SitePicture
@@ -10,6 +10,6 @@ export function pictureOf({ imageUrl, pictures }: Pick<Service, 'imageUrl' | 'pi
   const [name = ''] = imageUrl
   if (!pictureIdOf(name)) return { name }
   const uploaded = pictures?.find(({ url }) => url === name)
-  // One that is gone is no broken picture on a page, but none.
+  // A deleted picture has an empty name, so that no page shows a broken image.
   return uploaded ? { name, uploaded } : { name: '' }
 }

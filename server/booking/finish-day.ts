@@ -1,6 +1,6 @@
 import { mayMove } from '#contract/booking/booking-states.ts'
 import { addDays } from '#contract/platform/dates.ts'
-import { DONE_BY_ITSELF_HOUR } from '#contract/rules.ts'
+import { AUTO_DONE_HOUR } from '#contract/rules.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { zoneNamed } from '#server/platform/zone.ts'
@@ -8,14 +8,14 @@ import { type BookingDeps, lockBooking } from './booking.ts'
 import { CLOCK, changeBooking } from './history/history.ts'
 import { selectConfirmedBefore } from './queries.ts'
 
-/** What took place yesterday and nobody marked is done: early in the morning, by whichever process looks first. */
+/** Marks confirmed bookings of past days as done, early in the morning. Any process may run it; the first one wins. */
 export async function finishPastDays(deps: Pick<BookingDeps, 'db' | 'clock' | 'config' | 'cache'>): Promise<number> {
   const { db, clock } = deps
   const { timeZone } = await currentSpa(deps)
   const now = clock.now()
   const zone = zoneNamed(timeZone)
   const today = zone.dateOf(now.getTime())
-  const isEarly = now.getTime() < zone.day(today).instantAt(DONE_BY_ITSELF_HOUR * 60)
+  const isEarly = now.getTime() < zone.day(today).instantAt(AUTO_DONE_HOUR * 60)
   let finished = 0
   for (const id of await selectConfirmedBefore(db, isEarly ? addDays(today, -1) : today))
     finished += await inTransaction(db, async tx => {

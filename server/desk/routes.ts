@@ -38,7 +38,7 @@ import { mailsResponse } from '#contract/desk/owner-desk.ts'
 import { refundBody } from '#contract/money/money-desk.ts'
 import { idParams, idResponse } from '#contract/platform/shapes.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
-import { pageJson } from '#server/booking/find/find.ts'
+import { bookingsPageJson } from '#server/booking/find/find.ts'
 import { nextTimes } from '#server/booking/next-times.ts'
 import { openReceipt } from '#server/money/receipts/payment.ts'
 import { coalesceRequests } from '#server/platform/coalesce-requests.ts'
@@ -82,7 +82,7 @@ export function deskRoutes(app: App, deps: BookingDeps & { receipts: FileStore }
     reply.type(JSON_TYPE).send(JSON.stringify({ success, receipts: await receiptQueue(deps) })),
   )
   route(app, 'listBookings', { querystring: listQuery, response: listResponse }, async ({ query }, reply) =>
-    reply.type(JSON_TYPE).send(await pageJson(deps, query)),
+    reply.type(JSON_TYPE).send(await bookingsPageJson(deps, query)),
   )
   route(app, 'bookingDetails', { params: idParams, response: bookingDetailsResponse }, ({ params }) =>
     bookingDetails(deps, params.id),

@@ -4,7 +4,7 @@ import type { Day } from '#web/api/desk.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { StateMark } from './StateMark.tsx'
 import { shortDuration } from './times.ts'
-import { COMING, moneyText, STATES } from './words.ts'
+import { COUNTED_STATES, moneyText, STATES } from './words.ts'
 
 interface Props {
   booking: Day['bookings'][number]
@@ -20,7 +20,7 @@ export const NAMELESS = 'Name not kept'
 /** A booking in a list: time, name, treatment, state. */
 export function BookingRow({ booking, isLink = true, place }: Props) {
   const { bookingTime, duration, fullName, subServiceName, squeezedIn, arrivedAt, status } = booking
-  const isComing = COMING.includes(status)
+  const isComing = COUNTED_STATES.includes(status)
   const owed = 'money' in booking && isComing ? booking.money.owed : 0
   return (
     <BookingLink

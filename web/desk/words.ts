@@ -34,7 +34,7 @@ export const STATES: Record<BookingStatus, State> = {
 }
 
 /** States that the day's figures count. */
-export const COMING: readonly BookingStatus[] = ['held', 'submitted', 'confirmed', 'done']
+export const COUNTED_STATES: readonly BookingStatus[] = ['held', 'submitted', 'confirmed', 'done']
 
 export const ORIGINS = { site: 'Website', walk_in: 'Walk-in', phone: 'Phone', whatsapp: 'WhatsApp' } as const
 export const METHODS = { transfer: 'Transfer', cash: 'Cash', pos: 'POS', other: 'Other' } as const

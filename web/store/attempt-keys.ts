@@ -53,7 +53,7 @@ export function attemptKeys(newKey: () => string, memory: Memory): AttemptKeys {
  * A time requested without a response may be held for this visitor, and then it is not listed. It is offered all the same,
  * because confirming it again is the retry. So is a time offered by the waiting list.
  */
-export function withUndecided(
+export function withPendingTime(
   day: AvailableTimesResponse,
   query: AvailableTimesQuery,
   asked?: Pick<CreateBookingBody, 'subServiceId' | 'bookingDate' | 'bookingTime'>,

@@ -4,7 +4,7 @@ import { bookingText } from '#contract/messages.ts'
 import type { Failure } from '#web/api/api-problem.ts'
 import { bookedDates as bookedDatesCall } from '#web/api/booked-dates.ts'
 import * as api from '#web/api/booking.ts'
-import { deviceAttemptKeys, withUndecided } from './attempt-keys.ts'
+import { deviceAttemptKeys, withPendingTime } from './attempt-keys.ts'
 import { type BookingState, setRequests } from './booking.ts'
 import { asVisitor, ownBooking } from './own-booking.ts'
 import { IDLE, type RequestState, runRequest } from './request-state.ts'
@@ -42,7 +42,7 @@ export async function loadTimes(stores: Stores) {
     start: { availableTimes: [], emptyDay: null },
     async call() {
       const { data } = await api.fetchAvailableTimes({ ...query, own: ownBooking(booking.getState()) })
-      return withUndecided(withUndecided(data, query, savedOffer()), query, attemptKeys.undecided())
+      return withPendingTime(withPendingTime(data, query, savedOffer()), query, attemptKeys.undecided())
     },
     done({ availableTimes, message, nextFreeDate, mayWait }) {
       const { bookingTime } = booking.getState()
@@ -106,6 +106,7 @@ interface Request<Arg, Result> {
   start?: Partial<BookingState>
   call(): Promise<Result>
   done(result: Result): Partial<BookingState>
+  /** Shown if the failure has no sentence of its own. */
   otherwise: string
   failed(failure: Failure): Partial<BookingState>
 }

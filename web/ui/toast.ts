@@ -16,7 +16,7 @@ export const toast = {
       true,
     )
   },
-  /** Ends what was said about a topic: its cause is gone, or is being tried again. */
+  /** Fades out every toast of a topic: its cause is gone, or is being retried. */
   settle(topic: string) {
     const messages = toastStore.getState()
     if (messages.some(message => message.topic === topic && !message.isOver))

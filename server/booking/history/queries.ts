@@ -9,7 +9,7 @@ export async function insertChange(tx: Db, row: Insertable<Tables['bookingChange
   await tx.insertInto('bookingChanges').values(row).execute()
 }
 
-/** The last change that still holds. */
+/** The latest change that was not undone. */
 export function selectLastChange(db: Db, bookingId: string): Promise<ChangeRow | undefined> {
   return db
     .selectFrom('bookingChanges')
@@ -35,7 +35,7 @@ export function selectChangesOfSet(tx: Db, setId: string): Promise<ChangeRow[]> 
   return tx.selectFrom('bookingChanges').selectAll().where('setId', '=', setId).where('undoneAt', 'is', null).execute()
 }
 
-/** How often somebody without a device has done this with the booking, undone or not. */
+/** Counts changes of one kind made under a name, undone ones too: by the customer, or by a job. */
 export async function countChangesBy(db: Db, bookingId: string, what: string, deviceName: string): Promise<number> {
   const { changes } = await db
     .selectFrom('bookingChanges')

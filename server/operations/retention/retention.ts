@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import type { RetentionResponse } from '#contract/people/people.ts'
 import { MINUTES_PER_HOUR } from '#contract/platform/time.ts'
-import { DONE_BY_ITSELF_HOUR } from '#contract/rules.ts'
+import { AUTO_DONE_HOUR } from '#contract/rules.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import { BY_SITE, recordChange } from '#server/platform/audit-log/audit-log.ts'
 import { zoneNamed } from '#server/platform/zone.ts'
@@ -20,7 +20,7 @@ export async function forgetWhatIsOver(deps: RetentionDeps): Promise<Record<stri
   const now = clock.now()
   const zone = zoneNamed(timeZone)
   const today = zone.dateOf(now.getTime())
-  if (now.getTime() < zone.day(today).instantAt(DONE_BY_ITSELF_HOUR * MINUTES_PER_HOUR)) return undefined
+  if (now.getTime() < zone.day(today).instantAt(AUTO_DONE_HOUR * MINUTES_PER_HOUR)) return undefined
 
   const places = { database: '', folder: folderName(config.dataDir) }
   const nights = { database: today, folder: `${today} ${places.folder}` }

@@ -2,7 +2,7 @@ import type { Spot } from '#contract/money/likeness.ts'
 
 type Counted = Spot & { pixels: number }
 
-/** Digits of one word are one spot. */
+/** Rectangles this many pixels apart are merged, so that the digits of one number are one spot. */
 const REACH = 6
 /** So that the frame does not cover the change. */
 const MARGIN = 2

@@ -23,7 +23,7 @@ export function FocusPoint({ picture, focus, onChange }: Props) {
   const { url, width, height, alt } = picture
 
   function tap({ currentTarget, clientX, clientY, detail }: MouseEvent) {
-    // Pressed by a key: then there is no place.
+    // A click by the keyboard has no coordinates.
     if (detail === 0) return
     const box = currentTarget.getBoundingClientRect()
     onChange({ x: share((clientX - box.left) / box.width), y: share((clientY - box.top) / box.height) })
@@ -44,7 +44,7 @@ export function FocusPoint({ picture, focus, onChange }: Props) {
         onKeyDown={move}
         aria-label={`What stays in view: ${percent(focus.x)} from the left, ${percent(focus.y)} from the top. Tap on the photo, or use the arrow keys.`}
         className="relative mx-auto block w-full cursor-crosshair overflow-hidden rounded-lg bg-linen"
-        // As high as half a phone at most; never pressed out of its shape.
+        // At most half as high as a phone, in its own aspect ratio.
         style={{ maxWidth: `calc(20rem * ${width / height})` }}
       >
         <img

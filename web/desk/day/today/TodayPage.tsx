@@ -11,7 +11,7 @@ import { Screen } from '#web/desk/Screen.tsx'
 import { OutlineButton } from '#web/desk/SmallButton.tsx'
 import { dayName, hoursOf, today as todayOfSpa } from '#web/desk/times.ts'
 import { useRole } from '#web/desk/use-role.ts'
-import { COMING, moneyText } from '#web/desk/words.ts'
+import { COUNTED_STATES, moneyText } from '#web/desk/words.ts'
 import { useSearchParams } from '#web/navigation/navigation.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -123,7 +123,7 @@ function Closed({ day }: { day: Day }) {
 
 /** "6 bookings · ₦141,000 · 2 to check"; without prices for devices that may only look. */
 function summary({ bookings }: Day) {
-  const coming = bookings.filter(({ status }) => COMING.includes(status))
+  const coming = bookings.filter(({ status }) => COUNTED_STATES.includes(status))
   const worth = coming.reduce((sum, booking) => sum + ('price' in booking ? booking.price : 0), 0)
   const toCheck = bookings.filter(({ status }) => status === 'submitted').length
   if (coming.length === 0) return 'Nobody is booked yet'

@@ -1,6 +1,6 @@
 import type { Day } from '#web/api/desk.ts'
 import { minutesOn, spanOf } from '#web/desk/times.ts'
-import { COMING } from '#web/desk/words.ts'
+import { COUNTED_STATES } from '#web/desk/words.ts'
 
 export interface Column {
   key: string
@@ -14,7 +14,7 @@ export interface Column {
 
 /** Every station of every service with its bookings and blocks; extra ones for squeezed-in bookings come last. */
 export function columnsOf(day: Day, clock: Clock): Column[] {
-  const coming = day.bookings.filter(({ status }) => COMING.includes(status))
+  const coming = day.bookings.filter(({ status }) => COUNTED_STATES.includes(status))
   return day.stations.flatMap(({ serviceId, serviceName, stations, hours }) => {
     const own = coming.filter(booking => booking.serviceId === serviceId)
     const most = Math.max(stations, ...own.map(({ station }) => station))
@@ -86,7 +86,7 @@ export function blockSpan(date: string, { from, until }: Pick<Day['blocks'][numb
 
 function busy(bookings: Day['bookings']): Span[] {
   return bookings
-    .filter(({ status }) => COMING.includes(status))
+    .filter(({ status }) => COUNTED_STATES.includes(status))
     .map(booking => {
       const { from, freeFrom } = spanOf(booking)
       return { at: from, until: freeFrom }

@@ -10,7 +10,7 @@ import { RoundButton } from '#web/desk/RoundButton.tsx'
 import { Screen } from '#web/desk/Screen.tsx'
 import { hoursOf, mondayOf, spanOf, today } from '#web/desk/times.ts'
 import { useRole } from '#web/desk/use-role.ts'
-import { COMING, STATES } from '#web/desk/words.ts'
+import { COUNTED_STATES, STATES } from '#web/desk/words.ts'
 import { Link, useSearchParams } from '#web/navigation/navigation.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { layoutOverlaps } from './layout-overlaps.ts'
@@ -53,7 +53,7 @@ export default function WeekPage() {
 }
 
 function WeekDay({ day }: { day: Day }) {
-  const bookings = day.bookings.filter(({ status }) => COMING.includes(status))
+  const bookings = day.bookings.filter(({ status }) => COUNTED_STATES.includes(status))
   const isClosed = day.closures.length > 0 || hoursOf(day.date) === undefined
   const isToday = day.date === today()
   return (
