@@ -6,7 +6,7 @@ export default class extends JsonReporter {
   /** @type {{ name: string, message: string }[]} */
   errors = []
 
-  /** @param {readonly import('vitest/node').TestModule[]} modules @param {readonly { message: string }[]} [unhandled] */
+  /** @override @param {readonly import('vitest/node').TestModule[]} modules @param {readonly { message: string }[]} [unhandled] */
   async onTestRunEnd(modules, unhandled = []) {
     const suites = modules.flatMap(module => [...module.children.allSuites()])
     const ofSuites = suites.flatMap(suite =>
@@ -16,7 +16,7 @@ export default class extends JsonReporter {
     await super.onTestRunEnd(modules)
   }
 
-  /** @param {string} report */
+  /** @override @param {string} report */
   async writeReport(report) {
     await super.writeReport(JSON.stringify({ ...JSON.parse(report), errors: this.errors }))
   }
