@@ -150,15 +150,18 @@ async function prepare(url) {
 async function transfersOf(page, url, act) {
   /** @type {Map<string, Promise<Transfer>>} */
   const transfers = new Map()
-  page.on('requestfinished', request => {
+  const note = (/** @type {import('@playwright/test').Request} */ request) => {
     if (!transfers.has(request.url())) transfers.set(request.url(), transferOf(request))
-  })
+  }
+  page.on('requestfinished', note)
   const answer = await page.goto(url, { waitUntil: 'networkidle' })
   if (!answer?.ok()) throw new Error(`${url} answered ${answer?.status()}.`)
   // On a busy machine the network may be idle before the page is painted, and its code is fetched after that.
   await page.waitForFunction(() => !('earlyWishes' in window) || window.earlyWishes === undefined)
   await page.waitForTimeout(1000)
   await act?.(page)
+  // A request that ends while the page is being closed can no longer be measured.
+  page.off('requestfinished', note)
   return Promise.all(transfers.values())
 }
 
