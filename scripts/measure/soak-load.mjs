@@ -48,11 +48,8 @@ export async function startLoad(url) {
   /** @param {string} kind @param {string} path @param {object} body */
   const post = (kind, path, body) => ask(kind, path, { method: 'POST', body: JSON.stringify(body) })
   const owner = { authorization: `Bearer ${OWNER_TOKEN}` }
-  /** @param {string} path @param {object} [body] */
-  const atDesk = (path, body) =>
-    body
-      ? ask('desk decides', path, { method: 'PUT', headers: owner, body: JSON.stringify(body) })
-      : ask('desk reads', path, { headers: owner })
+  /** @param {string} kind @param {string} path @param {object} body */
+  const put = (kind, path, body) => ask(kind, path, { method: 'PUT', headers: owner, body: JSON.stringify(body) })
 
   /** @param {number} n */
   function visit(n) {
@@ -95,9 +92,9 @@ export async function startLoad(url) {
     if (paid.status !== 200) return
     known.status = 'submitted'
     for (const path of [`desk/day?date=${known.date}`, 'desk/receipts', `booking/${booking._id}`])
-      await atDesk(`/api/${path}`)
+      await ask('desk reads', `/api/${path}`, { headers: owner })
     const decision = { status: 'confirmed', from: 'submitted' }
-    if ((await atDesk(`/api/booking/${booking._id}/status`, decision)).status !== 200) return
+    if ((await put('desk decides', `/api/booking/${booking._id}/status`, decision)).status !== 200) return
     known.status = 'confirmed'
     if (n % 4 === 2) {
       const { status } = await post('own cancel', '/api/booking/manage/cancel', own)
@@ -108,7 +105,7 @@ export async function startLoad(url) {
     if (!later) return
     const { status } =
       n % 4 === 0
-        ? await atDesk(`/api/booking/${booking._id}/time`, later)
+        ? await put('desk moves', `/api/booking/${booking._id}/time`, later)
         : await post('own move', '/api/booking/manage/move', { ...own, ...later })
     if (status === 200) Object.assign(known, { date: later.bookingDate, time: later.bookingTime })
   }
