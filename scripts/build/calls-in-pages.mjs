@@ -1,6 +1,6 @@
 // @ts-check
 
-const TABLES = /\/contract\/\w+-calls\.ts(\?desk)?$/
+const TABLES = /\/contract\/(?:\w+\/)?\w+-calls\.ts(\?desk)?$/
 /** Who may call, how often and by which other names is the server's business. */
 const SERVERS =
   /\b(?:method|aliases|alsoMethods|role|stepUp|cache|limit): (?:\[[^\]]*\]|\{[^}]*\}|'[^']*'|\w+)(?:,\s*|(?=\s*\}))/g

@@ -37,7 +37,7 @@ test('every request is a line of the log, also the last ones before a SIGTERM', 
 
 test('what was logged before a failure nobody caught is written', async () => {
   const program = `
-    import { createLog } from './log.ts'
+    import { createLog } from './server/platform/log.ts'
     const log = createLog('info')
     for (let n = 0; n < 1000; n++) log.info({ n }, 'before')
     throw new Error('nobody caught this')`
