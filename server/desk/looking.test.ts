@@ -83,8 +83,9 @@ describe('the day', () => {
       const ask = () => spa.app.inject({ url, query: { date: FRIDAY }, headers: view.headers })
       const answer = await ask()
       expect(answer.statusCode, key).toBe(200)
-      // The same word every time, so that the screen knows a row again.
-      expect((await ask()).body, key).toBe(answer.body)
+      // The same word every time, so that the screen knows a row again. The revision moves with anybody's transaction.
+      const stable = ({ body }: { body: string }) => body.replace(/"revision":\d+/, '')
+      expect(stable(await ask()), key).toBe(stable(answer))
       for (const word of stringsIn(answer.json())) words.add(word)
     }
     expect(words).toContain('Ada Obi')
