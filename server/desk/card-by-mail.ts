@@ -7,7 +7,7 @@ import type { BookingDeps } from '#server/booking/booking.ts'
 import type { Who } from '#server/booking/history/history.ts'
 import { selectBooking } from '#server/booking/queries.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
-import type { Changed } from './bookings/change.ts'
+import type { ShownChange } from './bookings/change.ts'
 import { decideBooking } from './bookings/decide.ts'
 import { receiptCardOf } from './receipts.ts'
 
@@ -21,7 +21,7 @@ export async function cardByMail(deps: BookingDeps, bookingId: string, key: stri
 }
 
 /** Once the receipt is decided the key opens nothing. */
-export async function confirmByMail(deps: BookingDeps, bookingId: string, key: string): Promise<Changed> {
+export async function confirmByMail(deps: BookingDeps, bookingId: string, key: string): Promise<ShownChange> {
   await requireCardKey(deps, bookingId, key)
   return decideBooking(deps, BY_MAIL, bookingId, { status: 'confirmed', from: 'submitted' }, UNDO_FROM_MAIL_SECONDS)
 }

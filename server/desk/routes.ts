@@ -48,7 +48,7 @@ import { route, success } from '#server/platform/http/route.ts'
 import { addBlock, deleteBlock, listBlocks } from './blocks.ts'
 import { bookAtDesk } from './bookings/book.ts'
 import { changeTreatment } from './bookings/change-treatment.ts'
-import { askCustomer, moveTime, restoreBooking, settleRefund, showChanged, takePayment } from './bookings/changes.ts'
+import { askCustomer, moveTime, restoreBooking, settleRefund, takePayment } from './bookings/changes.ts'
 import { decideBooking } from './bookings/decide.ts'
 import { undoChange, undoChangeSet } from './bookings/undo.ts'
 import { cardByMail, confirmByMail, requireCardKey } from './card-by-mail.ts'
@@ -91,36 +91,33 @@ export function deskRoutes(app: App, deps: BookingDeps & { receipts: FileStore }
 
   // Changing a booking
 
-  route(app, 'decideBooking', { ...one, body: statusBody }, async ({ params, body, principal, within }) =>
-    showChanged(deps, await decideBooking(within(deps), principal, params.id, body)),
+  route(app, 'decideBooking', { ...one, body: statusBody }, ({ params, body, principal, within }) =>
+    decideBooking(within(deps), principal, params.id, body),
   )
-  route(app, 'askCustomer', { ...one, body: askBody }, async ({ params, body, principal, within }) =>
-    showChanged(deps, await askCustomer(within(deps), principal, params.id, body)),
+  route(app, 'askCustomer', { ...one, body: askBody }, ({ params, body, principal, within }) =>
+    askCustomer(within(deps), principal, params.id, body),
   )
-  route(app, 'undoChange', one, async ({ params, principal, within }) =>
-    showChanged(deps, await undoChange(within(deps), principal, params.id)),
+  route(app, 'undoChange', one, ({ params, principal, within }) => undoChange(within(deps), principal, params.id))
+  route(app, 'restoreBooking', one, ({ params, principal, within }) =>
+    restoreBooking(within(deps), principal, params.id),
   )
-  route(app, 'restoreBooking', one, async ({ params, principal, within }) =>
-    showChanged(deps, await restoreBooking(within(deps), principal, params.id)),
+  route(app, 'moveBooking', { ...one, body: timeBody }, ({ params, body, principal, within }) =>
+    moveTime(within(deps), principal, params.id, body),
   )
-  route(app, 'moveBooking', { ...one, body: timeBody }, async ({ params, body, principal, within }) =>
-    showChanged(deps, await moveTime(within(deps), principal, params.id, body)),
+  route(app, 'changeTreatment', { ...one, body: treatmentBody }, ({ params, body, principal, within }) =>
+    changeTreatment(within(deps), principal, params.id, body),
   )
-  route(app, 'changeTreatment', { ...one, body: treatmentBody }, async ({ params, body, principal, within }) =>
-    showChanged(deps, await changeTreatment(within(deps), principal, params.id, body)),
-  )
-  route(app, 'settleRefund', { ...one, body: refundBody }, async ({ params, body, principal, within }) =>
-    showChanged(deps, await settleRefund(within(deps), principal, params.id, body)),
+  route(app, 'settleRefund', { ...one, body: refundBody }, ({ params, body, principal, within }) =>
+    settleRefund(within(deps), principal, params.id, body),
   )
   const edited = { params: idParams, body: contactBody, response: savedResponse }
   route(app, 'editBooking', edited, async ({ params, body, principal, within }) => ({
     booking: await editBooking(within(deps), principal, params.id, body),
   }))
   const paid = { params: idParams, body: paymentBody, response: { 201: paymentTakenResponse } }
-  route(app, 'takePayment', paid, async ({ params, body, principal, within }) => {
-    const { payment, ...changed } = await takePayment(within(deps), principal, params.id, body)
-    return { payment, ...(await showChanged(deps, changed)) }
-  })
+  route(app, 'takePayment', paid, ({ params, body, principal, within }) =>
+    takePayment(within(deps), principal, params.id, body),
+  )
 
   // Bookings, blocks and closures
 
@@ -164,8 +161,8 @@ export function deskRoutes(app: App, deps: BookingDeps & { receipts: FileStore }
   route(app, 'cardByMail', { body: cardBody, response: cardResponse }, async ({ body }) => ({
     card: await cardByMail(deps, body.bookingId, body.key),
   }))
-  route(app, 'confirmByMail', { body: cardConfirmBody, response: deskBookingResponse }, async ({ body, within }) =>
-    showChanged(deps, await confirmByMail(within(deps), body.bookingId, body.key)),
+  route(app, 'confirmByMail', { body: cardConfirmBody, response: deskBookingResponse }, ({ body, within }) =>
+    confirmByMail(within(deps), body.bookingId, body.key),
   )
   route(app, 'pictureByMail', { body: cardBody }, async ({ body }, reply) => {
     await requireCardKey(deps, body.bookingId, body.key)

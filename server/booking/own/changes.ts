@@ -154,15 +154,16 @@ async function changeOwn(
     const now = clock.now()
     const booking = asOf(locked, now)
     const change = await decide({ tx, booking, now, spa, mailFrom: senderOf(spa, config) })
-    if (!change) return { booking }
+    if (!change) return { shown: await showOwnBooking(tx, booking, { spa, now }) }
     const { what, to, letters } = change
     const site = mailSite(deps, spa, now)
     const mails = letters({ ...booking, ...to }, site)
     const { mailIds, dueAt } = await notifyBoth(tx, booking, mails, { site, limited: config.rateLimits })
-    return { booking: await changeBooking(tx, booking, { what, who: CUSTOMER, now, to, mailIds }), dueAt }
+    const after = await changeBooking(tx, booking, { what, who: CUSTOMER, now, to, mailIds })
+    return { shown: await showOwnBooking(tx, after, { spa, now }), dueAt }
   })
   mail.wake(changed.dueAt)
-  return showOwnBooking(deps, changed.booking)
+  return changed.shown
 }
 
 /**

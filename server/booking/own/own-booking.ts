@@ -1,6 +1,7 @@
 import { readBookingHash } from '#contract/booking/booking-hash.ts'
 import { mayMove } from '#contract/booking/booking-states.ts'
 import type { ManageBody, ManageResponse } from '#contract/booking/manage.ts'
+import type { Spa } from '#contract/catalogue/spa.ts'
 import { MS_PER_MINUTE } from '#contract/platform/time.ts'
 import { manageRefusals } from '#contract/refusals.ts'
 import { OWN_RESTORES_MAX, RECEIPTS_PER_BOOKING_MAX, RESTORE_OWN_MINUTES } from '#contract/rules.ts'
@@ -21,7 +22,8 @@ export type OwnDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'bookingKe
 
 /** The booking whose page it is, and what may be done with it now. */
 export async function openOwnBooking(deps: OwnDeps, body: ManageBody): Promise<ManageResponse> {
-  return showOwnBooking(deps, await findOwnBooking(deps, body))
+  const booking = await findOwnBooking(deps, body)
+  return showOwnBooking(deps.db, booking, { spa: await currentSpa(deps), now: deps.clock.now() })
 }
 
 /** A wrong key and an unknown booking get the same answer after the same work, so that nobody learns which numbers exist. */
@@ -36,11 +38,13 @@ export async function findOwnBooking(
   return booking
 }
 
-export async function showOwnBooking(deps: OwnDeps, row: BookingRow): Promise<ManageResponse> {
-  const { db, clock } = deps
-  const spa = await currentSpa(deps)
+/** For a change, called before its commit: once the change is made, nothing can fail. */
+export async function showOwnBooking(
+  db: Db,
+  row: BookingRow,
+  { spa, now }: { spa: Spa; now: Date },
+): Promise<ManageResponse> {
   const { policy, timeZone } = spa
-  const now = clock.now()
   const booking = asOf(row, now)
   const receipts = await countReceipts(db, booking.id)
   const { freeUntil, mayMove, mayCancel, feeMayApply, movesLeft } = ownRules(booking, { ...policy, now })

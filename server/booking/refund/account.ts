@@ -24,7 +24,7 @@ export async function giveRefundAccount(deps: OwnDeps, body: ManageAccountBody):
   const { db, clock, mail } = deps
   const spa = await currentSpa(deps)
   const { id } = await findOwnBooking(deps, body)
-  const booking = await inTransaction(db, async tx => {
+  const shown = await inTransaction(db, async tx => {
     const now = clock.now()
     const row = await lockBooking(tx, id, now)
     const before = await refundFor(tx, row, { spa, now })
@@ -32,16 +32,17 @@ export async function giveRefundAccount(deps: OwnDeps, body: ManageAccountBody):
     const account = readAccount(body, spa.address.countryCode)
     const [known] = await selectAccounts(tx, [id])
     // A repeated request changes nothing.
-    if (known?.bank === account.bank && known.number === account.number && known.name === account.name) return row
+    if (known?.bank === account.bank && known.number === account.number && known.name === account.name)
+      return showOwnBooking(tx, row, { spa, now })
     if (known && known.changes >= REFUND_ACCOUNT_CHANGES_MAX)
       throw new Refusal('too_late', manageRefusals.accountUsedUp(spa.phone.display))
     await saveAccount(tx, { bookingId: id, ...account, at: now })
     const refund = await refundFor(tx, row, { spa, now })
     if (row.email && refund) await postUnasked(tx, refundMail(row, mailSite(deps, spa, now), refund), now)
-    return row
+    return showOwnBooking(tx, row, { spa, now })
   })
   mail.wake()
-  return showOwnBooking(deps, booking)
+  return shown
 }
 
 /** A bank is known by its code in Nigeria and by its name elsewhere. */

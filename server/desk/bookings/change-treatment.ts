@@ -13,7 +13,7 @@ import { moneyOf, paidBy } from '#server/ledger/ledger.ts'
 import { selectPayments } from '#server/ledger/queries.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
-import { type Changed, changeAtDesk, type DeskChange, type Locked } from './change.ts'
+import { changeAtDesk, type DeskChange, type Locked, type ShownChange } from './change.ts'
 
 /**
  * Another treatment for the same booking, of its service or of another one. It keeps its number and its payments and takes on
@@ -24,7 +24,7 @@ export function changeTreatment(
   who: Who,
   identifier: string,
   body: TreatmentBody,
-): Promise<Changed> {
+): Promise<ShownChange> {
   const { subServiceId } = body
   const change = async (locked: Locked): Promise<DeskChange> => {
     const { tx, booking, now, spa } = locked

@@ -1,7 +1,9 @@
 import type { Spa } from '#contract/catalogue/spa.ts'
+import type { DeskBooking } from '#contract/desk/desk.ts'
 import { MS_PER_SECOND } from '#contract/platform/time.ts'
 import { UNDO_SECONDS } from '#contract/rules.ts'
 import { type BookingDeps, type BookingRow, lockBooking } from '#server/booking/booking.ts'
+import { readDeskBooking } from '#server/booking/desk-view/queries.ts'
 import { changeBooking, type Who } from '#server/booking/history/history.ts'
 import { type MailSite, mailSite } from '#server/booking/mail-parts.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
@@ -13,6 +15,12 @@ import { type OutgoingMail, postMail } from '#server/platform/mail/outbox.ts'
 export interface Changed {
   booking: BookingRow
   undoUntil: Date | null
+}
+
+/** The response to a change. */
+export interface ShownChange {
+  booking: DeskBooking
+  undoUntil: string | null
 }
 
 export interface Locked {
@@ -38,6 +46,7 @@ export interface DeskChange {
 /**
  * Changes a booking for the desk in one transaction: `decide` sees it under its lock, and what it returns is written with
  * its mail, its history and its line in the owner's record. `decide` may also return the booking itself, unchanged.
+ * The response is read before the commit: once the change is made, nothing can fail.
  */
 export async function changeAtDesk(
   deps: BookingDeps,
@@ -45,18 +54,23 @@ export async function changeAtDesk(
   identifier: string,
   decide: (locked: Locked) => Promise<DeskChange | Changed>,
   lockFirst?: (tx: Db) => Promise<unknown>,
-): Promise<Changed> {
+): Promise<ShownChange> {
   const { db, clock, mail } = deps
   const spa = await currentSpa(deps)
-  const changed = await inTransaction(db, async tx => {
+  const { undoUntil, shown } = await inTransaction(db, async tx => {
     await lockFirst?.(tx)
     const booking = await lockBooking(tx, identifier, clock.now())
     const locked = { tx, booking, now: clock.now(), spa }
     const change = await decide(locked)
-    return 'booking' in change ? change : writeChange(deps, who, locked, change)
+    const changed = 'booking' in change ? change : await writeChange(deps, who, locked, change)
+    return { ...changed, shown: await showChange(tx, changed, clock.now()) }
   })
-  mail.wake(changed.undoUntil ?? undefined)
-  return changed
+  mail.wake(undoUntil ?? undefined)
+  return shown
+}
+
+export async function showChange(tx: Db, { booking, undoUntil }: Changed, now: Date): Promise<ShownChange> {
+  return { booking: await readDeskBooking(tx, booking.id, now), undoUntil: undoUntil?.toISOString() ?? null }
 }
 
 /** The caller holds the booking's lock. */

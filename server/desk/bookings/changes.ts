@@ -6,7 +6,6 @@ import { deskRefusals } from '#contract/refusals.ts'
 import { ASK_AGAIN_MINUTES } from '#contract/rules.ts'
 import { findNewTime, findStateBefore } from '#server/booking/allocate-slot.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
-import { readDeskBooking } from '#server/booking/desk-view/queries.ts'
 import { canBeUndone, isBy, revertChange, type Who } from '#server/booking/history/history.ts'
 import { selectLastChange } from '#server/booking/history/queries.ts'
 import { askMail, movedMail, restoredMail } from '#server/booking/mails.ts'
@@ -16,21 +15,13 @@ import { senderOf } from '#server/catalogue/spa/mailboxes.ts'
 import { isOff, paidBy, toPayment, writePayment } from '#server/ledger/ledger.ts'
 import { selectPayments } from '#server/ledger/queries.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
-import { type Changed, changeAtDesk } from './change.ts'
-
-/** What the desk sees of a change. */
-export async function showChanged({ db, clock }: Pick<BookingDeps, 'db' | 'clock'>, { booking, undoUntil }: Changed) {
-  return {
-    booking: await readDeskBooking(db, booking.id, clock.now()),
-    undoUntil: undoUntil?.toISOString() ?? null,
-  }
-}
+import { changeAtDesk, type ShownChange } from './change.ts'
 
 /**
  * Gives a booking another time. It keeps its id, its price and its payments; the old time is freed in the same transaction
  * that takes the new one.
  */
-export function moveTime(deps: BookingDeps, who: Who, identifier: string, body: TimeBody): Promise<Changed> {
+export function moveTime(deps: BookingDeps, who: Who, identifier: string, body: TimeBody): Promise<ShownChange> {
   return changeAtDesk(deps, who, identifier, async ({ tx, booking, now, spa }) => {
     if (!isLive(booking.status)) throw new Refusal('already_decided', deskRefusals.notMovable(booking.status))
     const site = { spa, mailFrom: senderOf(spa, deps.config) }
@@ -45,7 +36,7 @@ export function moveTime(deps: BookingDeps, who: Who, identifier: string, body: 
 }
 
 /** A cancelled booking becomes what it was before, while its time is free. */
-export function restoreBooking(deps: BookingDeps, who: Who, identifier: string): Promise<Changed> {
+export function restoreBooking(deps: BookingDeps, who: Who, identifier: string): Promise<ShownChange> {
   return changeAtDesk(deps, who, identifier, async ({ tx, booking, now, spa }) => {
     if (!mayMove('restore', booking.status, 'desk'))
       throw new Refusal('already_decided', deskRefusals.notRestorable(booking.status))
@@ -65,7 +56,7 @@ export function restoreBooking(deps: BookingDeps, who: Who, identifier: string):
 }
 
 /** The money is not seen yet, or the picture cannot be read: the customer is mailed, and the booking stays as it is. */
-export function askCustomer(deps: BookingDeps, who: Who, identifier: string, body: AskBody): Promise<Changed> {
+export function askCustomer(deps: BookingDeps, who: Who, identifier: string, body: AskBody): Promise<ShownChange> {
   const { about, againInMinutes = ASK_AGAIN_MINUTES[0] } = body
   return changeAtDesk(deps, who, identifier, async locked => {
     const { tx, now } = locked
@@ -91,7 +82,7 @@ export async function takePayment(
   who: Who,
   identifier: string,
   body: PaymentBody,
-): Promise<Changed & { payment: Payment }> {
+): Promise<ShownChange & { payment: Payment }> {
   const { direction, method, amount } = body
   let payment: Payment | undefined
   const changed = await changeAtDesk(deps, who, identifier, async ({ tx, booking, now, spa }) => {
@@ -125,7 +116,7 @@ export function settleRefund(
   who: Who,
   identifier: string,
   { money: refund }: RefundBody,
-): Promise<Changed> {
+): Promise<ShownChange> {
   return changeAtDesk(deps, who, identifier, async ({ tx, booking, now, spa }) => {
     const paid = paidBy(await selectPayments(tx, booking.id))
     if (!isOff(booking.status) || paid <= 0) throw new Refusal('already_decided', deskRefusals.nothingToKeep)

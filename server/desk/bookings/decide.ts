@@ -34,7 +34,7 @@ import { selectPayments } from '#server/ledger/queries.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { zoneNamed } from '#server/platform/zone.ts'
-import { type Changed, changeAtDesk, type DeskChange, type Locked } from './change.ts'
+import { changeAtDesk, type DeskChange, type Locked, type ShownChange } from './change.ts'
 
 /**
  * Confirms, declines, cancels or marks a booking. The first decision counts: a second device learns who was first. The
@@ -46,7 +46,7 @@ export function decideBooking(
   identifier: string,
   body: StatusBody,
   undoSeconds?: number,
-): Promise<Changed> {
+): Promise<ShownChange> {
   return changeAtDesk(deps, who, identifier, async locked => {
     const { tx, booking, now, spa } = locked
     const last = await selectLastChange(tx, booking.id)

@@ -12,13 +12,13 @@ import type { Db } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
-import type { Changed } from './change.ts'
+import { type ShownChange, showChange } from './change.ts'
 
 /** Reverts the last change of the desk before its mail leaves. If the mail has left, another one follows. */
-export async function undoChange(deps: BookingDeps, who: Who, identifier: string): Promise<Changed> {
+export async function undoChange(deps: BookingDeps, who: Who, identifier: string): Promise<ShownChange> {
   const { db, clock, mail } = deps
   const spa = await currentSpa(deps)
-  const booking = await inTransaction(db, async tx => {
+  const shown = await inTransaction(db, async tx => {
     const now = clock.now()
     await lockServiceBefore(tx, identifier)
     const current = await lockBooking(tx, identifier, now)
@@ -30,10 +30,10 @@ export async function undoChange(deps: BookingDeps, who: Who, identifier: string
       after: { _id: current.id, status: before.status },
       who,
     })
-    return before
+    return showChange(tx, { booking: before, undoUntil: null }, now)
   })
   mail.wake()
-  return { booking, undoUntil: null }
+  return shown
 }
 
 /** Reverts every change of one decision, in one transaction. A booking that was changed again since then stays as it is. */
