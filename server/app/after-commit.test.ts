@@ -28,8 +28,10 @@ test('a change at the desk that was made is answered with a yes', async () => {
   const { service, sub } = await addService(spa)
   const { booking } = (await post(spa, bodyFor(service, sub))).json()
   const parts = { id: booking._id }
-  const asked = async (call: Parameters<typeof spa.call>[0], body?: object) =>
-    (await spa.call(call, { parts, body, headers: asOwner })).statusCode
+  const asked = async (
+    call: 'undoChange' | 'moveBooking' | 'takePayment' | 'editBooking' | 'restoreBooking',
+    body?: object,
+  ) => (await spa.call(call, { parts, body, headers: asOwner })).statusCode
   expect((await decide(spa, booking._id, 'confirmed')).statusCode).toBe(200)
   expect(await asked('undoChange')).toBe(200)
   expect(await asked('moveBooking', { bookingDate: FRIDAY, bookingTime: '11:00 AM' })).toBe(200)
