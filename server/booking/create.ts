@@ -18,16 +18,17 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { postUnasked } from '#server/platform/mail/outbox.ts'
 import { queuePerName } from '#server/platform/queue.ts'
-import { allocateSlot, orSlotTaken } from './allocate-slot.ts'
+import { allocateSlot } from './allocate-slot.ts'
 import { type BookingDeps, type BookingRow, findBooking, toCreatedBooking } from './booking.ts'
 import { type Client, refuseTooMany, sourceOf } from './holds/hold-limits.ts'
 import { once, type Remember } from './idempotency/idempotency.ts'
 import { mailSite } from './mail-parts.ts'
 import { bookingCreatedMail, decisionMail, freeBookingForOwnerMail } from './mails.ts'
+import { orSlotTaken } from './no-slot.ts'
 import { postOwnerNews } from './owner-news.ts'
 import { endHold, insertBooking, lapseHolds, lockTimes, type Offer } from './queries.ts'
 import { proofOf, withOrganizer } from './rules.ts'
-import { currentTerms, rememberedTerms, type Terms } from './terms.ts'
+import { cachedTerms, readTerms, type Terms } from './terms.ts'
 import { takeOffer } from './waiting/place.ts'
 
 interface HowAsked {
@@ -60,9 +61,9 @@ async function holdTime(
   const { body } = asked
   const serviceName = await checkInput(deps, body)
   const spa = await currentSpa(deps)
-  const remembered = await rememberedTerms(deps, body)
+  const cached = await cachedTerms(deps, body)
   const hold = async (tx: Db) => {
-    const { row, banks } = await takeSlot(tx, deps, { ...asked, serviceName, spa, remembered })
+    const { row, banks } = await takeSlot(tx, deps, { ...asked, serviceName, spa, cached })
     const now = row.createdAt
     const site = mailSite(deps, spa, now)
     if (row.status === 'confirmed') {
@@ -104,11 +105,11 @@ interface Wanted {
   serviceName: string
   identifiers: Identifiers
   spa: Spa
-  remembered: Terms
+  cached: Terms
 }
 
 async function takeSlot(tx: Db, { clock, config, bookingKeys }: BookingDeps, wanted: Wanted) {
-  const { body, client, serviceName, identifiers, spa, remembered } = wanted
+  const { body, client, serviceName, identifiers, spa, cached } = wanted
   const replaced = await findReplaced(tx, bookingKeys, body, client)
   await lockTimes(tx, body.serviceId, replaced?.serviceId ?? body.serviceId)
   // Read after the wait for the lock: this is the moment the time is given out.
@@ -117,13 +118,13 @@ async function takeSlot(tx: Db, { clock, config, bookingKeys }: BookingDeps, wan
   if (replaced) await endHold(tx, replaced.id, now)
   const revision = await lapseHolds(tx, body.serviceId, now)
   // The booking keeps this price for good.
-  const terms = await currentTerms({ db: tx, config }, { remembered, revision }, body)
+  const terms = revision === cached.revision ? cached : await readTerms(tx, config, body, revision)
   refusePaused(terms.pause)
   await takeOffer(tx, bookingKeys, body, now)
   const { offer } = terms
   if (!offer) throw new Refusal('sub_service_not_offered', bookingRefusals.subServiceNotOffered(serviceName))
   const { bookingDate, bookingTime } = body
-  const request = { offer, date: bookingDate, label: bookingTime, now, terms }
+  const request = { offer, date: bookingDate, label: bookingTime, now, openings: terms }
   const { label, ...slot } = await allocateSlot(tx, spa, request)
   const contact = tidyUserInfo(body)
   const status = statusWhenMade(offer.priceNaira)

@@ -13,7 +13,7 @@ import { pauseSentence } from '#server/catalogue/settings/settings.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import type { PoolResponse } from '#server/platform/cache/pool-responses.ts'
 import type { Pool } from '#server/platform/cache/snapshot.ts'
-import { availabilityOn } from './availability/availability-for.ts'
+import { availabilityFor, occupancyWindow } from './availability/availability-for.ts'
 import type { Availability } from './availability/compute-availability.ts'
 import { emptyDayMessage, mayComeFree } from './availability/empty-day.ts'
 import type { Taken } from './availability/stations.ts'
@@ -156,13 +156,14 @@ export function availabilityOf({ site, pool, now: at }: Seen, offer: Offer, days
   const { serviceId, stations } = offer
   const { timeZone } = spa
   const now = new Date(at)
-  const { window, open } = availabilityOn({ spa, now, offer, closures, from, to, forDesk })
-  if (!window) return open([])
+  const request = { spa, now, offer, closures, from, to, forDesk }
+  const window = occupancyWindow(request)
+  if (!window) return availabilityFor(request, [])
   const taken: Taken[] = blockedTimes(blocks, { serviceId, stations, window, timeZone })
   for (const { id, resource: station, from, until, heldUntil, squeezedIn } of pool.occupied) {
     if (from >= window.until || until <= window.from || id === movedId) continue
     if (heldUntil !== null && (heldUntil <= now || id === ownHoldId)) continue
     taken.push({ station, from, until, squeezedIn })
   }
-  return open(taken)
+  return availabilityFor(request, taken)
 }

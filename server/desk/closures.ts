@@ -13,6 +13,7 @@ import type { BookingDeps } from '#server/booking/booking.ts'
 import { toClosure } from '#server/booking/closures.ts'
 import { readDeskBookings } from '#server/booking/desk-view/queries.ts'
 import type { Who } from '#server/booking/history/history.ts'
+import { mailSite } from '#server/booking/mail-parts.ts'
 import { manageUrl } from '#server/booking/own/keys.ts'
 import {
   deleteClosureRow,
@@ -93,9 +94,10 @@ export async function cancelInClosure(
     const inside = (await selectLiveBookingsBetween(tx, closure.from, closure.to, now)).filter(
       row => row.startsAt > now && (!bookings || bookings.includes(row.id)),
     )
+    const site = mailSite(deps, spa, now)
     const after = []
     for (const row of inside) {
-      const locked = { tx, booking: await selectBookingForUpdate(tx, row.id), now, spa }
+      const locked = { tx, booking: await selectBookingForUpdate(tx, row.id), now, spa, site }
       const isPaid = paidBy(await selectPayments(tx, row.id)) > 0
       const body = { status: 'cancelled', reason, money: isPaid ? money : 'none' } as const
       after.push((await writeChange(deps, who, locked, await decide(deps, who, locked, { body, setId }))).booking)

@@ -1,4 +1,6 @@
 import type { DayAvailability } from '#contract/catalogue/hours.ts'
+import { MS_PER_MINUTE, parseTimeLabel, timeLabel } from '#contract/platform/time.ts'
+import { zoneNamed } from '#server/platform/zone.ts'
 
 /** A time that can be booked, on the station that is free for it. */
 export type Slot = { label: string; startsAt: Date; endsAt: Date; freeAgainAt: Date; station: number }
@@ -9,6 +11,30 @@ export type SubServiceTimes = {
   availability: readonly DayAvailability[]
   durationMinutes: number
   turnoverMinutes: number
+}
+
+type Wanted = Pick<SubServiceTimes, 'durationMinutes' | 'turnoverMinutes'> & {
+  date: string
+  label: string
+  timeZone: string
+  /** Of a time that the clock shows twice. */
+  startsAt?: number
+}
+
+/** The instants behind a label on a day, whatever the opening hours say. Undefined for a time that no clock shows. */
+export function timesAt(wanted: Wanted): Omit<Slot, 'station'> | undefined {
+  const { date, label, timeZone, durationMinutes, turnoverMinutes } = wanted
+  const minutes = parseTimeLabel(label)
+  const day = zoneNamed(timeZone).day(date)
+  if (minutes === undefined || !day.shows(minutes)) return undefined
+  const startsAt = wanted.startsAt ?? day.instantAt(minutes)
+  const endsAt = startsAt + durationMinutes * MS_PER_MINUTE
+  return {
+    label: timeLabel(minutes),
+    startsAt: new Date(startsAt),
+    endsAt: new Date(endsAt),
+    freeAgainAt: new Date(endsAt + turnoverMinutes * MS_PER_MINUTE),
+  }
 }
 
 /** Both ends included. */

@@ -5,7 +5,7 @@ import { deletePayments } from '#server/ledger/queries.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { FORGOTTEN_OF_BOOKING } from '#server/platform/db/personal-data.ts'
 import { takeMailsBack } from '#server/platform/mail/queries.ts'
-import { orSlotTaken } from '../allocate-slot.ts'
+import { orSlotTaken } from '../no-slot.ts'
 import { type BookingRow, lapseHolds, putBack, updateBooking } from '../queries.ts'
 import { type ChangeRow, insertChange, markUndone, selectChanges } from './queries.ts'
 

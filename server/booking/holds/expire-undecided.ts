@@ -1,14 +1,12 @@
 import { mayMove } from '#contract/booking/booking-states.ts'
-import type { Spa } from '#contract/catalogue/spa.ts'
 import { deskText } from '#contract/messages.ts'
 import { MS_PER_DAY } from '#contract/platform/time.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
-import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
-import { type BookingDeps, lockBooking } from '../booking.ts'
+import type { BookingDeps } from '../booking.ts'
 import { CLOCK, changeBooking } from '../history/history.ts'
-import { mailSite } from '../mail-parts.ts'
+import { type Locked, withLockedBooking } from '../locked.ts'
 import { refundFor } from '../refund/refund.ts'
 import { undecidedUntil } from '../rules.ts'
 import { alertOwnerOfSpike } from './hold-spike-alert.ts'
@@ -30,7 +28,7 @@ export async function expireUndecided(deps: BookingDeps & Pick<Deps, 'log'>): Pr
   const spa = await currentSpa(deps)
   let freed = 0
   for (const id of await selectUndecided(db, clock.now(), spa.booking.undecidedHours))
-    freed += await expire(deps, spa, id).catch(error => {
+    freed += await withLockedBooking(deps, id, expire).catch(error => {
       // The others go on, and the next run retries this one.
       log.warn({ err: error }, 'a receipt that nobody decided could not be given up')
       return 0
@@ -42,28 +40,22 @@ export async function expireUndecided(deps: BookingDeps & Pick<Deps, 'log'>): Pr
 /** After a long standstill nobody is mailed about visits that are long over. */
 const MAILED_WITHIN_MS = MS_PER_DAY
 
-async function expire(deps: BookingDeps, spa: Spa, id: string): Promise<number> {
-  const { db, clock } = deps
-  return inTransaction(db, async tx => {
-    const booking = await lockBooking(tx, id, clock.now())
-    const now = clock.now()
-    if (!mayMove('expire', booking.status, 'clock') || undecidedUntil(booking, spa) > now) return 0
-    const to = {
-      status: 'lapsed',
-      decisionReason: deskText.undecided,
-      lookAgainAt: null,
-      sequence: booking.sequence + 1,
-      // Past it no receipt is in time, as with any other hold that is over.
-      holdExpiresAt: now,
-    } as const
-    const after = { ...booking, ...to }
-    const site = mailSite(deps, spa, now)
-    const isMailed = now.getTime() - booking.startsAt.getTime() < MAILED_WITHIN_MS
-    const refund = await refundFor(tx, after, { spa, now })
-    const letters = [undecidedForOwnerMail(after, site), ...(booking.email ? [undecidedMail(after, site, refund)] : [])]
-    const mailIds = []
-    for (const letter of isMailed ? letters : []) mailIds.push(await postMail(tx, letter, now))
-    await changeBooking(tx, booking, { what: 'undecided', who: CLOCK, now, to, mailIds })
-    return 1
-  })
+async function expire({ tx, booking, now, spa, site }: Locked): Promise<number> {
+  if (!mayMove('expire', booking.status, 'clock') || undecidedUntil(booking, spa) > now) return 0
+  const to = {
+    status: 'lapsed',
+    decisionReason: deskText.undecided,
+    lookAgainAt: null,
+    sequence: booking.sequence + 1,
+    // Past it no receipt is in time, as with any other hold that is over.
+    holdExpiresAt: now,
+  } as const
+  const after = { ...booking, ...to }
+  const isMailed = now.getTime() - booking.startsAt.getTime() < MAILED_WITHIN_MS
+  const refund = await refundFor(tx, after, { spa, now })
+  const letters = [undecidedForOwnerMail(after, site), ...(booking.email ? [undecidedMail(after, site, refund)] : [])]
+  const mailIds = []
+  for (const letter of isMailed ? letters : []) mailIds.push(await postMail(tx, letter, now))
+  await changeBooking(tx, booking, { what: 'undecided', who: CLOCK, now, to, mailIds })
+  return 1
 }

@@ -7,23 +7,20 @@ import { MS_PER_SECOND } from '#contract/platform/time.ts'
 import { bookingRefusals, manageRefusals } from '#contract/refusals.ts'
 import { OWN_MOVES_MAX, OWN_RESTORES_MAX, RESTORE_OWN_MINUTES } from '#contract/rules.ts'
 import { pauseIn, refusePaused } from '#server/catalogue/settings/settings.ts'
-import { senderOf } from '#server/catalogue/spa/mailboxes.ts'
-import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import { hasLapsed } from '#server/platform/db/booking-state.ts'
-import type { Db } from '#server/platform/db/database.ts'
-import { inTransaction } from '#server/platform/db/transaction.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { type OutgoingMail, postRepeated } from '#server/platform/mail/outbox.ts'
-import { findNewTime, findStateBefore } from '../allocate-slot.ts'
-import { type BookingRow, lockBooking } from '../booking.ts'
+import type { BookingRow } from '../booking.ts'
+import { findNewTime, findStateBefore } from '../change-time.ts'
 import { type ChangeRow, CUSTOMER, canBeUndone, changeBooking, isBy } from '../history/history.ts'
 import { selectLastChange } from '../history/queries.ts'
 import { refuseTooMany } from '../holds/hold-limits.ts'
-import { type MailSite, mailSite } from '../mail-parts.ts'
+import { type Locked, withLockedBooking } from '../locked.ts'
+import type { MailSite } from '../mail-parts.ts'
 import { movedMail, restoredMail } from '../mails.ts'
 import { postOwnerNews } from '../owner-news.ts'
 import { refundFor } from '../refund/refund.ts'
-import { asOf, ownRules } from '../rules.ts'
+import { ownRules } from '../rules.ts'
 import { ownCancelForOwnerMail, ownCancelledMail, ownMoveForOwnerMail, ownRestoreForOwnerMail } from './mails.ts'
 import {
   afterOwnCancel,
@@ -41,29 +38,19 @@ interface OwnChange {
   letters: (after: BookingRow, site: MailSite) => Letters
 }
 
-interface Letters {
-  toOwner: OutgoingMail
-  toCustomer: OutgoingMail
-}
-
-interface Locked {
-  tx: Db
-  booking: BookingRow
-  now: Date
-  spa: Spa
-  mailFrom: string
-}
+type Letters = Record<'toOwner' | 'toCustomer', OutgoingMail>
 
 /**
  * The customer takes another time for the same sub-service. The old one stays theirs until the new one is; price and
  * payments stay, and an unpaid hold keeps its end. Moving to the time it has changes nothing.
  */
 export async function moveOwnBooking(deps: OwnDeps, body: ManageMoveBody): Promise<ManageResponse> {
-  return changeOwn(deps, body, async ({ tx, booking, now, spa, mailFrom }) => {
+  return changeOwn(deps, body, async locked => {
+    const { tx, booking, now, spa } = locked
     if (isLive(booking.status) && isItsTime(booking, body)) return undefined
     refuseMove(booking, spa, now)
     refusePaused(await pauseIn(tx))
-    const time = await findNewTime(tx, { spa, mailFrom }, { booking, body, now })
+    const time = await findNewTime(locked, body)
     return {
       what: 'moved',
       to: { ...time, ownMoves: booking.ownMoves + 1 },
@@ -108,7 +95,8 @@ export async function cancelOwnBooking(deps: OwnDeps, body: ManageBody): Promise
 
 /** The customer undoes their own cancelling, soon and while the time is free. Idempotent. */
 export async function restoreOwnBooking(deps: OwnDeps, body: ManageBody): Promise<ManageResponse> {
-  return changeOwn(deps, body, async ({ tx, booking, now, spa, mailFrom }) => {
+  return changeOwn(deps, body, async locked => {
+    const { tx, booking, now, spa } = locked
     const last = await selectLastChange(tx, booking.id)
     if (last?.what === 'restored' && isBy(last, CUSTOMER)) return undefined
     const { serviceName, bookingTime, priceNaira } = booking
@@ -116,7 +104,7 @@ export async function restoreOwnBooking(deps: OwnDeps, body: ManageBody): Promis
     refuseRestore(booking, last, { now, phone })
     if ((await countRestoresLeft(tx, booking.id)) === 0)
       throw new Refusal('restores_used_up', manageRefusals.restoresUsedUp(OWN_RESTORES_MAX, phone))
-    const found = await findStateBefore(tx, { spa, mailFrom }, booking, now)
+    const found = await findStateBefore(locked)
     if (!found) throw new Refusal('slot_taken', manageRefusals.timeIsGone(serviceName, bookingTime))
     // Restoring does not prolong a hold.
     const isStillHeld = found.status === 'held' && !hasLapsed({ ...booking, status: 'held' }, now)
@@ -145,23 +133,18 @@ async function changeOwn(
   body: ManageBody | ManageMoveBody,
   decide: (locked: Locked) => Promise<OwnChange | undefined>,
 ): Promise<ManageResponse> {
-  const { db, clock, config, mail } = deps
-  const spa = await currentSpa(deps)
   const { id } = await findOwnBooking(deps, body)
   if ('bookingDate' in body) refuseNoTime(body)
-  const changed = await inTransaction(db, async tx => {
-    const locked = await lockBooking(tx, id, clock.now())
-    const now = clock.now()
-    const booking = asOf(locked, now)
-    const change = await decide({ tx, booking, now, spa, mailFrom: senderOf(spa, config) })
+  const changed = await withLockedBooking(deps, id, async locked => {
+    const { tx, booking, now, site } = locked
+    const change = await decide(locked)
     if (!change) return { booking }
     const { what, to, letters } = change
-    const site = mailSite(deps, spa, now)
     const mails = letters({ ...booking, ...to }, site)
-    const { mailIds, dueAt } = await notifyBoth(tx, booking, mails, { site, limited: config.rateLimits })
+    const { mailIds, dueAt } = await notifyBoth(locked, mails, deps.config.rateLimits)
     return { booking: await changeBooking(tx, booking, { what, who: CUSTOMER, now, to, mailIds }), dueAt }
   })
-  mail.wake(changed.dueAt)
+  deps.mail.wake(changed.dueAt)
   return showOwnBooking(deps, changed.booking)
 }
 
@@ -169,13 +152,7 @@ async function changeOwn(
  * Mails the customer and the spa at once. Only a decision of the desk that still waits for the end of its Undo goes first:
  * it was made before, and the last mail to arrive is the one that is believed. A newer change replaces unsent mails.
  */
-async function notifyBoth(
-  tx: Db,
-  booking: BookingRow,
-  { toOwner, toCustomer }: Letters,
-  { site, limited }: { site: MailSite; limited: boolean },
-): Promise<{ mailIds: string[]; dueAt: Date }> {
-  const { now } = site
+async function notifyBoth({ tx, booking, now, site }: Locked, { toOwner, toCustomer }: Letters, limited: boolean) {
   const last = await selectLastChange(tx, booking.id)
   const dueAt = canBeUndone(last, now) ? new Date(last.undoUntil!.getTime() + MS_PER_SECOND) : now
   const mailIds: string[] = []

@@ -5,12 +5,9 @@ import { refundText as text } from '#contract/messages.ts'
 import { controlCharacters } from '#contract/platform/text.ts'
 import { bookingRefusals, manageRefusals } from '#contract/refusals.ts'
 import { ACCOUNT_NUMBER_DIGITS, REFUND_ACCOUNT_CHANGES_MAX } from '#contract/rules.ts'
-import { currentSpa } from '#server/catalogue/spa/spa.ts'
-import { inTransaction } from '#server/platform/db/transaction.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { postUnasked } from '#server/platform/mail/outbox.ts'
-import { lockBooking } from '../booking.ts'
-import { mailSite } from '../mail-parts.ts'
+import { withLockedBooking } from '../locked.ts'
 import { findOwnBooking, type OwnDeps, showOwnBooking } from '../own/own-booking.ts'
 import { refundMail } from './mails.ts'
 import { saveAccount, selectAccounts } from './queries.ts'
@@ -21,12 +18,8 @@ import { refundFor } from './refund.ts'
  * the link does not redirect a refund unnoticed. It is no change of the booking: the cancelling before it can still be undone.
  */
 export async function giveRefundAccount(deps: OwnDeps, body: ManageAccountBody): Promise<ManageResponse> {
-  const { db, clock, mail } = deps
-  const spa = await currentSpa(deps)
   const { id } = await findOwnBooking(deps, body)
-  const booking = await inTransaction(db, async tx => {
-    const now = clock.now()
-    const row = await lockBooking(tx, id, now)
+  const booking = await withLockedBooking(deps, id, async ({ tx, booking: row, now, spa, site }) => {
     const before = await refundFor(tx, row, { spa, now })
     if (!before?.wantsAccount) throw new Refusal('already_decided', manageRefusals.noRefund)
     const account = readAccount(body, spa.address.countryCode)
@@ -37,10 +30,10 @@ export async function giveRefundAccount(deps: OwnDeps, body: ManageAccountBody):
       throw new Refusal('too_late', manageRefusals.accountUsedUp(spa.phone.display))
     await saveAccount(tx, { bookingId: id, ...account, at: now })
     const refund = await refundFor(tx, row, { spa, now })
-    if (row.email && refund) await postUnasked(tx, refundMail(row, mailSite(deps, spa, now), refund), now)
+    if (row.email && refund) await postUnasked(tx, refundMail(row, site, refund), now)
     return row
   })
-  mail.wake()
+  deps.mail.wake()
   return showOwnBooking(deps, booking)
 }
 
