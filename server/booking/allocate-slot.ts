@@ -12,7 +12,8 @@ import { stationIndex, type Taken } from './availability/stations.ts'
 import { blockedTimes } from './blocks/occurrences.ts'
 import { type BlockRow, selectBlocks } from './blocks/queries.ts'
 import { noSlotRefusal } from './no-slot.ts'
-import { type Offer, selectTaken, type Uncounted } from './queries.ts'
+import type { Offer } from './offers/queries.ts'
+import { selectTaken, type Uncounted } from './queries.ts'
 import { type Openings, readOpenings } from './terms.ts'
 
 export interface SlotRequest {

@@ -3,8 +3,10 @@ import { MS_PER_MINUTE } from '#contract/platform/time.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { allocateSlot, busyTimes } from './allocate-slot.ts'
 import { stationIndex } from './availability/stations.ts'
+import { selectClosures } from './blocks/queries.ts'
 import type { Locked } from './locked.ts'
-import { type BookingRow, lapseHolds, selectClosures, selectOfferOfBooking, selectStations } from './queries.ts'
+import { selectOfferOfBooking, selectStations } from './offers/queries.ts'
+import { type BookingRow, lapseHolds } from './queries.ts'
 import { withOrganizer } from './rules.ts'
 
 /** The columns of a booking's new time. */

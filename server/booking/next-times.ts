@@ -6,8 +6,9 @@ import { OFTEN_BOOKED_DAYS, OFTEN_BOOKED_MAX, WALK_IN_STEP_MINUTES } from '#cont
 import { zoneNamed } from '#server/platform/zone.ts'
 import type { Slot, WalkIn } from './availability/slot.ts'
 import type { BookingDeps } from './booking.ts'
-import { findOffer } from './offers.ts'
-import { type Offer, selectOftenBooked } from './queries.ts'
+import { findOffer } from './offers/offers.ts'
+import type { Offer } from './offers/queries.ts'
+import { selectOftenBooked } from './queries.ts'
 import { availabilityOf, currentSite, respondNow, type Seen } from './times.ts'
 
 /**

@@ -1,5 +1,4 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { ClosureInput } from '#contract/booking/booking.ts'
 import { LIVE_BOOKING_STATUSES } from '#contract/booking/booking-states.ts'
 import { MS_PER_MINUTE } from '#contract/platform/time.ts'
 import { DURATION_MINUTES_MAX } from '#contract/rules.ts'
@@ -7,7 +6,6 @@ import { lapsedBy, stateAt } from '#server/platform/db/booking-state.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { TimeWindow } from './availability/availability-for.ts'
-import type { ClosedDays, SubServiceTimes } from './availability/slot.ts'
 import type { Taken } from './availability/stations.ts'
 
 /** But for what only finding reads. */
@@ -60,15 +58,6 @@ const COLUMNS = Object.keys({
   personId: true,
 } satisfies Record<keyof BookingRow, true>) as (keyof BookingRow)[]
 
-/** What a sub-service is at this moment: a booking keeps it as its snapshot. */
-export type Offer = SubServiceTimes & {
-  serviceId: string
-  serviceName: string
-  subServiceId: string
-  subServiceName: string
-  priceNaira: number
-}
-
 /**
  * Until the transaction ends, nobody else gives out times of these services: without it, racing inserts deadlock. Always
  * in the same order, because two transactions that wait for each other's service would deadlock too.
@@ -82,44 +71,6 @@ export async function lockTimes(tx: Db, ...serviceIds: string[]) {
 /** The same for every service, also one that another process is adding: waits for all who are giving a time out. */
 export async function lockAllTimes(tx: Db) {
   await sql`select pg_advisory_xact_lock(hashtextextended('times of the spa', 0))`.execute(tx)
-}
-
-export function selectOffer(db: Db, serviceId: string, subServiceId: string): Promise<Offer | undefined> {
-  return db
-    .selectFrom('subServices as sub')
-    .innerJoin('services as service', 'service.id', 'sub.serviceId')
-    .where('sub.id', '=', subServiceId)
-    .where('service.id', '=', serviceId)
-    .where('sub.deletedAt', 'is', null)
-    .where('service.deletedAt', 'is', null)
-    .select([
-      'service.id as serviceId',
-      'service.name as serviceName',
-      'service.stations',
-      'sub.id as subServiceId',
-      'sub.name as subServiceName',
-      'sub.durationMinutes',
-      'sub.turnoverMinutes',
-      'sub.priceNaira',
-      'sub.availability',
-    ])
-    .executeTakeFirst()
-}
-
-export async function selectServiceOf(db: Db, subServiceId: string): Promise<string | undefined> {
-  const sub = await db.selectFrom('subServices').select('serviceId').where('id', '=', subServiceId).executeTakeFirst()
-  return sub?.serviceId
-}
-
-/** Undefined for a service that is no longer offered. */
-export async function selectStations(db: Db, serviceId: string): Promise<number | undefined> {
-  const service = await db
-    .selectFrom('services')
-    .select('stations')
-    .where('id', '=', serviceId)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  return service?.stations
 }
 
 export interface Uncounted {
@@ -249,35 +200,6 @@ export function selectLiveBookingsAhead(db: Db, now: Date, serviceId?: string): 
     .execute()
 }
 
-export async function selectClosures(db: Db): Promise<(ClosedDays & { id: string })[]> {
-  return db
-    .selectFrom('closures')
-    .select(['id', 'fromDate as from', 'toDate as to', 'reason'])
-    .orderBy('fromDate')
-    .orderBy('id')
-    .execute()
-}
-
-export async function insertClosure(tx: Db, id: string, { from, to, reason }: ClosureInput, now: Date) {
-  await tx
-    .insertInto('closures')
-    .values({ id, fromDate: from, toDate: to, reason: reason ?? null, createdAt: now })
-    .execute()
-}
-
-export function deleteClosureRow(tx: Db, id: string): Promise<ClosedDays | undefined> {
-  return tx
-    .deleteFrom('closures')
-    .where('id', '=', id)
-    .returning(['fromDate as from', 'toDate as to', 'reason'])
-    .executeTakeFirst()
-}
-
-/** Deletes nothing when there is nothing: a delete makes every process read the site anew. */
-export async function deleteClosureRows(db: Db, ids: readonly string[]) {
-  if (ids.length > 0) await db.deleteFrom('closures').where('id', 'in', ids).execute()
-}
-
 function liveBookings(db: Db, now: Date) {
   return db
     .selectFrom('bookings')
@@ -286,23 +208,6 @@ function liveBookings(db: Db, now: Date) {
     .where(sql<boolean>`booking_state(status, hold_expires_at, ${now}) <> 'lapsed'`)
     .orderBy('startsAt')
     .orderBy('id')
-}
-
-/** What the booking was made from, as the engine wants it: its own length, the service's stations and hours of today. */
-export async function selectOfferOfBooking(tx: Db, booking: BookingRow): Promise<Offer> {
-  const offer = await selectOffer(tx, booking.serviceId, booking.subServiceId)
-  const turnover = booking.freeAgainAt.getTime() - booking.endsAt.getTime()
-  return {
-    serviceId: booking.serviceId,
-    serviceName: booking.serviceName,
-    stations: offer?.stations ?? (await selectStations(tx, booking.serviceId)) ?? 1,
-    subServiceId: booking.subServiceId,
-    subServiceName: booking.subServiceName,
-    durationMinutes: booking.durationMinutes,
-    turnoverMinutes: turnover / 60_000,
-    priceNaira: booking.priceNaira,
-    availability: offer?.availability ?? [],
-  }
 }
 
 export function selectLiveBookingsOverlapping(

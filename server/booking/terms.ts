@@ -4,8 +4,8 @@ import { spaHoursIn } from '#server/catalogue/spa/spa.ts'
 import { listBanks } from '#server/ledger/banks/banks.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { selectBlocks } from './blocks/queries.ts'
-import { selectClosures, selectOffer } from './queries.ts'
+import { selectBlocks, selectClosures } from './blocks/queries.ts'
+import { selectOffer } from './offers/queries.ts'
 
 type Wanted = Pick<CreateBookingBody, 'serviceId' | 'subServiceId'>
 

@@ -17,12 +17,12 @@ import { availabilityFor, occupancyWindow } from './availability/availability-fo
 import type { Availability } from './availability/compute-availability.ts'
 import { emptyDayMessage, mayComeFree } from './availability/empty-day.ts'
 import type { Taken } from './availability/stations.ts'
-import { knownBlocks } from './blocks/blocks.ts'
+import { knownBlocks, knownClosures } from './blocks/blocks.ts'
 import { blockedTimes } from './blocks/occurrences.ts'
 import { type BookingDeps, findBooking } from './booking.ts'
-import { knownClosures } from './closures.ts'
-import { offerOf, worksOn } from './offers.ts'
-import { type Offer, selectOfferOfBooking, type Uncounted } from './queries.ts'
+import { offerOf, worksOn } from './offers/offers.ts'
+import { type Offer, selectOfferOfBooking } from './offers/queries.ts'
+import type { Uncounted } from './queries.ts'
 
 export async function availableTimes(
   deps: BookingDeps,

@@ -9,7 +9,7 @@ import type { Availability } from '#server/booking/availability/compute-availabi
 import { whyEmpty } from '#server/booking/availability/empty-day.ts'
 import { bookableHours } from '#server/booking/availability/opening-hours.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
-import { findOffer } from '#server/booking/offers.ts'
+import { findOffer } from '#server/booking/offers/offers.ts'
 import { type BookingRow, selectLiveBookingsAhead } from '#server/booking/queries.ts'
 import { look } from '#server/booking/times.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'

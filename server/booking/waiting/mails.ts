@@ -8,7 +8,7 @@ import { mailTo } from '#server/platform/mail/layout.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { aside, button, endFooter, facts, greeting, oneClickHeaders, paragraph } from '#server/platform/mail/parts.ts'
 import type { MailSite } from '../mail-parts.ts'
-import type { Offer } from '../queries.ts'
+import type { Offer } from '../offers/queries.ts'
 import { waitingKey } from './keys.ts'
 
 interface Offered {
