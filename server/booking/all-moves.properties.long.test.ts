@@ -8,7 +8,7 @@ import { times } from '#server/app/testing/times.ts'
 import { expireUndecided } from '#server/booking/holds/expire-undecided.ts'
 import { ownCalls } from '#server/booking/own/testing/own.ts'
 import { aDevice, advanceSeconds } from '#server/desk/testing/desk.ts'
-import { offerFreedTimes } from './waiting/offer-times.ts'
+import { offerFreedTimes } from './waiting/offers/offer-times.ts'
 import { keyIn, somebody } from './waiting/testing/waiting.ts'
 
 const spa = useSpa()

@@ -8,7 +8,7 @@ import { isViolation } from '#server/platform/db/transaction.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import type { SlotRequest } from './allocate-slot.ts'
 import { type NoSlotReason, timesAt } from './availability/slot.ts'
-import { selectOfferedUntil } from './waiting/queries.ts'
+import { selectOfferedUntil } from './waiting/offers/queries.ts'
 
 /** Why a time cannot be booked, as a sentence. */
 export async function noSlotRefusal(tx: Db, spa: Spa, request: SlotRequest, reason: NoSlotReason): Promise<Refusal> {

@@ -7,9 +7,9 @@ import { clockTime, zoneName } from '#contract/platform/zone.ts'
 import { mailTo } from '#server/platform/mail/layout.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { aside, button, endFooter, facts, greeting, oneClickHeaders, paragraph } from '#server/platform/mail/parts.ts'
-import type { MailSite } from '../mail-parts.ts'
-import type { Offer } from '../offers/queries.ts'
-import { waitingKey } from './keys.ts'
+import type { MailSite } from '../../mail-parts.ts'
+import type { Offer } from '../../offers/queries.ts'
+import { waitingKey } from '../keys.ts'
 
 interface Offered {
   offerId: string

@@ -12,16 +12,17 @@ import { postUnasked } from '#server/platform/mail/outbox.ts'
 import { takeMailsBack } from '#server/platform/mail/queries.ts'
 import { quietUntil } from '#server/platform/mail/quiet-hours.ts'
 import { zoneNamed } from '#server/platform/zone.ts'
-import { freeSlotsOn } from '../allocate-slot.ts'
-import type { Slot } from '../availability/slot.ts'
-import type { BookingDeps } from '../booking.ts'
-import { mailSite } from '../mail-parts.ts'
-import { findOffer } from '../offers/offers.ts'
-import { type Offer, selectOffer } from '../offers/queries.ts'
-import { lapseHolds, lockTimes } from '../queries.ts'
-import { look } from '../times.ts'
+import { freeSlotsOn } from '../../allocate-slot.ts'
+import type { Slot } from '../../availability/slot.ts'
+import type { BookingDeps } from '../../booking.ts'
+import { mailSite } from '../../mail-parts.ts'
+import { findOffer } from '../../offers/offers.ts'
+import { type Offer, selectOffer } from '../../offers/queries.ts'
+import { lapseHolds, lockTimes } from '../../queries.ts'
+import { look } from '../../times.ts'
+import { endPlaces } from '../place.ts'
+import { selectServed } from '../queries.ts'
 import { waitingOfferMail } from './mails.ts'
-import { endPlaces } from './place.ts'
 import {
   canComeBack,
   deleteOffer,
@@ -30,7 +31,6 @@ import {
   insertOffer,
   selectEndedOffers,
   selectLine,
-  selectServed,
   selectUnmailed,
   selectWaitedDays,
   setMail,
