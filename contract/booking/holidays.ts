@@ -1,4 +1,4 @@
-import { addDays } from '../platform/dates.ts'
+import { addDays, weekdayOf } from '../platform/dates.ts'
 
 /** Days on which a country rests, as suggestions for closing. Pure: no network, no clock. */
 
@@ -15,6 +15,21 @@ export interface Holiday {
 export function holidaysOf(countryCode: string, year: number): Holiday[] {
   if (countryCode !== 'NG') return []
   return [...fixed(year), ...christian(year), ...islamic(year)].sort((a, b) => (a.from < b.from ? -1 : 1))
+}
+
+/** So many days after this one on which banks and offices work: Monday to Friday, without public holidays. */
+export function addWorkingDays(date: string, days: number, countryCode: string): string {
+  let day = date
+  for (let left = days; left > 0; ) {
+    day = addDays(day, 1)
+    if (isWorkingDay(day, countryCode)) left--
+  }
+  return day
+}
+
+function isWorkingDay(date: string, countryCode: string): boolean {
+  if (['Saturday', 'Sunday'].includes(weekdayOf(date))) return false
+  return !holidaysOf(countryCode, Number(date.slice(0, 4))).some(({ from, to }) => from <= date && date <= to)
 }
 
 function fixed(year: number): Holiday[] {

@@ -5,13 +5,15 @@ import { refundText as text } from '#contract/messages.ts'
 import { controlCharacters } from '#contract/platform/text.ts'
 import { bookingRefusals, manageRefusals } from '#contract/refusals.ts'
 import { ACCOUNT_NUMBER_DIGITS, REFUND_ACCOUNT_CHANGES_MAX } from '#contract/rules.ts'
+import { currentSpa } from '#server/catalogue/spa/spa.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { postUnasked } from '#server/platform/mail/outbox.ts'
 import { withLockedBooking } from '../locked.ts'
 import { findOwnBooking, type OwnDeps, showOwnBooking } from '../own/own-booking.ts'
 import { refundMail } from './mails.ts'
-import { saveAccount, selectAccounts } from './queries.ts'
-import { refundFor } from './refund.ts'
+import { deleteAccounts, saveAccount, selectAccounts, selectAccountsAfter } from './queries.ts'
+import { refundFor, refundsFor } from './refund.ts'
 
 /**
  * The customer says where their money goes back to. An email names the bank and the last digits, so that a stranger with
@@ -52,4 +54,34 @@ function readAccount({ bank, number, name, compared }: ManageAccountBody, countr
   if (Object.keys(fieldErrors).length > 0)
     throw new Refusal('invalid_fields', bookingRefusals.checkFields, { fieldErrors })
   return { bank, number: digits, name: name.normalize('NFC') }
+}
+
+const AT_ONCE = 500
+
+/**
+ * Deletes the accounts nobody needs any more: the money is back, the booking takes place after all, no transfer was seen
+ * `before` the receipts themselves went, or the customer is no longer known.
+ */
+export async function forgetRefundAccounts(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'cache'>,
+  before: Date,
+): Promise<number> {
+  const { db, clock } = deps
+  const when = { spa: await currentSpa(deps), now: clock.now() }
+  let deleted = 0
+  for (let last = ''; ; ) {
+    const rows = await selectAccountsAfter(db, last, AT_ONCE)
+    const refunds = await refundsFor(db, rows, when)
+    const over = rows.filter(({ id, endsAt, fullName }) => {
+      const refund = refunds.get(id)
+      if (!refund?.wantsAccount || fullName === '') return true
+      return refund.state === 'if_received' && endsAt <= before
+    })
+    deleted += await deleteAccounts(
+      db,
+      over.map(({ id }) => id),
+    )
+    if (rows.length < AT_ONCE) return deleted
+    last = rows.at(-1)!.id
+  }
 }

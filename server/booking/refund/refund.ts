@@ -1,5 +1,5 @@
+import { addWorkingDays } from '#contract/booking/holidays.ts'
 import type { Refund } from '#contract/booking/refund.ts'
-import { addWorkingDays } from '#contract/booking/working-days.ts'
 import type { Spa } from '#contract/catalogue/spa.ts'
 import { bankName } from '#contract/ledger/banks.ts'
 import { refundText as text } from '#contract/messages.ts'

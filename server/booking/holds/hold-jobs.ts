@@ -1,19 +1,21 @@
 import { mayMove } from '#contract/booking/booking-states.ts'
 import { deskText } from '#contract/messages.ts'
-import { MS_PER_DAY } from '#contract/platform/time.ts'
+import { MS_PER_DAY, MS_PER_HOUR } from '#contract/platform/time.ts'
+import { SPIKE_ALERT_EVERY_HOURS, SPIKE_HOLDS_PER_HOUR, SPIKE_TIMES_USUAL, SPIKE_USUAL_DAYS } from '#contract/rules.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import type { BookingDeps } from '../booking.ts'
 import { CLOCK, changeBooking } from '../history/history.ts'
 import { type Locked, withLockedBooking } from '../locked.ts'
+import { mailSite } from '../mail-parts.ts'
 import { refundFor } from '../refund/refund.ts'
 import { undecidedUntil } from '../rules.ts'
-import { alertOwnerOfSpike } from './hold-spike-alert.ts'
-import { undecidedForOwnerMail, undecidedMail } from './mails.ts'
-import { selectUndecided } from './queries.ts'
+import { holdSpikeMail, undecidedForOwnerMail, undecidedMail } from './mails.ts'
+import { claimAlert, selectUndecided, selectUnpaid, selectUsual } from './queries.ts'
 
-/** What runs every minute about times that are taken and not paid. A failure of one does not stop the other. */
+/** Every minute. A failure of one job does not stop the other. */
 export async function runHoldJobs(deps: BookingDeps & Pick<Deps, 'log'>): Promise<void> {
   for (const job of [expireUndecided, alertOwnerOfSpike])
     await job(deps).catch(error => deps.log.warn({ err: error }, 'holds could not be looked after'))
@@ -58,4 +60,28 @@ async function expire({ tx, booking, now, spa, site }: Locked): Promise<number> 
   for (const letter of isMailed ? letters : []) mailIds.push(await postMail(tx, letter, now))
   await changeBooking(tx, booking, { what: 'undecided', who: CLOCK, now, to, mailIds })
   return 1
+}
+
+/** Alerts the owner when unpaid bookings spike: one process claims the alert, and none repeats it for some hours. */
+export async function alertOwnerOfSpike(deps: BookingDeps): Promise<boolean> {
+  const { db, clock, mail } = deps
+  const now = clock.now()
+  const hourAgo = new Date(now.getTime() - MS_PER_HOUR)
+  const unpaid = await selectUnpaid(db, hourAgo)
+  if (!isSpike(unpaid.unpaid, 0)) return false
+  const usual = await selectUsual(db, new Date(now.getTime() - SPIKE_USUAL_DAYS * MS_PER_DAY), hourAgo)
+  if (!isSpike(unpaid.unpaid, usual)) return false
+  const spa = await currentSpa(deps)
+  const isTold = await inTransaction(db, async tx => {
+    if (!(await claimAlert(tx, now, new Date(now.getTime() - SPIKE_ALERT_EVERY_HOURS * MS_PER_HOUR)))) return false
+    await postMail(tx, holdSpikeMail(unpaid, mailSite(deps, spa, now)), now)
+    return true
+  })
+  if (isTold) mail.wake()
+  return isTold
+}
+
+/** Hours without any booking say nothing about how busy the busy ones are. */
+export function isSpike(unpaid: number, usual: number): boolean {
+  return unpaid >= SPIKE_HOLDS_PER_HOUR && unpaid >= SPIKE_TIMES_USUAL * usual
 }
