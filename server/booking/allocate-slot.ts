@@ -19,18 +19,16 @@ import { type Openings, readOpenings } from './terms.ts'
 export interface SlotRequest {
   offer: Offer
   date: string
-  /** As a client sent it. */
   label: string
   /** Of a walk-in, whose time the clock may be showing for the second time. */
   startsAt?: number
   now: Date
   /** The booking that is being moved: its own time counts as free. */
   movedId?: string
-  /** The desk may leave the offered times, */
+  /** The desk may leave the offered times, and take one client more than there are stations. */
   anyTime?: boolean
-  /** and may take one client more than there are stations. */
   squeezeIn?: boolean
-  /** Known to be current; read in the transaction where they are not. */
+  /** Known to be current; by default read in the transaction. */
   openings?: Openings
   /** The desk needs no notice; its refusal names an offer to the waiting list. */
   forDesk?: boolean
@@ -58,7 +56,7 @@ export async function allocateSlot(tx: Db, spa: Spa, request: SlotRequest): Prom
   return { ...times, station: extraStation(from, until), squeezedIn: true }
 }
 
-/** What is free on a day, as of now. The caller holds the lock of the service's times. */
+/** The caller holds the lock of the service's times. */
 export async function freeSlotsOn(
   tx: Db,
   spa: Spa,

@@ -87,7 +87,7 @@ async function holdTime(
 /** Requests queue here without holding a connection, so that a crowd for one service leaves the database to the rest. */
 const oneAtATime = queuePerName()
 
-/** In the specification's order and words. Returns the service's name, for refusals that are about it. */
+/** In the specification's order and words. Returns the service's name, for later refusals. */
 async function checkInput(deps: BookingDeps, body: CreateBookingBody): Promise<string> {
   const service = (await allServices(deps)).find(({ _id }) => _id === body.serviceId)
   if (body.serviceId && !service) throw new Refusal('service_not_found', bookingRefusals.serviceNotOffered)
@@ -113,7 +113,7 @@ async function takeSlot(tx: Db, { clock, config, bookingKeys }: BookingDeps, wan
   const { body, client, serviceName, identifiers, spa, cached } = wanted
   const replaced = await findReplaced(tx, bookingKeys, body, client)
   await lockTimes(tx, body.serviceId, replaced?.serviceId ?? body.serviceId)
-  // Read after the wait for the lock: this is the moment the time is given out.
+  // Read after the wait for the lock: the time is given out now.
   const now = clock.now()
   // Before looking for a slot: nobody loses a time to their own hold. A refusal below rolls this back.
   if (replaced) await endHold(tx, replaced.id, now)
@@ -179,10 +179,10 @@ export function snapshot({ stations, availability, turnoverMinutes, ...kept }: O
   return kept
 }
 
-/** Chance is an argument like time: tests choose it. */
+/** Randomness is an argument like time, so that tests choose it. */
 export type Identifiers = { id(): string; hash(): string; paymentCode(): string }
 
-/** From the operating system's randomness: knowing some identifiers says nothing about the others. */
+/** Cryptographic: known identifiers say nothing about the others. */
 export const randomIdentifiers: Identifiers = {
   id: randomUUID,
   hash: () => groupBookingHash(letters(BOOKING_HASH_CHARACTERS)),

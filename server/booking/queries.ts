@@ -8,7 +8,7 @@ import type { Tables } from '#server/platform/db/tables.ts'
 import type { TimeWindow } from './availability/availability-for.ts'
 import type { Taken } from './availability/stations.ts'
 
-/** But for what only finding reads. */
+/** Without the search column. */
 export type BookingRow = Omit<Selectable<Tables['bookings']>, 'words'>
 
 /** By name, so that a statement about all of them can stay prepared. */
@@ -59,8 +59,8 @@ const COLUMNS = Object.keys({
 } satisfies Record<keyof BookingRow, true>) as (keyof BookingRow)[]
 
 /**
- * Until the transaction ends, nobody else gives out times of these services: without it, racing inserts deadlock. Always
- * in the same order, because two transactions that wait for each other's service would deadlock too.
+ * Serialises giving out times of these services until the transaction ends: racing inserts would deadlock. Locks in a fixed
+ * order, or two transactions would deadlock over two services.
  */
 export async function lockTimes(tx: Db, ...serviceIds: string[]) {
   for (const serviceId of [...new Set(serviceIds)].sort())
@@ -68,7 +68,7 @@ export async function lockTimes(tx: Db, ...serviceIds: string[]) {
       pg_advisory_xact_lock(hashtextextended(${`times of ${serviceId}`}, 0))`.execute(tx)
 }
 
-/** The same for every service, also one that another process is adding: waits for all who are giving a time out. */
+/** For every service, also one that another process is adding. */
 export async function lockAllTimes(tx: Db) {
   await sql`select pg_advisory_xact_lock(hashtextextended('times of the spa', 0))`.execute(tx)
 }
@@ -80,13 +80,12 @@ export interface Uncounted {
   ownHoldId?: string
 }
 
-/** No booking keeps its station longer: as long as a sub-service can be, and its turnover. */
+/** The longest a booking keeps its station: sub-service and turnover at their maximum. */
 export const LONGEST_MS = 2 * DURATION_MINUTES_MAX * MS_PER_MINUTE
 
 /**
- * Who occupies the stations of a service at any moment between two instants: bookings, and times that are offered to
- * somebody on the waiting list. Written out, because every look at a day
- * asks it and building it anew costs as much as asking.
+ * Bookings and open offers that occupy stations of a service within a window. Raw SQL, because every day that is listed
+ * needs it and building it would cost as much as running it.
  */
 export async function selectTaken(
   db: Db,
@@ -95,7 +94,7 @@ export async function selectTaken(
   now: Date,
   { movedId = '', ownHoldId = '' }: Uncounted = {},
 ): Promise<Taken[]> {
-  // Without an earliest start, every booking of the past would have to be read to see that it is over.
+  // Without an earliest start, every past booking would be read.
   const earliest = new Date(window.from.getTime() - LONGEST_MS)
   const { rows } = await sql<Taken>`
     select station, starts_at as "from", free_again_at as until, squeezed_in as "squeezedIn"
@@ -114,8 +113,8 @@ export async function selectTaken(
 }
 
 /**
- * Holds and offers that ended while nobody looked; until they are marked, the constraints still guard their times. In the
- * same trip it says of which revision the site is.
+ * Marks expired holds and offers: until then the constraints still guard their times. Returns the site's revision in the
+ * same round trip.
  */
 export async function lapseHolds(tx: Db, serviceId: string, now: Date): Promise<number> {
   const { revision } = await tx
@@ -143,7 +142,7 @@ export async function lapseHolds(tx: Db, serviceId: string, now: Date): Promise<
   return revision
 }
 
-/** The booking as it is now; undefined when it holds no time, or no longer only holds it. */
+/** Undefined when the booking is not held. */
 export function endHold(tx: Db, id: string, now: Date): Promise<BookingRow | undefined> {
   return tx
     .updateTable('bookings')
@@ -183,7 +182,7 @@ export async function updateBooking(tx: Db, id: string, change: Updateable<Table
   await tx.updateTable('bookings').set(change).where('id', '=', id).execute()
 }
 
-/** Writes columns as JSON has them: an instant is a text, and the database reads each by the type of its column. */
+/** `values` are as in JSON: the database parses each by the type of its column. */
 export function putBack(tx: Db, id: string, values: Record<string, unknown>): Promise<BookingRow> {
   return tx.updateTable('bookings').set(values).where('id', '=', id).returning(COLUMNS).executeTakeFirstOrThrow()
 }
@@ -192,7 +191,7 @@ export function selectLiveBookingsBetween(db: Db, from: string, to: string, now:
   return liveBookings(db, now).where('bookingDate', '>=', from).where('bookingDate', '<=', to).execute()
 }
 
-/** From now on, of one service or of all. */
+/** Of one service or of all. */
 export function selectLiveBookingsAhead(db: Db, now: Date, serviceId?: string): Promise<BookingRow[]> {
   return liveBookings(db, now)
     .where('startsAt', '>=', now)
@@ -224,7 +223,7 @@ export function selectLiveBookingsOverlapping(
     .execute()
 }
 
-/** A batch at a time: after a long standstill the rest follows in the next round. */
+/** In batches: after a long downtime the next run continues. */
 export async function selectConfirmedBefore(db: Db, date: string): Promise<string[]> {
   const rows = await db
     .selectFrom('bookings')
@@ -236,7 +235,7 @@ export async function selectConfirmedBefore(db: Db, date: string): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** Which sub-services people came for since then, or are going to, the most booked first. */
+/** Most booked first. */
 export async function selectOftenBooked(db: Db, { since, limit }: { since: Date; limit: number }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select sub_service_id as id from bookings

@@ -27,7 +27,7 @@ export function cachedTerms({ db, cache, config }: Pick<Deps, 'db' | 'cache' | '
   return cache.get(`terms ${wanted.serviceId} ${wanted.subServiceId}`, read, { isWorthKeeping })
 }
 
-/** Read before the rest, `revision` may be too old for these terms, never too young. Stale once the site has another one. */
+/** `revision` was read before: it may be too old for these terms, never too young. */
 export async function readTerms(db: Db, config: Deps['config'], { serviceId, subServiceId }: Wanted, revision: number) {
   return {
     revision,

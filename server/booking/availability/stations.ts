@@ -3,7 +3,7 @@ export type Taken = {
   station: number
   from: Date
   until: Date
-  /** On an extra station, for one client more than there is room for: nobody else has to move. */
+  /** On an extra station, beyond the number of stations: nobody else has to move. */
   squeezedIn?: boolean
 }
 
@@ -15,7 +15,7 @@ export function stationIndex(taken: readonly Taken[], stations: number) {
   return {
     /** The first station that is free all the time. Touching someone else's time is no overlap. */
     freeStation(from: number, until: number): number | undefined {
-      // Bookings on stations the owner has since taken away still have to be treated somewhere.
+      // Bookings on stations that the owner has since removed still need one.
       let displaced = beyond.filter(times => overlaps(times, from, until)).length
       let first: number | undefined
       for (let station = 1; station <= stations; station++) {

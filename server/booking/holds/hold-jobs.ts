@@ -18,12 +18,12 @@ import { claimAlert, selectUndecided, selectUnpaid, selectUsual } from './querie
 /** Every minute. A failure of one job does not stop the other. */
 export async function runHoldJobs(deps: BookingDeps & Pick<Deps, 'log'>): Promise<void> {
   for (const job of [expireUndecided, alertOwnerOfSpike])
-    await job(deps).catch(error => deps.log.warn({ err: error }, 'holds could not be looked after'))
+    await job(deps).catch(error => deps.log.warn({ err: error }, 'hold job failed'))
 }
 
 /**
- * Frees the times of receipts that nobody decided, and mails the customer and the owner. Any number of processes may run
- * it: the first changes each booking under its lock, unless somebody decides it just then.
+ * Frees the times of receipts that nobody decided, and mails both sides. Any process may run it: the first one changes each
+ * booking.
  */
 export async function expireUndecided(deps: BookingDeps & Pick<Deps, 'log'>): Promise<number> {
   const { db, clock, log, mail } = deps
@@ -32,7 +32,7 @@ export async function expireUndecided(deps: BookingDeps & Pick<Deps, 'log'>): Pr
   for (const id of await selectUndecided(db, clock.now(), spa.booking.undecidedHours))
     freed += await withLockedBooking(deps, id, expire).catch(error => {
       // The others go on, and the next run retries this one.
-      log.warn({ err: error }, 'a receipt that nobody decided could not be given up')
+      log.warn({ err: error }, 'an undecided receipt could not be expired')
       return 0
     })
   if (freed > 0) mail.wake()
@@ -72,13 +72,13 @@ export async function alertOwnerOfSpike(deps: BookingDeps): Promise<boolean> {
   const usual = await selectUsual(db, new Date(now.getTime() - SPIKE_USUAL_DAYS * MS_PER_DAY), hourAgo)
   if (!isSpike(unpaid.unpaid, usual)) return false
   const spa = await currentSpa(deps)
-  const isTold = await inTransaction(db, async tx => {
+  const isSent = await inTransaction(db, async tx => {
     if (!(await claimAlert(tx, now, new Date(now.getTime() - SPIKE_ALERT_EVERY_HOURS * MS_PER_HOUR)))) return false
     await postMail(tx, holdSpikeMail(unpaid, mailSite(deps, spa, now)), now)
     return true
   })
-  if (isTold) mail.wake()
-  return isTold
+  if (isSent) mail.wake()
+  return isSent
 }
 
 /** Hours without any booking say nothing about how busy the busy ones are. */

@@ -27,8 +27,8 @@ export interface Client {
 }
 
 /**
- * The customer as keyed hashes, for counting. Every spelling of a mailbox, number or network has the same hash. A device is
- * recognised by the bookings it has made: nothing is stored on it for this alone.
+ * The customer as keyed hashes, for counting; every spelling has the same hash. A device is recognised by its bookings:
+ * nothing is stored on it.
  */
 export async function sourceOf(
   tx: Db,
@@ -88,7 +88,6 @@ async function isTrusted(tx: Db, { networkKey, deviceKey }: Source, beyond: numb
   return deviceKey !== null && (await countPaid(tx, 'device', deviceKey)) > 0
 }
 
-/** The refusal says what to do, and when it is worth trying again. */
 export async function refuseTooMany(
   tx: Db,
   { serviceName, spa, ...wanted }: Wanted & { serviceName: string; spa: Pick<Spa, 'booking' | 'timeZone' | 'phone'> },

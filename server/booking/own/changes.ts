@@ -40,10 +40,7 @@ interface OwnChange {
 
 type Letters = Record<'toOwner' | 'toCustomer', OutgoingMail>
 
-/**
- * The customer takes another time for the same sub-service. The old one stays theirs until the new one is; price and
- * payments stay, and an unpaid hold keeps its end. Moving to the time it has changes nothing.
- */
+/** Another time for the same sub-service. Price and payments stay, and an unpaid hold keeps its end. */
 export async function moveOwnBooking(deps: OwnDeps, body: ManageMoveBody): Promise<ManageResponse> {
   return changeOwn(deps, body, async locked => {
     const { tx, booking, now, spa } = locked
@@ -62,10 +59,7 @@ export async function moveOwnBooking(deps: OwnDeps, body: ManageMoveBody): Promi
   })
 }
 
-/**
- * The customer cancels. What was paid is to be returned while cancelling is free; later the spa decides what becomes of it.
- * Idempotent.
- */
+/** While cancelling is free the payment is returned; later the spa decides. Idempotent. */
 export async function cancelOwnBooking(deps: OwnDeps, body: ManageBody): Promise<ManageResponse> {
   return changeOwn(deps, body, async ({ tx, booking, now, spa }) => {
     if (booking.status === 'cancelled') return undefined
@@ -93,7 +87,7 @@ export async function cancelOwnBooking(deps: OwnDeps, body: ManageBody): Promise
   })
 }
 
-/** The customer undoes their own cancelling, soon and while the time is free. Idempotent. */
+/** Undoes the customer's own cancellation, soon and while the time is free. Idempotent. */
 export async function restoreOwnBooking(deps: OwnDeps, body: ManageBody): Promise<ManageResponse> {
   return changeOwn(deps, body, async locked => {
     const { tx, booking, now, spa } = locked
@@ -109,7 +103,7 @@ export async function restoreOwnBooking(deps: OwnDeps, body: ManageBody): Promis
     // Restoring does not prolong a hold.
     const isStillHeld = found.status === 'held' && !hasLapsed({ ...booking, status: 'held' }, now)
     const to = { ...found, ...(isStillHeld && { holdExpiresAt: booking.holdExpiresAt }) }
-    // An unpaid booking counted nowhere while it was cancelled: restoring it takes one more.
+    // A cancelled hold was not counted: restoring it takes one more.
     const isPaid = to.status === 'confirmed' && priceNaira > 0
     if (deps.config.rateLimits && !isPaid)
       await refuseTooMany(tx, { source: booking, status: to.status, serviceName, spa, now })
@@ -124,10 +118,7 @@ export async function restoreOwnBooking(deps: OwnDeps, body: ManageBody): Promis
   })
 }
 
-/**
- * Changes a booking for its customer: `decide` sees it under its lock, and what it returns is written with its mails and its
- * history in one transaction. `decide` returns undefined when the booking is already as asked.
- */
+/** Writes what `decide` returns with its mails and its history. `decide` returns undefined when nothing is to change. */
 async function changeOwn(
   deps: OwnDeps,
   body: ManageBody | ManageMoveBody,
@@ -149,8 +140,8 @@ async function changeOwn(
 }
 
 /**
- * Mails the customer and the spa at once. Only a decision of the desk that still waits for the end of its Undo goes first:
- * it was made before, and the last mail to arrive is the one that is believed. A newer change replaces unsent mails.
+ * Mails the customer and the spa at once, but after a desk decision that waits for the end of its Undo: people believe the
+ * last mail. A newer change replaces unsent mails.
  */
 async function notifyBoth({ tx, booking, now, site }: Locked, { toOwner, toCustomer }: Letters, limited: boolean) {
   const last = await selectLastChange(tx, booking.id)
@@ -185,7 +176,7 @@ function notCancellable(status: string, hasBegun: boolean, phone: string) {
     : new Refusal('already_decided', manageRefusals.notLive(status, phone))
 }
 
-/** The money was settled after the cancelling: restoring would give a time nobody has paid for. */
+/** The money was settled since: restoring would give away an unpaid time. */
 const SETTLED = ['paid', 'returned', 'kept', 'to_return']
 
 function refuseRestore(booking: BookingRow, last: ChangeRow | undefined, { now, phone }: { now: Date; phone: string }) {

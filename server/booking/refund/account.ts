@@ -16,8 +16,8 @@ import { deleteAccounts, saveAccount, selectAccounts, selectAccountsAfter } from
 import { refundFor, refundsFor } from './refund.ts'
 
 /**
- * The customer says where their money goes back to. An email names the bank and the last digits, so that a stranger with
- * the link does not redirect a refund unnoticed. It is no change of the booking: the cancelling before it can still be undone.
+ * Stores the account for a refund. A mail names the bank and the last digits, so that nobody with the link redirects a
+ * refund unnoticed. No change of the booking: the cancellation can still be undone.
  */
 export async function giveRefundAccount(deps: OwnDeps, body: ManageAccountBody): Promise<ManageResponse> {
   const { id } = await findOwnBooking(deps, body)
@@ -39,7 +39,7 @@ export async function giveRefundAccount(deps: OwnDeps, body: ManageAccountBody):
   return showOwnBooking(deps, booking)
 }
 
-/** A bank is known by its code in Nigeria and by its name elsewhere. */
+/** Banks have a code in Nigeria and a name elsewhere. */
 function readAccount({ bank, number, name, compared }: ManageAccountBody, countryCode: string) {
   const isNigerian = countryCode === 'NG'
   const digits = number.replace(/[\s-]/g, '')
@@ -59,8 +59,8 @@ function readAccount({ bank, number, name, compared }: ManageAccountBody, countr
 const AT_ONCE = 500
 
 /**
- * Deletes the accounts nobody needs any more: the money is back, the booking takes place after all, no transfer was seen
- * `before` the receipts themselves went, or the customer is no longer known.
+ * Deletes accounts that are no longer needed: the money is back, the booking takes place, no transfer was seen by `before`,
+ * or the customer was erased.
  */
 export async function forgetRefundAccounts(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'cache'>,

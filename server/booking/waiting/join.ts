@@ -25,7 +25,7 @@ import type { BookingDeps } from '../booking.ts'
 import type { Who } from '../history/history.ts'
 import { phoneKeyOf } from '../holds/hold-limits.ts'
 import { offerOf, worksOn } from '../offers/offers.ts'
-import { look } from '../times.ts'
+import { availabilityNow } from '../times.ts'
 import { listWaiting, today } from './place.ts'
 import { countPlaces, upsertPlace } from './queries.ts'
 
@@ -53,7 +53,7 @@ export async function joinWaiting(
     subServiceId,
     bookingDate,
     email,
-    // A name is for the greeting alone; one that is none is left out.
+    // Only for the greeting; an unusable name is left out.
     fullName: isName(fullName) ? fullName : '',
     mailboxKey: bookingKeys.alias('mailbox', mailboxOf(email)),
     networkKey: bookingKeys.alias('network', clientKey(client.ip)),
@@ -62,7 +62,7 @@ export async function joinWaiting(
   await inTransaction(db, async tx => {
     const { isThere, ofMailbox, inLine, ofNetwork } = await countPlaces(tx, place, from)
     if (isThere) return
-    // Made-up addresses in the line would each keep a freed time from everybody else for a while.
+    // Made-up addresses would each block a freed time for a while.
     if (ofMailbox >= WAITING_PLACES_MAX)
       throw new Refusal('too_many_places', waitingRefusals.tooManyPlaces(WAITING_PLACES_MAX))
     if (inLine >= WAITING_LINE_MAX || (config.rateLimits && ofNetwork >= WAITING_PLACES_PER_NETWORK_MAX))
@@ -138,7 +138,7 @@ async function requireFullDay(
   const services = await allServices(deps)
   const offer = offerOf(services, subServiceId)
   if (offer.serviceId !== serviceId) throw new Refusal('sub_service_not_offered', bookingRefusals.serviceNotOffered)
-  const day = await look(deps, offer, { from: bookingDate, to: bookingDate })
+  const day = await availabilityNow(deps, offer, { from: bookingDate, to: bookingDate })
   const [first] = day.freeSlots(bookingDate)
   if (first)
     throw new Refusal('time_is_free', waitingRefusals.timeIsFree(first.label, dayAndMonth(bookingDate)), {

@@ -19,10 +19,10 @@ interface Offered {
   until: Date
 }
 
-/** A time came free, and is held for the reader for a while. Every one of these letters says how to end them. */
+/** Every one of these mails has a link to end them. */
 export function waitingOfferMail({ offerId, place, offer, bookingTime, until }: Offered, site: MailSite): OutgoingMail {
   const { siteUrl, ownerEmail, spa, bookingKeys } = site
-  // The key in the address ends the place and no more.
+  // This key only ends the place.
   const placeKey = waitingKey(bookingKeys, { of: 'place', id: place.id })
   const day = dayAndMonth(place.bookingDate)
   const end = clockTime(until.toISOString(), spa.timeZone)
