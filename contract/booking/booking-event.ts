@@ -11,10 +11,7 @@ type BookedEvent = Pick<
 
 type EventSpa = Pick<Spa, 'name' | 'address' | 'phone' | 'timeZone'>
 
-/**
- * A booking as an entry of the customer's calendar. The mails and the site say the same of it, under the same name, so that
- * a calendar that gets it from both shows it once.
- */
+/** A booking as a calendar entry. Mails and site use the same uid, so that a calendar that gets both shows it once. */
 export function bookingEvent(booking: BookedEvent, spa: EventSpa, site: { url: string; manageKey?: string }) {
   const { name, address, phone, timeZone } = spa
   const { _id, bookingHash, serviceName, subServiceName, bookingDate, bookingTime } = booking

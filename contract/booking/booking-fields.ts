@@ -3,9 +3,8 @@ import { isEmail, tidyEmail } from '../platform/email.ts'
 import { controlCharacters } from '../platform/text.ts'
 import { FULL_NAME_MAX_CHARACTERS, PHONE_MAX_CHARACTERS, PHONE_MIN_CHARACTERS, PHONE_MIN_DIGITS } from '../rules.ts'
 
-/** What both ends check before a booking is made, in the specification's order and words. */
 
-/** What a customer types, named as the columns of a booking: requests, responses and the draft follow this list. */
+/** What a customer types, named as the columns of a booking. Both ends check it in the specification's order and words. */
 export const BOOKING_FIELDS = ['fullName', 'email', 'phoneNumber'] as const
 export type BookingField = (typeof BOOKING_FIELDS)[number]
 export type UserInfo = Record<BookingField, string>
@@ -18,7 +17,7 @@ export type Selection = {
   bookingTime?: string | null
 }
 
-/** The first thing that is not chosen yet; undefined when all four are. */
+/** The first missing choice; undefined when all four are made. */
 export function missingSelection(selection: Selection): string | undefined {
   if (!selection.serviceName) return bookingText.selectService
   if (!selection.subServiceId) return bookingText.selectSubService(selection.serviceName)
@@ -53,7 +52,7 @@ function isPhoneNumber(text: string) {
   return phonePattern.test(text) && digits.length >= PHONE_MIN_DIGITS && !isUnfinishedNigerian(text, digits)
 }
 
-/** +234 and ten digits, with or without the 0 of dialling at home. A number one digit short reaches somebody else, or nobody. */
+/** +234 and ten digits, with or without the trunk 0: one digit short dials somebody else, or nobody. */
 function isUnfinishedNigerian(text: string, digits: string) {
   return /^\D*\+\D*234/.test(text) && !/^2340?\d{10}$/.test(digits)
 }

@@ -10,7 +10,7 @@ export function groupBookingHash(characters: string): string {
   return (characters.match(new RegExp(`.{1,${GROUP_CHARACTERS}}`, 'g')) ?? []).join('-')
 }
 
-/** The hash as it is stored, from what someone typed: any case, with or without dashes or spaces. Undefined if it is none. */
+/** The stored form of what somebody typed: any case, with or without dashes or spaces. Undefined for no hash. */
 export function readBookingHash(text: string): string | undefined {
   const characters = text.replace(/[\s-]/g, '').toUpperCase()
   return written.test(characters) ? groupBookingHash(characters) : undefined

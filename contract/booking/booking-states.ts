@@ -1,7 +1,4 @@
-/**
- * The life of a booking as one table: which moves exist, who may make them, and what follows. Pure, so that the desk
- * knows what to offer and the server what to accept from the same lines.
- */
+/** The states of a booking and the moves between them, by actor: the desk offers and the server accepts the same ones. */
 
 export const BOOKING_STATUSES = [
   'held',
@@ -25,13 +22,13 @@ export interface Move {
   /** `before`: back to what it was before it was cancelled. */
   to: BookingStatus | 'before'
   by: readonly Actor[]
-  /** From these the time may have gone to somebody else, and has to be free. */
+  /** Statuses that had given the time up: it must still be free. */
   wantsFreeTime?: readonly BookingStatus[]
-  /** The customer's calendar: an entry is written, or taken out if there ever was one. */
+  /** What the customer's calendar file does; CANCEL only where an entry was sent. */
   calendar?: 'REQUEST' | 'CANCEL'
 }
 
-/** What a new booking is. One that costs nothing waits for no transfer: its time is the customer's at once. */
+/** A free booking waits for no transfer: it is confirmed at once. */
 export function statusWhenMade(price: number): 'held' | 'confirmed' {
   return price === 0 ? 'confirmed' : 'held'
 }
@@ -60,15 +57,15 @@ export const MOVES = {
     wantsFreeTime: ['cancelled'],
     calendar: 'REQUEST',
   },
-  // The customer lets an unpaid hold go; the clock ends it.
+  // The customer releases an unpaid hold; the clock ends it.
   lapse: { from: ['held'], to: 'lapsed', by: ['customer', 'clock'] },
-  // Nobody looked at the receipt in time. The desk can still confirm it, while the time is free.
+  // Nobody checked the receipt in time. The desk can still confirm it while the time is free.
   expire: { from: ['submitted'], to: 'lapsed', by: ['clock'], calendar: 'CANCEL' },
   finish: { from: ['confirmed', 'no_show'], to: 'done', by: ['desk'] },
-  // Tapped by mistake, or the visit goes on after all. Its time was free meanwhile.
+  // Marked done by mistake. Its time was free meanwhile.
   reopen: { from: ['done'], to: 'confirmed', by: ['desk'], wantsFreeTime: ['done'] },
   finishPastDay: { from: ['confirmed'], to: 'done', by: ['clock'] },
-  // Never by a machine: who did not come is for a person to say.
+  // Never by the clock: only a person can say that somebody did not come.
   miss: { from: ['confirmed', 'done'], to: 'no_show', by: ['desk'] },
 } as const satisfies Record<string, Move>
 
@@ -85,7 +82,7 @@ export const DESK_DECISIONS = {
 
 export type DeskDecision = keyof typeof DESK_DECISIONS
 
-/** The move a desk's decision is. "Confirmed" confirms a payment, or reopens a visit that was marked done. */
+/** "Confirmed" confirms a payment, or reopens a visit that was marked done. */
 export function deskMove(status: DeskDecision, from: BookingStatus): MoveName {
   return status === 'confirmed' && from === 'done' ? 'reopen' : DESK_DECISIONS[status]
 }
@@ -95,7 +92,7 @@ export function mayMove(name: MoveName, from: BookingStatus, by: Actor): boolean
   return move.from.includes(from) && move.by.includes(by)
 }
 
-/** Whether the time of a booking in this status may be somebody else's by now. */
+/** Whether somebody else may have the time by now. */
 export function wantsFreeTime(name: MoveName, from: BookingStatus): boolean {
   const move: Move = MOVES[name]
   return move.wantsFreeTime?.includes(from) ?? false

@@ -15,13 +15,13 @@ export const bookingStatus = z.enum(BOOKING_STATUSES)
 
 // Free times
 
-/** Of the visitor's own earlier booking. One that is unknown or no identifier at all is simply not there. */
+/** The visitor's own earlier booking; an unknown identifier is ignored. */
 const ownBooking = z.string().trim().max(64).optional()
 
-/** What is no key is a wrong key, and answered like one. */
+/** Loose: a malformed key gets the response of a wrong key. */
 const manageKey = z.string().trim().max(MANAGE_KEY_MAX_CHARACTERS).optional()
 
-/** The desk sees the times also while bookings are paused. */
+/** The desk sees times while bookings are paused. */
 const forDesk = z.enum(['true', 'false']).optional()
 
 /**
@@ -36,7 +36,7 @@ export const availableTimesQuery = z.object({
   forDesk,
 })
 
-/** With no times, `message` says why and, where there is one, `nextFreeDate` is the day to offer instead. */
+/** Without times, `message` says why and `nextFreeDate` is the next day that has one. */
 export const availableTimesResponse = z.object({
   success,
   availableTimes: z.array(z.string()),
@@ -64,23 +64,22 @@ export const bookedDatesResponse = z.object({
 
 // Creating
 
-/** The same schema for every field that a customer types. */
 function typed<Schema extends z.ZodType>(schema: Schema) {
   return Object.fromEntries(BOOKING_FIELDS.map(name => [name, schema])) as Record<BookingField, Schema>
 }
 
-/** Loose on purpose: what is missing or wrong is said in the specification's order and words by booking-fields.ts. */
+/** Loose on purpose: booking-fields.ts refuses in the specification's order and words. */
 export const createBookingBody = z.object({
   serviceId: looseText(64),
   subServiceId: looseText(64),
   bookingDate: looseText(32),
   bookingTime: looseText(32),
   ...typed(looseText(1000)),
-  /** While held, it ends in favour of the new one, or stays as it is when there is none. */
+  /** A hold that ends when the new booking is made, and stays when it is refused. */
   replaces: ownBooking,
-  /** Its `manageKey`; by its `_id` on the network that booked it does without. */
+  /** Its `manageKey`; not needed with its `_id` on the network that booked it. */
   replacesKey: manageKey,
-  /** The key of a time that is kept for who waited: with it exactly that time can be booked, and by nobody else. */
+  /** The key of an offer to the waiting list: with it exactly that time can be booked. */
   offer: z.string().trim().max(MANAGE_KEY_MAX_CHARACTERS).optional(),
 })
 
@@ -97,7 +96,7 @@ export const createBookingHeaders = z.looseObject({
   [LAST_BOOKING_HEADER]: ownBooking.catch(undefined),
 })
 
-/** What anybody with the identifier may see: no e-mail address, no phone number, no name. */
+/** Public to anybody with the identifier: no e-mail address, no phone number, no name. */
 export const publicBooking = z.object({
   _id: z.string(),
   bookingHash: z.string(),
@@ -112,19 +111,18 @@ export const publicBooking = z.object({
   status: bookingStatus,
   /** Until when an unpaid booking keeps its time; null once it no longer depends on a hold. */
   holdExpiresAt: instant.nullable(),
-  /** Grows with every change, so that a calendar knows which of two files is the newer one. */
+  /** Grows with every change, so that a calendar keeps the newer of two files. */
   sequence: z.int(),
-  /** Written into the narration of the transfer, it helps the spa find the money. Bookings older than such codes have none. */
+  /** For the narration of the transfer, so that the spa finds the money. Older bookings have none. */
   paymentCode: z.string().nullable(),
 })
 
-/** What the customer who just made it gets back. */
 export const createdBooking = publicBooking.extend(typed(z.string()))
 
 /** `manageKey` opens the customer's own page of the booking, on the device that made it. */
 export const createBookingResponse = z.object({ success, booking: createdBooking, manageKey: z.string() })
 
-/** Until when at the latest a receipt is checked and the customer hears from the spa; only while one waits. */
+/** Deadline for checking a receipt; only while one waits. */
 export const checkedBy = instant.optional()
 
 // Looking up: the identifier is a booking's _id or its bookingHash
@@ -132,9 +130,9 @@ export const checkedBy = instant.optional()
 export const bookingInfoQuery = z.object({ bookingId: looseText(64) })
 export const bookingInfoResponse = z.object({ success, booking: publicBooking.extend({ checkedBy }) })
 
-// Letting an unpaid booking go: its hold ends now
+// Releasing an unpaid booking: its hold ends now
 
-/** With its `manageKey`; by its `_id` on the network that booked it does without. */
+/** `key` is its `manageKey`; not needed with its `_id` on the network that booked it. */
 export const releaseBookingBody = z.object({ bookingId: looseText(64), key: manageKey })
 export const releaseBookingResponse = z.object({ success, booking: publicBooking })
 
@@ -174,12 +172,12 @@ export const cancelInClosureBody = z.object({
   /** Those the caller has seen; left out, every live booking ahead on these days. */
   bookings: z.array(opaqueId).max(1000).optional(),
 })
-/** `changeId` takes all of them back until `undoUntil`, in which no mail has left. */
+/** `changeId` undoes all of them until `undoUntil`; no mail leaves before. */
 export const cancelledInClosureResponse = z.object({
   success,
   changeId: z.string(),
   undoUntil: instant,
-  /** With what becomes of the money and the link to the customer's own page, for those whom the desk tells itself. */
+  /** With the refund and the customer's link, for customers whom the desk phones. */
   cancelled: z.array(ownerBooking.extend({ refund: refund.nullable(), manageLink: z.string() })),
 })
 export const undoChangesResponse = z.object({ success, restored: z.int() })

@@ -5,10 +5,10 @@ import { controlCharacters } from '../platform/text.ts'
 const ALARMS_HOURS_BEFORE = [24, 3]
 
 export interface CalendarEvent {
-  /** A file that is sent invites or takes back; one the visitor makes for themselves only tells. */
+  /** Mailed files invite or cancel; a file that a visitor downloads is published. */
   method: 'PUBLISH' | 'REQUEST' | 'CANCEL'
   uid: string
-  /** Grows with every change, so that calendars know which of two files is the newer one. */
+  /** Grows with every change, so that a calendar keeps the newer of two files. */
   sequence: number
   writtenAt: Date
   startsAt: Date
@@ -21,10 +21,7 @@ export interface CalendarEvent {
   attendee?: { name: string; address: string }
 }
 
-/**
- * An iCalendar file (RFC 5545, 5546). Times are written as instants in UTC: a calendar shows them in its reader's zone,
- * and there is no zone table in the file that could be wrong.
- */
+/** An iCalendar file (RFC 5545, 5546), in UTC: no zone table in the file can be wrong. */
 export function calendarFile(event: CalendarEvent, { name, coordinates }: Pick<Spa, 'name' | 'coordinates'>): string {
   const { organizer, attendee } = event
   const { latitude, longitude } = coordinates
@@ -90,7 +87,7 @@ function withoutControls(text: string) {
 const LINE_MAX_OCTETS = 75
 const utf8 = new TextEncoder()
 
-/** A line over 75 octets goes on in the next one after a space; no character is cut in two. */
+/** Folds lines over 75 octets without splitting a character. */
 function folded(line: string) {
   let text = ''
   let octets = 0

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../platform/dates.ts'
-import { holidaysOf } from './holidays.ts'
+import { addWorkingDays, holidaysOf } from './holidays.ts'
 
 const dateOf = (name: string, year: number) => holidaysOf('NG', year).find(holiday => holiday.name === name)?.from
 
@@ -59,4 +59,17 @@ test('they come in the order of the year, each on a day of that year', () => {
 
 test('of a country we know nothing of, nothing is suggested', () => {
   expect(holidaysOf('KE', 2026)).toEqual([])
+})
+
+test.each([
+  ['2026-11-16', 5, '2026-11-23', 'a weekend in between'],
+  ['2026-11-20', 1, '2026-11-23', 'from a Friday'],
+  ['2026-11-21', 1, '2026-11-23', 'from a Saturday'],
+  ['2026-12-23', 3, '2026-12-29', 'Christmas'],
+])('%s and %i working days is %s: %s', (from, days, until) => {
+  expect(addWorkingDays(from, days, 'NG')).toBe(until)
+})
+
+test('where no holidays are known only weekends are left out', () => {
+  expect(addWorkingDays('2026-12-23', 3, 'KE')).toBe('2026-12-28')
 })

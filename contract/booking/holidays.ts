@@ -1,6 +1,6 @@
-import { addDays } from '../platform/dates.ts'
+import { addDays, weekdayOf } from '../platform/dates.ts'
 
-/** Days on which a country rests, as suggestions for closing. Pure: no network, no clock. */
+/** Public holidays, as suggestions for closing. Pure: no network, no clock. */
 
 export interface Holiday {
   name: string
@@ -11,10 +11,25 @@ export interface Holiday {
   isAbout: boolean
 }
 
-/** In order of their dates; none for a country we know nothing of. */
+/** By date; empty for an unknown country. */
 export function holidaysOf(countryCode: string, year: number): Holiday[] {
   if (countryCode !== 'NG') return []
   return [...fixed(year), ...christian(year), ...islamic(year)].sort((a, b) => (a.from < b.from ? -1 : 1))
+}
+
+/** Counts Monday to Friday without public holidays. */
+export function addWorkingDays(date: string, days: number, countryCode: string): string {
+  let day = date
+  for (let left = days; left > 0; ) {
+    day = addDays(day, 1)
+    if (isWorkingDay(day, countryCode)) left--
+  }
+  return day
+}
+
+function isWorkingDay(date: string, countryCode: string): boolean {
+  if (['Saturday', 'Sunday'].includes(weekdayOf(date))) return false
+  return !holidaysOf(countryCode, Number(date.slice(0, 4))).some(({ from, to }) => from <= date && date <= to)
 }
 
 function fixed(year: number): Holiday[] {
@@ -53,7 +68,7 @@ const ISLAMIC = [
   { name: 'Eid al-Adha', month: 12, day: 10, days: 2 },
 ]
 
-/** A lunar year is eleven days shorter than ours, so that a feast can come twice in a year, or begin in one and end in the next. */
+/** A lunar year is eleven days shorter, so a feast can come twice in a year, or span two. */
 function islamic(year: number): Holiday[] {
   const found: Holiday[] = []
   for (let date = `${year}-01-01`; date <= `${year}-12-31`; date = addDays(date, 1)) {
@@ -65,7 +80,7 @@ function islamic(year: number): Holiday[] {
   return found
 }
 
-// The calendar of Mecca, which every browser brings: it follows the computed moon, as those who look for it mostly do.
+// The calendar of Mecca, which every browser brings, follows the computed moon.
 const calendar = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
   timeZone: 'UTC',
   month: 'numeric',

@@ -1,6 +1,6 @@
 import { type Call, LOOK_UP, pathsOf, SEND_MAIL, WRITE } from '../platform/call.ts'
 
-/** What a customer asks about their own booking. A table of its own, because only the manage page needs it. */
+/** The customer's own booking. A table of its own, because only the manage page needs it. */
 export const manageCalls = {
   manageBooking: { method: 'POST', path: '/booking/manage', limit: LOOK_UP },
   moveOwnBooking: { method: 'POST', path: '/booking/manage/move', limit: WRITE },

@@ -12,7 +12,7 @@ import { refund } from './refund.ts'
 
 /** The customer's own booking, opened with the key from a mail or from the device that made it. */
 
-/** Loose on purpose: what is no key is a wrong key, and answered like one. */
+/** Loose on purpose: a malformed key gets the response of a wrong key. */
 export const manageBody = z.object({ bookingHash: looseText(64), key: looseText(MANAGE_KEY_MAX_CHARACTERS) })
 
 export const manageMoveBody = manageBody.extend({ bookingDate: looseText(32), bookingTime: looseText(32) })
@@ -23,12 +23,12 @@ export const manageReceiptForm = manageBody.extend({
   [RECEIPT_FIELD]: z.file().optional(),
 })
 
-/** Loose: what is missing or wrong is said in words, beside its field. */
+/** Loose: the server refuses in words, beside the field. */
 export const manageAccountBody = manageBody.extend({
   bank: looseText(ACCOUNT_FIELD_MAX_CHARACTERS),
   number: looseText(ACCOUNT_FIELD_MAX_CHARACTERS),
   name: looseText(ACCOUNT_FIELD_MAX_CHARACTERS),
-  /** A number that does not fit the bank was compared, and is meant. */
+  /** The customer has compared a number that does not fit the bank, and means it. */
   compared: z.boolean().optional(),
 })
 
@@ -41,7 +41,7 @@ export const managedBooking = createdBooking.extend({
   reason: z.string(),
 })
 
-/** What may be done is the server's to say; the page never computes it. */
+/** The page never computes what is allowed. */
 export const manageResponse = z.object({
   success,
   booking: managedBooking,
@@ -49,15 +49,14 @@ export const manageResponse = z.object({
   mayCancel: z.boolean(),
   /** Until then moving is open and cancelling costs nothing. */
   freeUntil: instant,
-  /** Cancelling now may cost a fee. */
   feeMayApply: z.boolean(),
   movesLeft: z.int(),
-  /** Until when the customer's own cancelling can be taken back; null when it cannot. */
+  /** Until then the customer can undo their cancellation; null when they cannot. */
   restoreUntil: instant.nullable(),
   maySendReceipt: z.boolean(),
-  /** What becomes of the money; null while none is to return. */
+  /** Null while nothing is to be returned. */
   refund: refund.nullable(),
-  /** What would become of it if the customer cancelled now; null when they cannot, or have paid nothing. */
+  /** As if the customer cancelled now; null when they cannot, or have paid nothing. */
   refundIfCancelled: refund.nullable(),
 })
 

@@ -24,7 +24,7 @@ export const nextTimesResponse = z.object({
 export const knownCustomerQuery = z.object({ phone: line(30) })
 
 export const knownCustomer = z.object({
-  /** As they last gave it, from whichever of their bookings has it. */
+  /** The latest value any of their bookings has. */
   fullName: z.string(),
   email: z.string(),
   phoneNumber: z.string(),

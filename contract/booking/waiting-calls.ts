@@ -3,10 +3,10 @@ import { type Call, LOOK_UP, pathsOf, SEND_MAIL, WRITE } from '../platform/call.
 /** The waiting list for full days. A table of its own, because few visitors ever call it. */
 export const waitingCalls = {
   joinWaiting: { method: 'POST', path: '/booking/waiting', limit: SEND_MAIL },
-  // POST, so that the key stands in no address.
+  // POST keeps the key out of addresses and logs.
   openWaiting: { method: 'POST', path: '/booking/waiting/open', limit: LOOK_UP },
   leaveWaiting: { method: 'POST', path: '/booking/waiting/leave', limit: WRITE },
-  // For the button of mail programs, which post to an address. Never by GET: mail scanners follow links.
+  // For the unsubscribe button of mail programs. Never GET: mail scanners follow links.
   leaveByMail: { method: 'POST', path: '/booking/waiting/leave/:key', limit: WRITE },
   listWaiting: { method: 'GET', path: '/desk/waiting', role: 'desk' },
   addWaiting: { method: 'POST', path: '/desk/waiting', role: 'desk' },

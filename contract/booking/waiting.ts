@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant, looseText, opaqueId, plainDate, success } from '../platform/shapes.ts'
 import { MANAGE_KEY_MAX_CHARACTERS, WAITING_PLACES_MAX } from '../rules.ts'
 
-/** Loose as creating a booking is: what is missing or wrong is said in a customer's words. */
+/** Loose as creating a booking: the server refuses in a customer's words. */
 export const joinWaitingBody = z.object({
   serviceId: opaqueId,
   subServiceId: opaqueId,
@@ -11,7 +11,7 @@ export const joinWaitingBody = z.object({
   fullName: looseText(1000),
 })
 
-/** What is no key is a wrong key, and answered like one. */
+/** A malformed key gets the response of a wrong key. */
 export const waitingKeyBody = z.object({ key: looseText(MANAGE_KEY_MAX_CHARACTERS) })
 export const waitingKeyParams = z.object({ key: z.string().max(MANAGE_KEY_MAX_CHARACTERS) })
 
@@ -21,7 +21,7 @@ const offeredTime = z.object({
   until: instant,
 })
 
-/** What the mailed link opens: what one waits for, and the time that is kept, while it is. */
+/** What the mailed link opens: the place, and its offer while it is open. */
 export const waitingResponse = z.object({
   success,
   waiting: z.object({
@@ -52,7 +52,7 @@ export const waitingPlace = z.object({
   fullName: z.string(),
   since: instant,
   offer: offeredTime.nullable(),
-  /** The last time that was kept for them today and not taken. */
+  /** Today's offer that was not taken. */
   missed: offeredTime.nullable(),
 })
 
@@ -70,7 +70,7 @@ export const addWaitingBody = z.object({
 })
 export const waitingAddedResponse = z.object({ success, message: z.string(), places: z.array(waitingPlace) })
 
-/** In the order of their days, and of the line. */
+/** By day, then by place in the line. */
 export const waitingListResponse = z.object({ success, places: z.array(waitingPlace) })
 
 export type JoinWaitingBody = z.output<typeof joinWaitingBody>

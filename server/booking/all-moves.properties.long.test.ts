@@ -5,10 +5,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { addService, bodyFor, FRIDAY, pay, post } from '#server/app/testing/desk.ts'
 import { asOwner, useSpa } from '#server/app/testing/spa.ts'
 import { times } from '#server/app/testing/times.ts'
-import { expireUndecided } from '#server/booking/holds/expire-undecided.ts'
+import { expireUndecided } from '#server/booking/holds/hold-jobs.ts'
 import { ownCalls } from '#server/booking/own/testing/own.ts'
 import { aDevice, advanceSeconds } from '#server/desk/testing/desk.ts'
-import { offerFreedTimes } from './waiting/offer-times.ts'
+import { offerFreedTimes } from './waiting/offers/offer-times.ts'
 import { keyIn, somebody } from './waiting/testing/waiting.ts'
 
 const spa = useSpa()

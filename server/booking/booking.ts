@@ -10,7 +10,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
-import { stationToRevive } from './allocate-slot.ts'
+import { stationToRevive } from './change-time.ts'
 import { CUSTOMER, changeBooking } from './history/history.ts'
 import { findTooMany } from './holds/hold-limits.ts'
 import { type BookingRow, endHold, lockTimes, selectBooking, selectBookingForUpdate } from './queries.ts'
@@ -20,7 +20,7 @@ export type { BookingRow }
 
 export type BookingDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'bookingKeys' | 'cache'>
 
-/** By its `_id`, or by its hash as people type it: any case, with or without dashes. */
+/** By `_id`, or by hash in any case, with or without dashes. */
 export async function findBooking(db: Db, identifier: string): Promise<BookingRow | undefined> {
   const hash = readBookingHash(identifier)
   if (hash) return selectBooking(db, { hash })
@@ -34,14 +34,13 @@ export async function requireBooking(db: Db, identifier: string): Promise<Bookin
   return found
 }
 
-/** Reads the booking with its service's times locked, as creating does: two orders would be a deadlock. */
+/** Locks the service's times before the booking, as creating does: two orders would deadlock. */
 export async function lockBooking(tx: Db, identifier: string, now: Date): Promise<BookingRow> {
   const found = await requireBooking(tx, identifier)
   await lockTimes(tx, found.serviceId)
   return asOf(await selectBookingForUpdate(tx, found.id), now)
 }
 
-/** What anybody with the identifier may see. */
 export async function bookingInfo(
   deps: BookingDeps,
   identifier: string,
@@ -50,10 +49,7 @@ export async function bookingInfo(
   return { ...toPublicBooking(booking), ...checkedByOf(booking, await currentSpa(deps)) }
 }
 
-/**
- * The customer releases an unpaid booking, and its time is free at once. It lapses instead of being cancelled, so that a
- * receipt already on its way still finds it. Idempotent.
- */
+/** Ends an unpaid hold. It lapses instead of being cancelled, so that a receipt on its way still finds it. Idempotent. */
 export async function releaseBooking({ db, clock, bookingKeys }: BookingDeps, asker: Asker): Promise<PublicBooking> {
   const found = await findBooking(db, asker.identifier)
   // Without proof the booking looks as if it did not exist.
@@ -66,10 +62,7 @@ export async function releaseBooking({ db, clock, bookingKeys }: BookingDeps, as
   return toPublicBooking(booking)
 }
 
-/**
- * The customer says it is paid. An expired hold is revived while its time is free. Idempotent. Works on the row as it is
- * now, not as the caller read it.
- */
+/** The customer has paid. Revives an expired hold while its time is free. Idempotent; reads the row again under its lock. */
 export async function submitBooking(
   tx: Db,
   { id }: BookingRow,

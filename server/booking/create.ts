@@ -18,16 +18,18 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { postUnasked } from '#server/platform/mail/outbox.ts'
 import { queuePerName } from '#server/platform/queue.ts'
-import { allocateSlot, orSlotTaken } from './allocate-slot.ts'
+import { allocateSlot } from './allocate-slot.ts'
 import { type BookingDeps, type BookingRow, findBooking, toCreatedBooking } from './booking.ts'
 import { type Client, refuseTooMany, sourceOf } from './holds/hold-limits.ts'
 import { once, type Remember } from './idempotency/idempotency.ts'
 import { mailSite } from './mail-parts.ts'
 import { bookingCreatedMail, decisionMail, freeBookingForOwnerMail } from './mails.ts'
+import { orSlotTaken } from './no-slot.ts'
+import type { Offer } from './offers/queries.ts'
 import { postOwnerNews } from './owner-news.ts'
-import { endHold, insertBooking, lapseHolds, lockTimes, type Offer } from './queries.ts'
+import { endHold, insertBooking, lapseHolds, lockTimes } from './queries.ts'
 import { proofOf, withOrganizer } from './rules.ts'
-import { currentTerms, rememberedTerms, type Terms } from './terms.ts'
+import { cachedTerms, readTerms, type Terms } from './terms.ts'
 import { takeOffer } from './waiting/place.ts'
 
 interface HowAsked {
@@ -60,9 +62,9 @@ async function holdTime(
   const { body } = asked
   const serviceName = await checkInput(deps, body)
   const spa = await currentSpa(deps)
-  const remembered = await rememberedTerms(deps, body)
+  const cached = await cachedTerms(deps, body)
   const hold = async (tx: Db) => {
-    const { row, banks } = await takeSlot(tx, deps, { ...asked, serviceName, spa, remembered })
+    const { row, banks } = await takeSlot(tx, deps, { ...asked, serviceName, spa, cached })
     const now = row.createdAt
     const site = mailSite(deps, spa, now)
     if (row.status === 'confirmed') {
@@ -85,7 +87,7 @@ async function holdTime(
 /** Requests queue here without holding a connection, so that a crowd for one service leaves the database to the rest. */
 const oneAtATime = queuePerName()
 
-/** In the specification's order and words. Returns the service's name, for refusals that are about it. */
+/** In the specification's order and words. Returns the service's name, for later refusals. */
 async function checkInput(deps: BookingDeps, body: CreateBookingBody): Promise<string> {
   const service = (await allServices(deps)).find(({ _id }) => _id === body.serviceId)
   if (body.serviceId && !service) throw new Refusal('service_not_found', bookingRefusals.serviceNotOffered)
@@ -104,26 +106,26 @@ interface Wanted {
   serviceName: string
   identifiers: Identifiers
   spa: Spa
-  remembered: Terms
+  cached: Terms
 }
 
 async function takeSlot(tx: Db, { clock, config, bookingKeys }: BookingDeps, wanted: Wanted) {
-  const { body, client, serviceName, identifiers, spa, remembered } = wanted
+  const { body, client, serviceName, identifiers, spa, cached } = wanted
   const replaced = await findReplaced(tx, bookingKeys, body, client)
   await lockTimes(tx, body.serviceId, replaced?.serviceId ?? body.serviceId)
-  // Read after the wait for the lock: this is the moment the time is given out.
+  // Read after the wait for the lock: the time is given out now.
   const now = clock.now()
   // Before looking for a slot: nobody loses a time to their own hold. A refusal below rolls this back.
   if (replaced) await endHold(tx, replaced.id, now)
   const revision = await lapseHolds(tx, body.serviceId, now)
   // The booking keeps this price for good.
-  const terms = await currentTerms({ db: tx, config }, { remembered, revision }, body)
+  const terms = revision === cached.revision ? cached : await readTerms(tx, config, body, revision)
   refusePaused(terms.pause)
   await takeOffer(tx, bookingKeys, body, now)
   const { offer } = terms
   if (!offer) throw new Refusal('sub_service_not_offered', bookingRefusals.subServiceNotOffered(serviceName))
   const { bookingDate, bookingTime } = body
-  const request = { offer, date: bookingDate, label: bookingTime, now, terms }
+  const request = { offer, date: bookingDate, label: bookingTime, now, openings: terms }
   const { label, ...slot } = await allocateSlot(tx, spa, request)
   const contact = tidyUserInfo(body)
   const status = statusWhenMade(offer.priceNaira)
@@ -177,10 +179,10 @@ export function snapshot({ stations, availability, turnoverMinutes, ...kept }: O
   return kept
 }
 
-/** Chance is an argument like time: tests choose it. */
+/** Randomness is an argument like time, so that tests choose it. */
 export type Identifiers = { id(): string; hash(): string; paymentCode(): string }
 
-/** From the operating system's randomness: knowing some identifiers says nothing about the others. */
+/** Cryptographic: known identifiers say nothing about the others. */
 export const randomIdentifiers: Identifiers = {
   id: randomUUID,
   hash: () => groupBookingHash(letters(BOOKING_HASH_CHARACTERS)),

@@ -27,14 +27,12 @@ import { type BookingDeps, type BookingRow, toPublicBooking } from './booking.ts
 import { manageUrl } from './own/keys.ts'
 import { isAppointment } from './rules.ts'
 
-/** What every mail about a booking is made of, whichever feature sends it. */
-
 export interface MailSite extends LetterSite, Pick<BookingDeps, 'bookingKeys'> {
   mailFrom: string
   now: Date
 }
 
-/** The spa is read before the transaction that writes the mail: composing a mail does no I/O. */
+/** Built before composing: a mail inside a transaction does no I/O. */
 export function mailSite(
   { config, bookingKeys }: Pick<BookingDeps, 'config' | 'bookingKeys'>,
   spa: Spa,
@@ -44,17 +42,17 @@ export function mailSite(
 }
 
 type CustomerLetter = Omit<Words, 'parts' | 'calendar'> & {
-  /** Follows the greeting, before the facts of the booking. */
+  /** Follows the greeting. */
   opening: string
   beforeFacts?: Parts
   parts?: Parts
-  /** With a calendar file of the booking as it is now. */
+  /** Attaches the calendar file of the booking as it is now. */
   hasCalendar?: true
-  /** Unless the letter has a button of its own, the way to the customer's page is one. */
+  /** By default the link to the customer's page is a button unless `parts` has one. */
   ownPageIsButton?: boolean
 }
 
-/** Every letter to a customer greets them, names the booking, and ends with the way to their own page. */
+/** Greeting, facts of the booking, and the link to the customer's own page. */
 export function toCustomer(booking: BookingRow, site: MailSite, letter: CustomerLetter): OutgoingMail {
   const { opening, beforeFacts = [], hasCalendar, ownPageIsButton, ...words } = letter
   const label = isLive(booking.status) ? 'Change or cancel your booking' : 'See your booking'
@@ -75,7 +73,7 @@ export function toCustomer(booking: BookingRow, site: MailSite, letter: Customer
 
 type OwnerLetter = Omit<Words, 'parts' | 'preheader' | 'replyTo'> & {
   explanation: string
-  /** Where the desk goes on; the booking unless it says otherwise. */
+  /** To the booking by default. */
   link?: Part
 }
 
@@ -132,10 +130,7 @@ export function beforeYouCome({ spa: { address, links, policy } }: Pick<MailSite
   ]
 }
 
-/**
- * What the customer's calendar learns of the booking as it is now: an entry while the time is theirs, and the end of the
- * entry once it is not, if there ever was one.
- */
+/** A calendar entry while the time is the customer's; later its cancellation, if an entry was sent. */
 function bookingCalendar(booking: BookingRow, site: MailSite): OutgoingMail['calendar'] {
   const method = isAppointment(booking) ? 'REQUEST' : 'CANCEL'
   if (method === 'CANCEL' && booking.calendarOrganizer === null) return undefined

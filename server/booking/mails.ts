@@ -15,7 +15,6 @@ import { beforeYouCome, chooseAnotherTime, type MailSite, toCustomer, toOwner, w
 import { payUrl } from './own/keys.ts'
 import { refundParts } from './refund/mails.ts'
 
-/** How to pay, until when, and the way back to the payment step. */
 export function bookingCreatedMail(booking: BookingRow, site: MailSite, banks: BankAccount[]): OutgoingMail {
   const { timeZone } = site.spa
   const amount = priceText(booking.priceNaira, site.spa.currency)
@@ -41,7 +40,6 @@ export function bookingCreatedMail(booking: BookingRow, site: MailSite, banks: B
   })
 }
 
-/** What the desk decided. A booking that will not happen leaves the customer's calendar, if it was ever in it. */
 export function decisionMail(booking: BookingRow, site: MailSite, refund: Refund | null = null): OutgoingMail {
   return booking.status === 'confirmed' ? confirmedMail(booking, site, refund) : calledOffMail(booking, site, refund)
 }
@@ -58,7 +56,6 @@ export function movedMail(booking: BookingRow, site: MailSite, before: BookingRo
   })
 }
 
-/** Another treatment, and another time where that changed too: what it costs now, and what is left to pay or to return. */
 export function treatmentChangedMail(
   booking: BookingRow,
   site: MailSite,
@@ -97,7 +94,7 @@ export function restoredMail(booking: BookingRow, site: MailSite): OutgoingMail 
   })
 }
 
-/** A change was undone after its mail had left: what holds now, with a newer calendar file. */
+/** A change was undone after its mail had left. */
 export function revertedMail(booking: BookingRow, site: MailSite): OutgoingMail {
   return toCustomer(booking, site, {
     kind: 'change-taken-back',
@@ -109,7 +106,6 @@ export function revertedMail(booking: BookingRow, site: MailSite): OutgoingMail 
   })
 }
 
-/** Taken at the door, on the phone or in a chat, and confirmed at once. */
 export function deskBookingMail(booking: BookingRow, site: MailSite): OutgoingMail {
   return toCustomer(booking, site, {
     kind: 'booking-at-desk',
@@ -122,7 +118,6 @@ export function deskBookingMail(booking: BookingRow, site: MailSite): OutgoingMa
   })
 }
 
-/** The receipt is not enough yet: the money is not there, or the picture cannot be read. The time stays reserved. */
 export function askMail(booking: BookingRow, about: 'not_seen' | 'clearer_picture', site: MailSite): OutgoingMail {
   const amount = priceText(booking.priceNaira, site.spa.currency)
   const words = {
@@ -146,7 +141,7 @@ export function askMail(booking: BookingRow, about: 'not_seen' | 'clearer_pictur
   })
 }
 
-/** A free treatment is confirmed without a receipt to decide on: this is how the owner hears of it. */
+/** A free booking has no receipt to decide on: this mail tells the owner of it. */
 export function freeBookingForOwnerMail(booking: BookingRow, site: MailSite): OutgoingMail {
   return toOwner(booking, site, {
     kind: 'free-booking-for-owner',
@@ -204,7 +199,7 @@ function calledOffMail(booking: BookingRow, site: MailSite, refund: Refund | nul
   })
 }
 
-/** Never required: a transfer without it is found as well, only later. */
+/** Optional: without it the transfer is only found later. */
 function narration({ paymentCode }: BookingRow): Part | null {
   return paymentCode === null ? null : paragraph(`${paymentText.narration(paymentCode)}.`)
 }

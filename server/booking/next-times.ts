@@ -6,13 +6,14 @@ import { OFTEN_BOOKED_DAYS, OFTEN_BOOKED_MAX, WALK_IN_STEP_MINUTES } from '#cont
 import { zoneNamed } from '#server/platform/zone.ts'
 import type { Slot, WalkIn } from './availability/slot.ts'
 import type { BookingDeps } from './booking.ts'
-import { findOffer } from './offers.ts'
-import { type Offer, selectOftenBooked } from './queries.ts'
-import { availabilityOf, currentSite, respondNow, type Seen } from './times.ts'
+import { findOffer } from './offers/offers.ts'
+import type { Offer } from './offers/queries.ts'
+import { selectOftenBooked } from './queries.ts'
+import { availabilityOf, currentSite, respondNow, type Snapshot } from './times.ts'
 
 /**
- * Of every treatment whether somebody at the door can have it now, and its next time. The one engine answers from what this
- * process knows of the bookings, a service at a time: nothing is asked of the database while nothing has changed.
+ * For every treatment, whether a walk-in can have it now, and its next time. Computed from the cached pools, one service at
+ * a time: without changes there is no query.
  */
 export async function nextTimes(deps: BookingDeps): Promise<Omit<NextTimesResponse, 'success'>> {
   const site = await currentSite(deps)
@@ -32,7 +33,7 @@ export async function nextTimes(deps: BookingDeps): Promise<Omit<NextTimesRespon
   const offered = all.map(({ walkIn, ...times }) => ({ ...times, now: nowOf(walkIn, isSpaOpen) }))
   return {
     treatments: offered,
-    // What was booked and has gone from the catalogue since cannot be booked again.
+    // Leaves out what is no longer in the catalogue.
     often: often.filter(id => offered.some(({ subServiceId }) => subServiceId === id)),
   }
 }
@@ -45,15 +46,15 @@ function nowOf({ hasStation, isInHours }: WalkIn, isSpaOpen: boolean): Treatment
 
 type Treatment = Omit<TreatmentTimes, 'now'> & { walkIn: WalkIn }
 
-function timesOf(seen: Seen, subServiceId: string): Treatment {
-  const { services, spa } = seen.site
+function timesOf(snapshot: Snapshot, subServiceId: string): Treatment {
+  const { services, spa } = snapshot.site
   const offer = findOffer(services, subServiceId)!
-  const first = firstSlot(seen, offer, seen.now)
-  const walkIn = first.availability.walkIn(walkInStart(new Date(seen.now), spa.timeZone).startsAt)
+  const first = firstSlot(snapshot, offer, snapshot.now)
+  const walkIn = first.availability.walkIn(walkInStart(new Date(snapshot.now), spa.timeZone).startsAt)
   return { subServiceId, walkIn, next: first.slot ? toNextTime(first.slot, spa.timeZone) : null }
 }
 
-/** The next time of a sub-service after one that could not be had; without one, from now on. */
+/** The next time after the wanted one; without one, from now on. */
 export async function nextTimeAfter(
   deps: BookingDeps,
   subServiceId: string,
@@ -73,15 +74,15 @@ export async function nextTimeAfter(
 }
 
 /** The first free slot from an instant on, with the availability of its first two days. */
-function firstSlot(seen: Seen, offer: Offer, after: number) {
-  const date = zoneNamed(seen.site.spa.timeZone).dateOf(after)
+function firstSlot(snapshot: Snapshot, offer: Offer, after: number) {
+  const date = zoneNamed(snapshot.site.spa.timeZone).dateOf(after)
   const dayAfter = addDays(date, 1)
-  // Two days: what begins in the evening may end in the next one, and nearly always one of them has a time.
-  const availability = availabilityOf(seen, offer, { from: date, to: dayAfter, forDesk: true })
+  // Two days: an evening slot may end in the next one, and nearly always one of them has a slot.
+  const availability = availabilityOf(snapshot, offer, { from: date, to: dayAfter, forDesk: true })
   const isLater = ({ startsAt }: Slot) => startsAt.getTime() >= after
   const soon = availability.freeSlots(date).find(isLater) ?? availability.freeSlots(dayAfter).find(isLater)
   if (soon || dayAfter >= availability.lastDay) return { availability, slot: soon }
-  const ahead = availabilityOf(seen, offer, { from: addDays(date, 2), to: availability.lastDay, forDesk: true })
+  const ahead = availabilityOf(snapshot, offer, { from: addDays(date, 2), to: availability.lastDay, forDesk: true })
   const freeDay = ahead.nextFreeDay(dayAfter)
   return { availability, slot: freeDay === undefined ? undefined : ahead.freeSlots(freeDay)[0] }
 }

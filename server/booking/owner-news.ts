@@ -11,13 +11,13 @@ import type { MailSite } from './mail-parts.ts'
 interface Posted {
   site: MailSite
   topic: Topic
-  /** Whether only the last of several about the booking is worth telling. */
+  /** Whether a newer mail about the booking replaces this one. */
   isReplaced?: boolean
   limited: boolean
   dueAt?: Date
 }
 
-/** Mails the owner what a customer or a stranger did with a booking. Takes its lock after all others of the transaction. */
+/** Mails the owner about a customer's change. Takes its lock after all others of the transaction. */
 export function postOwnerNews(
   tx: Db,
   booking: Pick<BookingRow, 'id' | 'fullName'>,

@@ -1,5 +1,4 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { ClosureInput } from '#contract/booking/booking.ts'
 import { LIVE_BOOKING_STATUSES } from '#contract/booking/booking-states.ts'
 import { MS_PER_MINUTE } from '#contract/platform/time.ts'
 import { DURATION_MINUTES_MAX } from '#contract/rules.ts'
@@ -7,10 +6,9 @@ import { lapsedBy, stateAt } from '#server/platform/db/booking-state.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { TimeWindow } from './availability/availability-for.ts'
-import type { ClosedDays, SubServiceTimes } from './availability/slot.ts'
 import type { Taken } from './availability/stations.ts'
 
-/** But for what only finding reads. */
+/** Without the search column. */
 export type BookingRow = Omit<Selectable<Tables['bookings']>, 'words'>
 
 /** By name, so that a statement about all of them can stay prepared. */
@@ -60,18 +58,9 @@ const COLUMNS = Object.keys({
   personId: true,
 } satisfies Record<keyof BookingRow, true>) as (keyof BookingRow)[]
 
-/** What a sub-service is at this moment: a booking keeps it as its snapshot. */
-export type Offer = SubServiceTimes & {
-  serviceId: string
-  serviceName: string
-  subServiceId: string
-  subServiceName: string
-  priceNaira: number
-}
-
 /**
- * Until the transaction ends, nobody else gives out times of these services: without it, racing inserts deadlock. Always
- * in the same order, because two transactions that wait for each other's service would deadlock too.
+ * Serialises giving out times of these services until the transaction ends: racing inserts would deadlock. Locks in a fixed
+ * order, or two transactions would deadlock over two services.
  */
 export async function lockTimes(tx: Db, ...serviceIds: string[]) {
   for (const serviceId of [...new Set(serviceIds)].sort())
@@ -79,47 +68,9 @@ export async function lockTimes(tx: Db, ...serviceIds: string[]) {
       pg_advisory_xact_lock(hashtextextended(${`times of ${serviceId}`}, 0))`.execute(tx)
 }
 
-/** The same for every service, also one that another process is adding: waits for all who are giving a time out. */
+/** For every service, also one that another process is adding. */
 export async function lockAllTimes(tx: Db) {
   await sql`select pg_advisory_xact_lock(hashtextextended('times of the spa', 0))`.execute(tx)
-}
-
-export function selectOffer(db: Db, serviceId: string, subServiceId: string): Promise<Offer | undefined> {
-  return db
-    .selectFrom('subServices as sub')
-    .innerJoin('services as service', 'service.id', 'sub.serviceId')
-    .where('sub.id', '=', subServiceId)
-    .where('service.id', '=', serviceId)
-    .where('sub.deletedAt', 'is', null)
-    .where('service.deletedAt', 'is', null)
-    .select([
-      'service.id as serviceId',
-      'service.name as serviceName',
-      'service.stations',
-      'sub.id as subServiceId',
-      'sub.name as subServiceName',
-      'sub.durationMinutes',
-      'sub.turnoverMinutes',
-      'sub.priceNaira',
-      'sub.availability',
-    ])
-    .executeTakeFirst()
-}
-
-export async function selectServiceOf(db: Db, subServiceId: string): Promise<string | undefined> {
-  const sub = await db.selectFrom('subServices').select('serviceId').where('id', '=', subServiceId).executeTakeFirst()
-  return sub?.serviceId
-}
-
-/** Undefined for a service that is no longer offered. */
-export async function selectStations(db: Db, serviceId: string): Promise<number | undefined> {
-  const service = await db
-    .selectFrom('services')
-    .select('stations')
-    .where('id', '=', serviceId)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  return service?.stations
 }
 
 export interface Uncounted {
@@ -129,13 +80,12 @@ export interface Uncounted {
   ownHoldId?: string
 }
 
-/** No booking keeps its station longer: as long as a sub-service can be, and its turnover. */
+/** The longest a booking keeps its station: sub-service and turnover at their maximum. */
 export const LONGEST_MS = 2 * DURATION_MINUTES_MAX * MS_PER_MINUTE
 
 /**
- * Who occupies the stations of a service at any moment between two instants: bookings, and times that are offered to
- * somebody on the waiting list. Written out, because every look at a day
- * asks it and building it anew costs as much as asking.
+ * Bookings and open offers that occupy stations of a service within a window. Raw SQL, because every day that is listed
+ * needs it and building it would cost as much as running it.
  */
 export async function selectTaken(
   db: Db,
@@ -144,7 +94,7 @@ export async function selectTaken(
   now: Date,
   { movedId = '', ownHoldId = '' }: Uncounted = {},
 ): Promise<Taken[]> {
-  // Without an earliest start, every booking of the past would have to be read to see that it is over.
+  // Without an earliest start, every past booking would be read.
   const earliest = new Date(window.from.getTime() - LONGEST_MS)
   const { rows } = await sql<Taken>`
     select station, starts_at as "from", free_again_at as until, squeezed_in as "squeezedIn"
@@ -163,8 +113,8 @@ export async function selectTaken(
 }
 
 /**
- * Holds and offers that ended while nobody looked; until they are marked, the constraints still guard their times. In the
- * same trip it says of which revision the site is.
+ * Marks expired holds and offers: until then the constraints still guard their times. Returns the site's revision in the
+ * same round trip.
  */
 export async function lapseHolds(tx: Db, serviceId: string, now: Date): Promise<number> {
   const { revision } = await tx
@@ -192,7 +142,7 @@ export async function lapseHolds(tx: Db, serviceId: string, now: Date): Promise<
   return revision
 }
 
-/** The booking as it is now; undefined when it holds no time, or no longer only holds it. */
+/** Undefined when the booking is not held. */
 export function endHold(tx: Db, id: string, now: Date): Promise<BookingRow | undefined> {
   return tx
     .updateTable('bookings')
@@ -232,7 +182,7 @@ export async function updateBooking(tx: Db, id: string, change: Updateable<Table
   await tx.updateTable('bookings').set(change).where('id', '=', id).execute()
 }
 
-/** Writes columns as JSON has them: an instant is a text, and the database reads each by the type of its column. */
+/** `values` are as in JSON: the database parses each by the type of its column. */
 export function putBack(tx: Db, id: string, values: Record<string, unknown>): Promise<BookingRow> {
   return tx.updateTable('bookings').set(values).where('id', '=', id).returning(COLUMNS).executeTakeFirstOrThrow()
 }
@@ -241,41 +191,12 @@ export function selectLiveBookingsBetween(db: Db, from: string, to: string, now:
   return liveBookings(db, now).where('bookingDate', '>=', from).where('bookingDate', '<=', to).execute()
 }
 
-/** From now on, of one service or of all. */
+/** Of one service or of all. */
 export function selectLiveBookingsAhead(db: Db, now: Date, serviceId?: string): Promise<BookingRow[]> {
   return liveBookings(db, now)
     .where('startsAt', '>=', now)
     .$if(serviceId !== undefined, query => query.where('serviceId', '=', serviceId!))
     .execute()
-}
-
-export async function selectClosures(db: Db): Promise<(ClosedDays & { id: string })[]> {
-  return db
-    .selectFrom('closures')
-    .select(['id', 'fromDate as from', 'toDate as to', 'reason'])
-    .orderBy('fromDate')
-    .orderBy('id')
-    .execute()
-}
-
-export async function insertClosure(tx: Db, id: string, { from, to, reason }: ClosureInput, now: Date) {
-  await tx
-    .insertInto('closures')
-    .values({ id, fromDate: from, toDate: to, reason: reason ?? null, createdAt: now })
-    .execute()
-}
-
-export function deleteClosureRow(tx: Db, id: string): Promise<ClosedDays | undefined> {
-  return tx
-    .deleteFrom('closures')
-    .where('id', '=', id)
-    .returning(['fromDate as from', 'toDate as to', 'reason'])
-    .executeTakeFirst()
-}
-
-/** Deletes nothing when there is nothing: a delete makes every process read the site anew. */
-export async function deleteClosureRows(db: Db, ids: readonly string[]) {
-  if (ids.length > 0) await db.deleteFrom('closures').where('id', 'in', ids).execute()
 }
 
 function liveBookings(db: Db, now: Date) {
@@ -286,23 +207,6 @@ function liveBookings(db: Db, now: Date) {
     .where(sql<boolean>`booking_state(status, hold_expires_at, ${now}) <> 'lapsed'`)
     .orderBy('startsAt')
     .orderBy('id')
-}
-
-/** What the booking was made from, as the engine wants it: its own length, the service's stations and hours of today. */
-export async function selectOfferOfBooking(tx: Db, booking: BookingRow): Promise<Offer> {
-  const offer = await selectOffer(tx, booking.serviceId, booking.subServiceId)
-  const turnover = booking.freeAgainAt.getTime() - booking.endsAt.getTime()
-  return {
-    serviceId: booking.serviceId,
-    serviceName: booking.serviceName,
-    stations: offer?.stations ?? (await selectStations(tx, booking.serviceId)) ?? 1,
-    subServiceId: booking.subServiceId,
-    subServiceName: booking.subServiceName,
-    durationMinutes: booking.durationMinutes,
-    turnoverMinutes: turnover / 60_000,
-    priceNaira: booking.priceNaira,
-    availability: offer?.availability ?? [],
-  }
 }
 
 export function selectLiveBookingsOverlapping(
@@ -319,7 +223,7 @@ export function selectLiveBookingsOverlapping(
     .execute()
 }
 
-/** A batch at a time: after a long standstill the rest follows in the next round. */
+/** In batches: after a long downtime the next run continues. */
 export async function selectConfirmedBefore(db: Db, date: string): Promise<string[]> {
   const rows = await db
     .selectFrom('bookings')
@@ -331,7 +235,7 @@ export async function selectConfirmedBefore(db: Db, date: string): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** Which sub-services people came for since then, or are going to, the most booked first. */
+/** Most booked first. */
 export async function selectOftenBooked(db: Db, { since, limit }: { since: Date; limit: number }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select sub_service_id as id from bookings

@@ -24,7 +24,7 @@ import { availableTimes, bookedDates, respondNow } from './times.ts'
 export function bookingRoutes(app: App, deps: BookingDeps) {
   const warnOfProxy = undeclaredProxyWarning(deps.config)
 
-  /** The same response for every visitor. */
+  /** Cached: the same response for every visitor. */
   async function sendTimes(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -66,7 +66,7 @@ export function bookingRoutes(app: App, deps: BookingDeps) {
     async request => {
       const { body, headers, ip, within } = request
       warnOfProxy(request)
-      // A booking that gives way to this one was made on the same device, too.
+      // The replaced booking was made on the same device, too.
       const client = { ip, lastBooking: headers[LAST_BOOKING_HEADER] || body.replaces }
       const booking = await createBooking(within(deps), body, { key: headers[IDEMPOTENCY_KEY_HEADER], client })
       return { booking, manageKey: deps.bookingKeys.of(booking._id) }
@@ -87,7 +87,7 @@ export function bookingRoutes(app: App, deps: BookingDeps) {
   )
 }
 
-/** What depends on a visitor's own booking is nobody else's. */
+/** Depends on the visitor's own booking. */
 function ofOne<Body>(reply: FastifyReply, body: Body): Body {
   reply.header('cache-control', 'no-store')
   return body

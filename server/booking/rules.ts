@@ -8,7 +8,7 @@ import type { BookingKeys } from '#server/platform/deps.ts'
 import { clientKey } from '#server/platform/http/client-key.ts'
 import type { BookingRow } from './queries.ts'
 
-/** What follows from a booking's row and the clock. Nothing is read or written here. */
+/** Pure rules about a booking's row and the clock. */
 
 /** An expired hold counts as lapsed, also before the row says so. */
 export function asOf<Row extends Pick<BookingRow, 'status' | 'holdExpiresAt'>>(row: Row, now: Date): Row {
@@ -20,7 +20,7 @@ export function isAppointment({ status }: Pick<BookingRow, 'status'>) {
   return status === 'submitted' || status === 'confirmed'
 }
 
-/** Set with the change that sends the first calendar entry: only the same organiser can change it or take it out later. */
+/** Set with the first calendar entry: only the same organiser can change or cancel it later. */
 export function withOrganizer(
   booking: Pick<BookingRow, 'status' | 'email' | 'calendarOrganizer'>,
   mailFrom: string,
@@ -31,10 +31,7 @@ export function withOrganizer(
 
 type Waiting = Pick<BookingRow, 'startsAt' | 'submittedAt' | 'lookAgainAt'>
 
-/**
- * Until when a receipt keeps its time without a decision. Postponing the decision restarts the wait; another picture from
- * the customer does not.
- */
+/** Deadline for deciding a receipt. Postponing the decision restarts it; another picture does not. */
 export function undecidedUntil(
   { startsAt, submittedAt, lookAgainAt }: Waiting,
   { booking }: Pick<Spa, 'booking'>,
@@ -43,7 +40,7 @@ export function undecidedUntil(
   return new Date(Math.min(startsAt.getTime(), since + booking.undecidedHours * MS_PER_HOUR))
 }
 
-/** When the customer hears about the receipt at the latest: decided, or expired with an email. Only while a receipt waits. */
+/** Only while a receipt waits. */
 export function checkedByOf(
   booking: Waiting & Pick<BookingRow, 'status'>,
   spa: Pick<Spa, 'booking'>,
@@ -54,8 +51,8 @@ export function checkedByOf(
 type Ruled = Pick<BookingRow, 'status' | 'startsAt' | 'createdAt' | 'ownMoves'>
 
 /**
- * What a customer may do with their own booking now. Until `freeUntil` they move and cancel freely; after it cancelling may
- * cost a fee, unless they have only just booked; after the start nothing can be changed.
+ * What a customer may do now. Until `freeUntil` moving and cancelling are free; then cancelling may cost a fee, unless they
+ * have only just booked; after the start nothing can be changed.
  */
 export function ownRules(booking: Ruled, { now, noticeHours }: { now: Date; noticeHours: number }) {
   const { status, startsAt, createdAt, ownMoves } = booking
@@ -76,7 +73,7 @@ export function ownRules(booking: Ruled, { now, noticeHours }: { now: Date; noti
   }
 }
 
-/** What a request brings to show that it may change a booking. */
+/** What a request proves its right to a booking with. */
 export interface Asker {
   /** A booking's _id, or the number that people read out. */
   identifier: string
@@ -85,9 +82,8 @@ export interface Asker {
 }
 
 /**
- * The number is printed and read out, so it alone changes nothing: it takes the booking's key, which every mail carries
- * and the device that booked has kept. Without the key the _id is enough on the network that booked, so that programs that
- * book can go on. A booking from the desk has no network on record, and only its key counts.
+ * The number is read out and proves nothing: it takes the booking's key. The _id is enough on the network that booked, for
+ * programs. A desk booking has no network on record, so only its key counts.
  */
 export function proofOf(
   { id, networkKey }: Pick<BookingRow, 'id' | 'networkKey'>,
@@ -99,7 +95,7 @@ export function proofOf(
   return networksOf(ip).some(network => bookingKeys.alias('network', network) === networkKey) ? 'network' : undefined
 }
 
-/** A machine that talks to itself is one network by either of its addresses. */
+/** Both loopback addresses are one network. */
 function networksOf(ip: string | undefined): string[] {
   if (ip === undefined) return []
   const own = ['127.0.0.1', '::1'].map(clientKey)

@@ -13,37 +13,37 @@ import { pauseSentence } from '#server/catalogue/settings/settings.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import type { PoolResponse } from '#server/platform/cache/pool-responses.ts'
 import type { Pool } from '#server/platform/cache/snapshot.ts'
-import { availabilityOn } from './availability/availability-for.ts'
+import { availabilityFor, occupancyWindow } from './availability/availability-for.ts'
 import type { Availability } from './availability/compute-availability.ts'
 import { emptyDayMessage, mayComeFree } from './availability/empty-day.ts'
 import type { Taken } from './availability/stations.ts'
-import { knownBlocks } from './blocks/blocks.ts'
+import { knownBlocks, knownClosures } from './blocks/blocks.ts'
 import { blockedTimes } from './blocks/occurrences.ts'
 import { type BookingDeps, findBooking } from './booking.ts'
-import { knownClosures } from './closures.ts'
-import { offerOf, worksOn } from './offers.ts'
-import { type Offer, selectOfferOfBooking, type Uncounted } from './queries.ts'
+import { offerOf, worksOn } from './offers/offers.ts'
+import { type Offer, selectOfferOfBooking } from './offers/queries.ts'
+import type { Uncounted } from './queries.ts'
 
 export async function availableTimes(
   deps: BookingDeps,
   { subServiceId, date, own, moving, forDesk }: AvailableTimesQuery,
 ): Promise<PoolResponse<AvailableTimesResponse>> {
   const site = await currentSite(deps)
-  const { offer, ...uncounted } = await whatIsAsked(deps, site.services, { subServiceId, own, moving })
+  const { offer, ...uncounted } = await readQuery(deps, site.services, { subServiceId, own, moving })
   const isDesk = forDesk === 'true'
   const paused = isDesk ? undefined : site.paused
   const asked = { ...uncounted, forDesk: isDesk }
   const respond = (pool: Pool, now: number): AvailableTimesResponse => {
     if (paused) return { success: true, availableTimes: [], message: paused }
-    const seen = { site, pool, now }
-    const availability = availabilityOf(seen, offer, { from: date, to: date, ...asked })
+    const snapshot = { site, pool, now }
+    const availability = availabilityOf(snapshot, offer, { from: date, to: date, ...asked })
     const slots = availability.freeSlots(date)
     if (slots.length > 0) return { success: true, availableTimes: slots.map(({ label }) => label) }
 
-    // Only now is it worth looking at the bookings of half a year.
+    // Reads the bookings of half a year, so only for an empty day.
     const { lastDay } = availability
     const ahead =
-      date < lastDay ? availabilityOf(seen, offer, { from: addDays(date, 1), to: lastDay, ...asked }) : availability
+      date < lastDay ? availabilityOf(snapshot, offer, { from: addDays(date, 1), to: lastDay, ...asked }) : availability
     const nextFreeDate = ahead.nextFreeDay(date)
     const reason = availability.emptyDayReason(date)
     const message = emptyDayMessage({
@@ -65,7 +65,7 @@ export async function bookedDates(
   { subServiceId, month, own, moving }: BookedDatesQuery,
 ): Promise<PoolResponse<BookedDatesResponse>> {
   const site = await currentSite(deps)
-  const { offer, ...uncounted } = await whatIsAsked(deps, site.services, { subServiceId, own, moving })
+  const { offer, ...uncounted } = await readQuery(deps, site.services, { subServiceId, own, moving })
   const dates = datesOfMonth(month)
   const days = { from: dates[0]!, to: dates.at(-1)! }
   const closures = closedIn(site, days)
@@ -77,7 +77,7 @@ export async function bookedDates(
   return { poolId: offer.serviceId, respond }
 }
 
-/** The response as of now, for one visitor alone. */
+/** Uncached, for one visitor. */
 export async function respondNow<Body>(
   { cache, clock }: Pick<BookingDeps, 'cache' | 'clock'>,
   { poolId, respond }: PoolResponse<Body>,
@@ -86,7 +86,7 @@ export async function respondNow<Body>(
   return respond(pool, clock.now().getTime())
 }
 
-/** All that decides about times but bookings and the clock: current while the site's revision stays. */
+/** Everything that decides about times except bookings and the clock: current while the site's revision stays. */
 interface Site {
   services: readonly Service[]
   spa: Spa
@@ -105,14 +105,13 @@ export async function currentSite(deps: BookingDeps): Promise<Site> {
   }
 }
 
-/** All that decides about times. */
-export interface Seen {
+export interface Snapshot {
   site: Site
   pool: Pool
   now: number
 }
 
-/** A closed day cannot be chosen, so the calendar itself has to say why. */
+/** A closed day cannot be clicked, so the calendar shows the reason. */
 function closedIn({ closures }: Site, days: { from: string; to: string }): ClosedDays[] {
   return closures
     .filter(({ from, to }) => from <= days.to && to >= days.from)
@@ -121,11 +120,10 @@ function closedIn({ closures }: Site, days: { from: string; to: string }): Close
 
 type Asked = Pick<AvailableTimesQuery, 'subServiceId' | 'own' | 'moving'>
 
-/** What is offered, and which of the visitor's bookings stands in the way of nobody but others. */
-async function whatIsAsked(deps: BookingDeps, services: readonly Service[], { subServiceId, own, moving }: Asked) {
+/** The offer, and the visitor's bookings that do not count as occupied. */
+async function readQuery(deps: BookingDeps, services: readonly Service[], { subServiceId, own, moving }: Asked) {
   const moved = moving === undefined ? undefined : await findBooking(deps.db, moving)
-  // A booking moves with the length it was made with, so that what is listed here is what moving accepts. With another
-  // sub-service it is about to change its treatment, and takes on the length of that.
+  // A moved booking keeps its length, as moving does; with another sub-service it takes on that length.
   const isSame = moved?.subServiceId === subServiceId
   const offer = moved && isSame ? await selectOfferOfBooking(deps.db, moved) : offerOf(services, subServiceId)
   const ownHoldId = own === undefined ? undefined : (await findBooking(deps.db, own))?.id
@@ -134,8 +132,8 @@ async function whatIsAsked(deps: BookingDeps, services: readonly Service[], { su
 
 type Days = { from: string; to: string; forDesk?: boolean } & Uncounted
 
-/** The availability of an offer on these days; on request with other hours of the spa. */
-export async function look(
+/** `spaHours` are hypothetical opening hours. */
+export async function availabilityNow(
   deps: BookingDeps,
   offer: Offer,
   days: Days,
@@ -149,20 +147,21 @@ export async function look(
   })
 }
 
-/** The same without I/O. */
-export function availabilityOf({ site, pool, now: at }: Seen, offer: Offer, days: Days): Availability {
+/** Pure. */
+export function availabilityOf({ site, pool, now: at }: Snapshot, offer: Offer, days: Days): Availability {
   const { spa, closures, blocks } = site
   const { from, to, forDesk, ownHoldId, movedId } = days
   const { serviceId, stations } = offer
   const { timeZone } = spa
   const now = new Date(at)
-  const { window, open } = availabilityOn({ spa, now, offer, closures, from, to, forDesk })
-  if (!window) return open([])
+  const request = { spa, now, offer, closures, from, to, forDesk }
+  const window = occupancyWindow(request)
+  if (!window) return availabilityFor(request, [])
   const taken: Taken[] = blockedTimes(blocks, { serviceId, stations, window, timeZone })
   for (const { id, resource: station, from, until, heldUntil, squeezedIn } of pool.occupied) {
     if (from >= window.until || until <= window.from || id === movedId) continue
     if (heldUntil !== null && (heldUntil <= now || id === ownHoldId)) continue
     taken.push({ station, from, until, squeezedIn })
   }
-  return open(taken)
+  return availabilityFor(request, taken)
 }

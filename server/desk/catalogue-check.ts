@@ -9,9 +9,9 @@ import type { Availability } from '#server/booking/availability/compute-availabi
 import { whyEmpty } from '#server/booking/availability/empty-day.ts'
 import { bookableHours } from '#server/booking/availability/opening-hours.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
-import { findOffer } from '#server/booking/offers.ts'
+import { findOffer } from '#server/booking/offers/offers.ts'
 import { type BookingRow, selectLiveBookingsAhead } from '#server/booking/queries.ts'
-import { look } from '#server/booking/times.ts'
+import { availabilityNow } from '#server/booking/times.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import { isSameWeek } from '#server/catalogue/changes.ts'
 import { currentSpa, spaHoursIn } from '#server/catalogue/spa/spa.ts'
@@ -47,7 +47,7 @@ export async function checkService(deps: BookingDeps, draft: CheckBody): Promise
       priceNaira: 0,
       availability: sub.availability,
     }
-    const diary = await look(deps, offer, twoWeeksFrom(today), spa.deskHours)
+    const diary = await availabilityNow(deps, offer, twoWeeksFrom(today), spa.deskHours)
     const days = WEEK.map(day => dayOf(diary, sub, day, spa))
     subServices.push({ _id: sub._id ?? null, name: sub.name, days })
   }
@@ -63,7 +63,7 @@ export async function checkHours(deps: BookingDeps, draft: CheckHoursBody): Prom
   const diaries: Availability[] = []
   for (const { _id } of services.flatMap(({ serviceArray }) => serviceArray)) {
     const offer = findOffer(services, _id)
-    if (offer) diaries.push(await look(deps, offer, twoWeeksFrom(today), deskHours))
+    if (offer) diaries.push(await availabilityNow(deps, offer, twoWeeksFrom(today), deskHours))
   }
   const ahead = await selectLiveBookingsAhead(deps.db, deps.clock.now())
   return {

@@ -9,20 +9,14 @@ import type {
 import { MS_PER_SECOND } from '#contract/platform/time.ts'
 import { bookingRefusals } from '#contract/refusals.ts'
 import { UNDO_SECONDS } from '#contract/rules.ts'
+import { toClosure } from '#server/booking/blocks/blocks.ts'
+import { deleteClosureRow, insertClosure, selectClosures } from '#server/booking/blocks/queries.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
-import { toClosure } from '#server/booking/closures.ts'
 import { readDeskBookings } from '#server/booking/desk-view/queries.ts'
 import type { Who } from '#server/booking/history/history.ts'
+import { mailSite } from '#server/booking/mail-parts.ts'
 import { manageUrl } from '#server/booking/own/keys.ts'
-import {
-  deleteClosureRow,
-  insertClosure,
-  lockAllTimes,
-  lockTimes,
-  selectBookingForUpdate,
-  selectClosures,
-  selectLiveBookingsBetween,
-} from '#server/booking/queries.ts'
+import { lockAllTimes, lockTimes, selectBookingForUpdate, selectLiveBookingsBetween } from '#server/booking/queries.ts'
 import { refundsFor } from '#server/booking/refund/refund.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import { paidBy } from '#server/ledger/ledger.ts'
@@ -93,9 +87,10 @@ export async function cancelInClosure(
     const inside = (await selectLiveBookingsBetween(tx, closure.from, closure.to, now)).filter(
       row => row.startsAt > now && (!bookings || bookings.includes(row.id)),
     )
+    const site = mailSite(deps, spa, now)
     const after = []
     for (const row of inside) {
-      const locked = { tx, booking: await selectBookingForUpdate(tx, row.id), now, spa }
+      const locked = { tx, booking: await selectBookingForUpdate(tx, row.id), now, spa, site }
       const isPaid = paidBy(await selectPayments(tx, row.id)) > 0
       const body = { status: 'cancelled', reason, money: isPaid ? money : 'none' } as const
       after.push((await writeChange(deps, who, locked, await decide(deps, who, locked, { body, setId }))).booking)

@@ -1,5 +1,4 @@
-import { renewBookingKeys } from '#server/booking/own/keys.ts'
-import { askServerToRenew } from '#server/booking/own/renew-keys.ts'
+import { askServerToRenew, renewBookingKeys } from '#server/booking/own/keys.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { hasDatabase } from '#server/platform/data-folder/contents.ts'

@@ -1,6 +1,6 @@
 import { finishPastDays } from '#server/booking/finish-day.ts'
-import { runHoldJobs } from '#server/booking/holds/expire-undecided.ts'
-import { offerFreedTimes } from '#server/booking/waiting/offer-times.ts'
+import { runHoldJobs } from '#server/booking/holds/hold-jobs.ts'
+import { offerFreedTimes } from '#server/booking/waiting/offers/offer-times.ts'
 import { senderOf } from '#server/catalogue/spa/mailboxes.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import { sendReminders } from '#server/desk/reminders/reminders.ts'

@@ -25,7 +25,7 @@ import {
 import { gatheredMail } from '#server/booking/owner-news.ts'
 import { refundMail } from '#server/booking/refund/mails.ts'
 import { exampleBanks, exampleBooking, exampleRefund, exampleSite } from '#server/booking/testing/examples.ts'
-import { waitingOfferMail } from '#server/booking/waiting/mails.ts'
+import { waitingOfferMail } from '#server/booking/waiting/offers/mails.ts'
 import { customerReminderMail, dayListMail, receiptsWaitMail } from '#server/desk/reminders/mails.ts'
 import { ownerAddressMail } from '#server/desk/spa/mails.ts'
 import { banksChangedMail } from '#server/ledger/banks/mails.ts'

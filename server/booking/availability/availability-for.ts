@@ -10,7 +10,7 @@ export type AvailabilityRequest = {
   now: Date
   offer: SubServiceTimes
   closures: readonly ClosedDays[]
-  /** The first and the last day that will be asked about. */
+  /** The first and the last day that will be queried. */
   from: string
   to: string
   /** The desk may book at the last minute; customers need the notice that the spa asks for. */
@@ -19,44 +19,32 @@ export type AvailabilityRequest = {
 
 export type TimeWindow = { from: Date; until: Date }
 
-/** With the occupied times of those days, which the caller reads for the window. */
-export async function availabilityFor(
-  request: AvailabilityRequest,
-  selectTaken: (window: TimeWindow) => Promise<Taken[]>,
-): Promise<Availability> {
-  const { window, open } = availabilityOn(request)
-  return open(window ? await selectTaken(window) : [])
-}
-
-/** Synchronous variant: the caller passes the occupied times of the window. Without a window no day can be booked. */
-export function availabilityOn({ spa, now, offer, closures, from, to, forDesk }: AvailabilityRequest) {
-  const { slotStepMinutes, horizonDays, leadMinutes } = spa.booking
+/** The instants whose occupied times decide about these days; undefined when no day can be booked. */
+export function occupancyWindow({ spa, now, offer, from, to }: AvailabilityRequest): TimeWindow | undefined {
   const zone = zoneNamed(spa.timeZone)
   const today = zone.dateOf(now.getTime())
-  const lastDay = zone.dateAfter(now.getTime(), horizonDays)
+  const lastDay = zone.dateAfter(now.getTime(), spa.booking.horizonDays)
   const first = from < today ? today : from
   const last = to > lastDay ? lastDay : to
+  if (first > last) return undefined
   // Cleaning up after the day's last booking may reach into the next day's first.
-  const window = () => ({
-    from: new Date(zone.day(first).start),
-    until: new Date(zone.day(last).end + offer.turnoverMinutes * MS_PER_MINUTE),
+  const until = zone.day(last).end + offer.turnoverMinutes * MS_PER_MINUTE
+  return { from: new Date(zone.day(first).start), until: new Date(until) }
+}
+
+/** `taken` are the occupied times of the request's window. */
+export function availabilityFor(request: AvailabilityRequest, taken: readonly Taken[]): Availability {
+  const { spa, now, offer, closures, forDesk } = request
+  const { slotStepMinutes, horizonDays, leadMinutes } = spa.booking
+  return computeAvailability({
+    ...offer,
+    zone: spa.timeZone,
+    spaHours: spa.deskHours,
+    leadMinutes: forDesk ? 0 : leadMinutes,
+    stepMinutes: slotStepMinutes,
+    horizonDays,
+    now,
+    taken,
+    closures,
   })
-  return {
-    window: first <= last ? window() : undefined,
-    open: (taken: readonly Taken[]): Availability =>
-      computeAvailability({
-        zone: spa.timeZone,
-        spaHours: spa.deskHours,
-        leadMinutes: forDesk ? 0 : leadMinutes,
-        stepMinutes: slotStepMinutes,
-        horizonDays,
-        stations: offer.stations,
-        availability: offer.availability,
-        durationMinutes: offer.durationMinutes,
-        turnoverMinutes: offer.turnoverMinutes,
-        now,
-        taken,
-        closures,
-      }),
-  }
 }

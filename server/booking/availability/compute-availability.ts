@@ -22,10 +22,7 @@ export type AvailabilityInput = SubServiceTimes & {
 
 export type Availability = ReturnType<typeof computeAvailability>
 
-/**
- * The one engine behind listing times, colouring the calendar and creating a booking: what one of them offers, the
- * others accept. Pure: the same input always gives the same result.
- */
+/** The one engine behind listing times, colouring the calendar and creating a booking: what one offers, the others accept. */
 export function computeAvailability(input: AvailabilityInput) {
   const { stepMinutes, horizonDays, durationMinutes, turnoverMinutes, closures, leadMinutes } = input
   const zone = zoneNamed(input.zone)
@@ -88,7 +85,7 @@ export function computeAvailability(input: AvailabilityInput) {
     return false
   }
 
-  /** The slot behind a label as a client sent it, or why it cannot be had. */
+  /** The slot behind a label as a client sent it, or why there is none. */
   function slotAt(date: string, label: string): Slot | NoSlotReason {
     const reason = notOpen(date)
     if (reason) return reason
@@ -127,12 +124,12 @@ export function computeAvailability(input: AvailabilityInput) {
       if (hasFreeSlot(date)) return date
   }
 
-  /** The days of a month that cannot be booked: past, closed, not worked, full, or too far ahead. */
+  /** Days of a month without a free slot. */
   function bookedDates(month: string): string[] {
     return datesOfMonth(month).filter(date => !hasFreeSlot(date))
   }
 
-  /** Whether somebody at the door can be treated from this instant on, which need not be one of the offered starts. */
+  /** For a walk-in, whose start need not be one of the offered ones. */
   function walkIn(startsAt: number): WalkIn {
     const date = zone.dateOf(startsAt)
     const day = zone.day(date)

@@ -22,7 +22,6 @@ export function emptyDayMessage(day: EmptyDay): string {
   return `${whyEmpty(day)} ${emptyDayReasons.nextFreeDay(dayAndMonth(day.nextFreeDate))}`
 }
 
-/** The reason alone. */
 export function whyEmpty({
   date,
   reason,

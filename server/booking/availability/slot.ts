@@ -1,14 +1,40 @@
 import type { DayAvailability } from '#contract/catalogue/hours.ts'
+import { MS_PER_MINUTE, parseTimeLabel, timeLabel } from '#contract/platform/time.ts'
+import { zoneNamed } from '#server/platform/zone.ts'
 
 /** A time that can be booked, on the station that is free for it. */
 export type Slot = { label: string; startsAt: Date; endsAt: Date; freeAgainAt: Date; station: number }
 
-/** What of a sub-service and its service decides when it can be booked. */
+/** The part of a sub-service and its service that decides when it can be booked. */
 export type SubServiceTimes = {
   stations: number
   availability: readonly DayAvailability[]
   durationMinutes: number
   turnoverMinutes: number
+}
+
+type Wanted = Pick<SubServiceTimes, 'durationMinutes' | 'turnoverMinutes'> & {
+  date: string
+  label: string
+  timeZone: string
+  /** Of a time that the clock shows twice. */
+  startsAt?: number
+}
+
+/** The instants behind a label on a day, whatever the opening hours say. Undefined for a time that no clock shows. */
+export function timesAt(wanted: Wanted): Omit<Slot, 'station'> | undefined {
+  const { date, label, timeZone, durationMinutes, turnoverMinutes } = wanted
+  const minutes = parseTimeLabel(label)
+  const day = zoneNamed(timeZone).day(date)
+  if (minutes === undefined || !day.shows(minutes)) return undefined
+  const startsAt = wanted.startsAt ?? day.instantAt(minutes)
+  const endsAt = startsAt + durationMinutes * MS_PER_MINUTE
+  return {
+    label: timeLabel(minutes),
+    startsAt: new Date(startsAt),
+    endsAt: new Date(endsAt),
+    freeAgainAt: new Date(endsAt + turnoverMinutes * MS_PER_MINUTE),
+  }
 }
 
 /** Both ends included. */
@@ -20,12 +46,12 @@ export type EmptyDayReason =
   | { kind: 'closed'; reason: string | null }
   | { kind: 'not_offered' }
   | { kind: 'over' }
-  /** Free times are left, or were, but sooner than customers may book online. `isFullLater`: times after them are all taken. */
+  /** Free times are, or were, sooner than customers may book online. `isFullLater`: all later times are taken. */
   | { kind: 'too_soon'; leadMinutes: number; isFullLater: boolean }
   | { kind: 'full' }
 
-/** Why one asked-for time cannot be had: its day's reason, or it is no time of that day, or somebody has it. */
+/** Why a requested time cannot be booked: the day's reason, or somebody has it. */
 export type NoSlotReason = EmptyDayReason | { kind: 'taken'; label: string }
 
-/** For somebody at the door: whether a station is free for the whole treatment, and whether it is within its hours. */
+/** Whether a station is free for the whole treatment, and whether it is within its hours. */
 export type WalkIn = { hasStation: boolean; isInHours: boolean }

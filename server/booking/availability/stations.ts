@@ -3,21 +3,19 @@ export type Taken = {
   station: number
   from: Date
   until: Date
-  /** On an extra station, for one client more than there is room for: nobody else has to move. */
+  /** On an extra station, beyond the number of stations: nobody else has to move. */
   squeezedIn?: boolean
 }
 
-export type StationIndex = { freeStation(from: number, until: number): number | undefined }
-
 /** Index of a service's occupied stations: built once, queried for many slots. */
-export function stationIndex(taken: readonly Taken[], stations: number): StationIndex {
+export function stationIndex(taken: readonly Taken[], stations: number) {
   const busy = busyTimesByStation(taken.filter(({ station, squeezedIn }) => !squeezedIn || station <= stations))
   const beyond = [...busy].filter(([station]) => station > stations).map(([, times]) => times)
 
   return {
     /** The first station that is free all the time. Touching someone else's time is no overlap. */
-    freeStation(from, until) {
-      // Bookings on stations the owner has since taken away still have to be treated somewhere.
+    freeStation(from: number, until: number): number | undefined {
+      // Bookings on stations that the owner has since removed still need one.
       let displaced = beyond.filter(times => overlaps(times, from, until)).length
       let first: number | undefined
       for (let station = 1; station <= stations; station++) {
@@ -28,6 +26,14 @@ export function stationIndex(taken: readonly Taken[], stations: number): Station
         displaced--
       }
       return undefined
+    },
+    /** The first free one past those the service has, so that the constraint against double booking still holds. */
+    extraStation(from: number, until: number): number {
+      const isBusy = (station: number) =>
+        taken.some(one => one.station === station && one.from.getTime() < until && one.until.getTime() > from)
+      let station = stations + 1
+      while (isBusy(station)) station++
+      return station
     },
   }
 }

@@ -1,14 +1,16 @@
-import type { BookingDeps } from '../booking.ts'
-import { type BlockRow, deleteBlockRows, selectBlocks, selectPastBlocks } from './queries.ts'
+import type { Closure } from '#contract/booking/booking.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { type BlockRow, type ClosureRow, selectBlocks, selectClosures } from './queries.ts'
 
-/** For listing times; creating a booking reads them anew. */
-export function knownBlocks({ db, cache }: Pick<BookingDeps, 'db' | 'cache'>): Promise<BlockRow[]> {
+/** For listing times; creating a booking reads blocks and closures again. */
+export function knownBlocks({ db, cache }: Pick<Deps, 'db' | 'cache'>): Promise<BlockRow[]> {
   return cache.get('blocks', () => selectBlocks(db))
 }
 
-/** Those that were over for the last time before this instant: every look at a day reads all there are. */
-export async function forgetPastBlocks({ db }: Pick<BookingDeps, 'db'>, before: Date): Promise<number> {
-  const past = await selectPastBlocks(db, before)
-  await deleteBlockRows(db, past)
-  return past.length
+export function knownClosures({ db, cache }: Pick<Deps, 'db' | 'cache'>): Promise<readonly ClosureRow[]> {
+  return cache.get('closures', () => selectClosures(db))
+}
+
+export function toClosure({ id, ...closure }: ClosureRow): Closure {
+  return { _id: id, ...closure }
 }

@@ -10,7 +10,7 @@ interface Window {
 }
 
 const DAYS_PER_WEEK = 7
-/** Longer than any series: a block that repeats for ever would be a setting. */
+/** Longer than any series. */
 const MOST_WEEKS = 520
 
 /** The blocks of a service as busy stations: one, or all of them. */
@@ -44,7 +44,7 @@ export function occurrences(block: BlockRow, window: Window, timeZone: string): 
       new Date(zone.day(addDays(date, week * DAYS_PER_WEEK)).instantAt(minutes))
     const one = week === 0 ? first : { from: at(starts), until: at(ends) }
     if (one.from >= window.until || addDays(starts.date, week * DAYS_PER_WEEK) > weeklyUntil) break
-    // What lies inside an hour that the clock jumps over does not happen that week.
+    // An occurrence inside an hour that the clock skips does not happen.
     if (one.from < one.until && overlaps(one)) found.push(one)
   }
   return found

@@ -1,8 +1,13 @@
 import type { Insertable, Selectable } from 'kysely'
+import type { ClosureInput } from '#contract/booking/booking.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
+import type { ClosedDays } from '../availability/slot.ts'
+
+/** Times of rooms that the desk has blocked, and days on which the spa is closed. */
 
 export type BlockRow = Selectable<Tables['blocks']>
+export type ClosureRow = ClosedDays & { id: string }
 
 export function selectBlocks(db: Db): Promise<BlockRow[]> {
   return db.selectFrom('blocks').selectAll().orderBy('startsAt').orderBy('id').execute()
@@ -16,19 +21,50 @@ export function deleteBlockRow(tx: Db, id: string): Promise<BlockRow | undefined
   return tx.deleteFrom('blocks').where('id', '=', id).returningAll().executeTakeFirst()
 }
 
-/** Asked for before they are deleted: a delete makes every process read the site anew, also one of nothing. */
-export async function selectPastBlocks(db: Db, before: Date): Promise<string[]> {
-  const rows = await db
+/** Those whose last occurrence ended before this instant: every look at a day reads all there are. */
+export async function deletePastBlocks(db: Db, before: Date): Promise<number> {
+  const past = db
     .selectFrom('blocks')
     .select('id')
     .where('endsAt', '<=', before)
-    .where(({ or, eb }) =>
-      or([eb('weeklyUntil', 'is', null), eb('weeklyUntil', '<', before.toISOString().slice(0, 10))]),
-    )
-    .execute()
-  return rows.map(({ id }) => id)
+    .where(({ or, eb }) => or([eb('weeklyUntil', 'is', null), eb('weeklyUntil', '<', dateOf(before))]))
+  return deleteRows(db, 'blocks', await past.execute())
 }
 
-export async function deleteBlockRows(db: Db, ids: readonly string[]) {
-  if (ids.length > 0) await db.deleteFrom('blocks').where('id', 'in', ids).execute()
+export function selectClosures(db: Db): Promise<ClosureRow[]> {
+  return db
+    .selectFrom('closures')
+    .select(['id', 'fromDate as from', 'toDate as to', 'reason'])
+    .orderBy('fromDate')
+    .orderBy('id')
+    .execute()
 }
+
+export async function insertClosure(tx: Db, id: string, { from, to, reason }: ClosureInput, now: Date) {
+  await tx
+    .insertInto('closures')
+    .values({ id, fromDate: from, toDate: to, reason: reason ?? null, createdAt: now })
+    .execute()
+}
+
+export function deleteClosureRow(tx: Db, id: string): Promise<ClosedDays | undefined> {
+  return tx
+    .deleteFrom('closures')
+    .where('id', '=', id)
+    .returning(['fromDate as from', 'toDate as to', 'reason'])
+    .executeTakeFirst()
+}
+
+export async function deletePastClosures(db: Db, before: Date): Promise<number> {
+  const past = db.selectFrom('closures').select('id').where('toDate', '<', dateOf(before))
+  return deleteRows(db, 'closures', await past.execute())
+}
+
+/** Without rows there is no statement: a delete, even of nothing, makes every process read the site again. */
+async function deleteRows(db: Db, table: 'blocks' | 'closures', rows: readonly { id: string }[]): Promise<number> {
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await db.deleteFrom(table).where('id', 'in', ids).execute()
+  return ids.length
+}
+
+const dateOf = (instant: Date) => instant.toISOString().slice(0, 10)

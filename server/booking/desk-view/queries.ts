@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { mayAct, type Role } from '#contract/access/roles.ts'
 import { type DeskBooking, deskBooking, viewBooking } from '#contract/desk/desk.ts'
 import { accountOf } from '#server/ledger/queries.ts'
@@ -6,34 +6,25 @@ import type { Db } from '#server/platform/db/database.ts'
 import { textList } from '#server/platform/db/text-list.ts'
 
 /**
- * The bookings of a day as JSON text, without expired holds. The database writes it: parsing and serialising sixty bookings
- * costs more than finding them.
+ * A day's bookings as JSON text, without expired holds. Written by the database: parsing and serialising cost more than the
+ * query.
  */
-export async function selectDay(db: Db, role: Role, { date, now }: { date: string; now: Date }): Promise<string> {
-  const { rows } = await sql<{ bookings: string }>`
-    select coalesce(json_agg(day), '[]')::text as bookings
-    from (
-      select ${mayAct(role, 'desk') ? DESK_FIELDS : VIEW_FIELDS}
-      from bookings b
-      join ${accountOf('b.id', now)}
-      where booking_date = ${date} and state <> 'lapsed'
-      order by starts_at, id
-    ) day`.execute(db)
-  return rows[0]!.bookings
+export function selectDay(db: Db, role: Role, { date, now }: { date: string; now: Date }): Promise<string> {
+  const fields = mayAct(role, 'desk') ? DESK_FIELDS : VIEW_FIELDS
+  return selectJson(db, fields, now, sql`where booking_date = ${date} and state <> 'lapsed' order by starts_at, id`)
 }
 
 /** Bookings in the order of their ids, as JSON text. */
 export async function selectListed(db: Db, ids: readonly string[], now: Date): Promise<string> {
   if (ids.length === 0) return '[]'
+  const list = textList(ids)
+  return selectJson(db, DESK_FIELDS, now, sql`where b.id = any(${list}) order by array_position(${list}, b.id)`)
+}
+
+async function selectJson(db: Db, fields: RawBuilder<unknown>, now: Date, which: RawBuilder<unknown>) {
   const { rows } = await sql<{ bookings: string }>`
-    select json_agg(listed)::text as bookings
-    from (
-      select ${DESK_FIELDS}
-      from bookings b
-      join ${accountOf('b.id', now)}
-      where b.id = any(${textList(ids)})
-      order by array_position(${textList(ids)}, b.id)
-    ) listed`.execute(db)
+    select coalesce(json_agg(listed), '[]')::text as bookings
+    from (select ${fields} from bookings b join ${accountOf('b.id', now)} ${which}) listed`.execute(db)
   return rows[0]!.bookings
 }
 

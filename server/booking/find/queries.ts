@@ -14,27 +14,27 @@ import { LONGEST_MS } from '../queries.ts'
 
 export type Bookings = ExpressionBuilder<Tables, 'bookings'>
 
-/** With and without the country's code it is the same number. As the index has it, and as people are told apart by it. */
+/** The same number with and without the country code, as the index has it and as people are matched. */
 export const PHONE_END_DIGITS = 10
 export const PHONE_END = sql<string>`right(regexp_replace(phone_number, '\\D', '', 'g'), ${sql.lit(PHONE_END_DIGITS)})`
 
 export interface Cursor {
   startsAt: Date
   id: string
-  /** In the order `next`: since when somebody pages, so that nothing changes sides meanwhile, and which side they are on. */
+  /** In the order `next`: when paging began, so that no booking changes sides meanwhile, and the current side. */
   side?: { asOf: Date; isAhead: boolean }
 }
 
 export interface Page {
-  /** Of one more than the page holds: whether another follows. */
+  /** Counts up to one more than a page holds: whether another follows. */
   found: number
   bookings: string
   last: Cursor | null
 }
 
 /**
- * One page, in the order of the starts or the next visit first: every question walks an index in that order or finds the few that fit. All there is about
- * the bookings of the page is asked for afterwards, by a statement that is always the same.
+ * One page, by start or with the next visit first. Every filter walks an index in that order or finds few rows; the fields
+ * of the page come from one more statement, which stays prepared.
  */
 export async function selectPage(
   db: Db,
@@ -49,52 +49,53 @@ export async function selectPage(
   return { found: page.length, bookings: await selectListed(db, ids, now), last: shown.at(-1) ?? null }
 }
 
-interface Asked {
+interface Search {
   after?: Cursor
   now: Date
   found?: Awaited<ReturnType<typeof matches>>
 }
 
-function selectInOrder(db: Db, query: ListQuery, { after, now, found }: Asked): Promise<Cursor[]> {
-  return fitting(db, query, { now, found })
-    .$if(after !== undefined, builder => builder.where(isBehind(after!)))
-    .orderBy('startsAt')
-    .orderBy('id')
-    .limit(sql.lit(query.limit + 1))
-    .execute()
+function selectInOrder(db: Db, query: ListQuery, search: Search): Promise<Cursor[]> {
+  return inOrder(filtered(db, query, search), 'asc', { after: search.after, limit: query.limit + 1 })
 }
 
-/** Coming visits from the next one on; behind them whatever is over or does not take place, the newest first. */
-async function selectNextFirst(db: Db, query: ListQuery, { after, now, found }: Asked): Promise<Cursor[]> {
+/** Coming visits, the next first; then visits that are over or off, the newest first. */
+async function selectNextFirst(db: Db, query: ListQuery, search: Search): Promise<Cursor[]> {
+  const { after, now } = search
   const asOf = after?.side?.asOf ?? now
   const isPastThem = after?.side?.isAhead === false
   const isAhead = sql<boolean>`(ends_at > ${asOf} and ${stateAt(asOf)} in ('held', 'submitted', 'confirmed'))`
-  const ahead = isPastThem
-    ? []
-    : await fitting(db, query, { now, found })
-        // Without an earliest start, every booking of the past would have to be read to see that it is over.
-        .where('startsAt', '>', new Date(asOf.getTime() - LONGEST_MS))
-        .where(isAhead)
-        .$if(after !== undefined, builder => builder.where(isBehind(after!)))
-        .orderBy('startsAt')
-        .orderBy('id')
-        .limit(sql.lit(query.limit + 1))
-        .execute()
-  const page = ahead.map(row => ({ ...row, side: { asOf, isAhead: true } }))
+  const ahead = filtered(db, query, search)
+    // Without an earliest start, every past booking would be read.
+    .where('startsAt', '>', new Date(asOf.getTime() - LONGEST_MS))
+    .where(isAhead)
+  const rows = isPastThem ? [] : await inOrder(ahead, 'asc', { after, limit: query.limit + 1 })
+  const page = rows.map(row => ({ ...row, side: { asOf, isAhead: true } }))
   if (page.length > query.limit) return page
-  const others = await fitting(db, query, { now, found })
-    .where(sql<boolean>`not ${isAhead}`)
-    .$if(isPastThem, builder => builder.where(sql<boolean>`(starts_at, id) < (${after!.startsAt}, ${after!.id})`))
-    .orderBy('startsAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(sql.lit(query.limit + 1 - page.length))
-    .execute()
+  const others = await inOrder(filtered(db, query, search).where(sql<boolean>`not ${isAhead}`), 'desc', {
+    after: isPastThem ? after : undefined,
+    limit: query.limit + 1 - page.length,
+  })
   return [...page, ...others.map(row => ({ ...row, side: { asOf, isAhead: false } }))]
 }
 
-const isBehind = ({ startsAt, id }: Cursor) => sql<boolean>`(starts_at, id) > (${startsAt}, ${id})`
+function inOrder(
+  builder: ReturnType<typeof filtered>,
+  direction: 'asc' | 'desc',
+  { after, limit }: { after?: Cursor; limit: number },
+): Promise<Cursor[]> {
+  const isBehind = sql.raw(direction === 'asc' ? '>' : '<')
+  return builder
+    .$if(after !== undefined, rest =>
+      rest.where(sql<boolean>`(starts_at, id) ${isBehind} (${after!.startsAt}, ${after!.id})`),
+    )
+    .orderBy('startsAt', direction)
+    .orderBy('id', direction)
+    .limit(sql.lit(limit))
+    .execute()
+}
 
-function fitting(db: Db, query: ListQuery, { now, found }: Pick<Asked, 'now' | 'found'>) {
+function filtered(db: Db, query: ListQuery, { now, found }: Search) {
   const { q, from, to, status, serviceId, unpaid, toReturn, limit } = query
   return db
     .selectFrom('bookings')
@@ -104,22 +105,22 @@ function fitting(db: Db, query: ListQuery, { now, found }: Pick<Asked, 'now' | '
     .$if(serviceId !== undefined, builder => builder.where('serviceId', '=', serviceId!))
     .$if(status !== undefined, builder => builder.where(hasStatus(status!, now)))
     .$if(found !== undefined, builder => builder.where(found!))
-    .$if(unpaid === 'true', builder => builder.where(owes(now)))
-    .$if(toReturn === 'true', builder => builder.where(isOwed(now)))
+    .$if(unpaid === 'true', builder => builder.where(hasOwed(now)))
+    .$if(toReturn === 'true', builder => builder.where(hasToReturn(now)))
     .$if(q !== undefined || serviceId !== undefined || limit !== BOOKING_LIST_DEFAULT, builder =>
       builder.modifyEnd(PLANNED_EACH_TIME),
     )
 }
 
 /**
- * Which index is best depends on what is looked for. The questions behind the desk's buttons have one each, and what tells them apart
- * is written into the statement, so that a session can keep it prepared. The asterisks keep others from that.
+ * The best index depends on the filter. The desk's buttons have one each, with literals in the statement, so that it stays
+ * prepared; this comment keeps other statements from being prepared.
  */
 export const PLANNED_EACH_TIME = sql`/* planned each time */`
 
 /**
- * By the date on the spa's wall. It lies within a day of the same date in UTC, wherever the spa is: that is what the index of the
- * starts is asked, and the index of the dates is kept out of it (`+ 0`), because it has them in no order.
+ * By local date, which lies within a day of the same date in UTC: that range is for the index of the starts. `+ 0` keeps the
+ * index of the dates out, because it has no order.
  */
 function isFrom(date: string) {
   return sql<boolean>`starts_at >= ${shifted(date, -1)} and booking_date + 0 >= ${date}::date`
@@ -133,7 +134,7 @@ function shifted(date: string, days: number) {
   return new Date(Date.parse(date) + days * MS_PER_DAY)
 }
 
-/** By the state. The status is named beside it, for the indexes: an expired hold may still be marked as held. */
+/** By state; the status beside it is for the indexes, because an expired hold may still be marked as held. */
 function hasStatus(status: BookingStatus, now: Date) {
   const state = stateAt(now)
   if (status === 'lapsed')
@@ -142,61 +143,61 @@ function hasStatus(status: BookingStatus, now: Date) {
   return sql<boolean>`status = ${sql.lit(status)}`
 }
 
-/** The index is made of pieces of three letters. With fewer to go by, it is the beginning of a word that is looked for. */
-const PIECE = 3
-const FEWEST_SIGNS = 4
-/** Every other form is asked for only where it can be meant: what is in the text anyway would be found all over the place. */
+/** The index has trigrams. Shorter text is matched as the beginning of a word. */
+const TRIGRAM = 3
+const MIN_CHARACTERS = 4
+/** Other forms are searched only where they can be meant, or they would match everywhere. */
 const IS_PHONE = /^[\d\s()+./-]+$/
 const IS_ADDRESS = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i
-const IS_NUMBER = new RegExp(`^[${BOOKING_HASH_ALPHABET}]{${FEWEST_SIGNS},}$`, 'i')
+const IS_NUMBER = new RegExp(`^[${BOOKING_HASH_ALPHABET}]{${MIN_CHARACTERS},}$`, 'i')
 
-/** One field over name, phone in any form, mail, booking number, the code for the narration and bank reference. */
+/** Over name, phone in any form, mail, booking number, payment code and bank reference. */
 export async function matches(db: Db, q: string) {
-  const text = bare(q)
-  const ids = text.length < PIECE ? [] : await selectByReference(db, containing(text))
-  const found = wholly(q) ?? partly(q, text)
+  const text = withoutAccents(q)
+  const ids = text.length < TRIGRAM ? [] : await selectByReference(db, containing(text))
+  const found = exactMatch(q) ?? partialMatch(q, text)
   return (eb: Bookings) => eb.or([...found, ...(ids.length > 0 ? [eb('bookings.id', 'in', ids)] : [])])
 }
 
-/** A whole phone number or address is looked up, which is quicker than looking for its pieces. */
-function wholly(q: string) {
+/** A complete phone number or address is looked up, which is faster than trigrams. */
+function exactMatch(q: string) {
   const digits = q.replace(/\D/g, '')
   if (IS_PHONE.test(q) && digits.length >= PHONE_END_DIGITS)
     return [sql<boolean>`${PHONE_END} = ${digits.slice(-PHONE_END_DIGITS)}`]
   if (IS_ADDRESS.test(q)) return [sql<boolean>`lower(email) = ${q.toLowerCase()}`]
 }
 
-function partly(q: string, text: string) {
+function partialMatch(q: string, text: string) {
   const [digits, number] = [q.replace(/\D/g, ''), text.replace(/[\s-]/g, '')]
   const texts = [
-    text.length < PIECE ? ` ${text}` : text,
-    ...(IS_PHONE.test(q) && digits.length >= FEWEST_SIGNS ? [digits.replace(/^0/, '')] : []),
+    text.length < TRIGRAM ? ` ${text}` : text,
+    ...(IS_PHONE.test(q) && digits.length >= MIN_CHARACTERS ? [digits.replace(/^0/, '')] : []),
     ...(IS_NUMBER.test(number) ? [number] : []),
   ]
   const paymentCode = readPaymentCode(q)
-  return [...[...new Set(texts)].map(has), ...(paymentCode ? [sql<boolean>`payment_code = ${paymentCode}`] : [])]
+  return [
+    ...[...new Set(texts)].map(wordsContain),
+    ...(paymentCode ? [sql<boolean>`payment_code = ${paymentCode}`] : []),
+  ]
 }
 
 /**
- * The last letters before the @ tell one address from the others; what comes behind it is in half of all addresses, and the index
- * would read them all. The rest is compared (`|| ''` keeps the index out of it).
+ * The letters before the @ are selective; the domain is in half of all addresses, and the index would read them all. `|| ''`
+ * keeps the index out of the rest.
  */
 const MAILBOX_END = /[^\s@]{3,6}@/
 
-/**
- * `words` are name, address, digits of the phone and booking number as one text, without capitals and accents: nobody at a desk
- * types "Ẹ̀jìdé".
- */
-function has(text: string) {
+/** `words` are name, address, phone digits and booking number as one text, without capitals and accents. */
+function wordsContain(text: string) {
   const [mailbox] = MAILBOX_END.exec(text) ?? []
   if (!mailbox) return sql<boolean>`words like ${containing(text)}`
   return sql<boolean>`(words like ${containing(mailbox)} and words || '' like ${containing(text)})`
 }
 
-/** More than anybody pages through: who types the beginning of every reference is looking for something else. */
+/** More than anybody pages through. */
 const MOST_BY_REFERENCE = 1000
 
-/** Asked for beforehand: as a part of the one question it would keep the database from using either index. */
+/** A query of its own: as a part of the main one it would keep the database from using either index. */
 async function selectByReference(db: Db, pattern: string): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')
@@ -209,7 +210,7 @@ async function selectByReference(db: Db, pattern: string): Promise<string[]> {
   return rows.map(({ bookingId }) => bookingId)
 }
 
-function bare(text: string) {
+function withoutAccents(text: string) {
   return text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -220,8 +221,8 @@ function containing(text: string) {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** A hold is not owed anything yet. The mark finds the few whose account is open, the account says what is open. */
-function owes(now: Date) {
+/** A hold owes nothing yet. `accountOpen` finds the few candidates, the account decides. */
+function hasOwed(now: Date) {
   return (eb: Bookings) =>
     eb.and([
       eb('accountOpen', '=', eb.lit(true)),
@@ -230,7 +231,7 @@ function owes(now: Date) {
     ])
 }
 
-function isOwed(now: Date) {
+function hasToReturn(now: Date) {
   return (eb: Bookings) =>
     eb.and([
       eb('accountOpen', '=', eb.lit(true)),

@@ -5,7 +5,7 @@ import { deletePayments } from '#server/ledger/queries.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { FORGOTTEN_OF_BOOKING } from '#server/platform/db/personal-data.ts'
 import { takeMailsBack } from '#server/platform/mail/queries.ts'
-import { orSlotTaken } from '../allocate-slot.ts'
+import { orSlotTaken } from '../no-slot.ts'
 import { type BookingRow, lapseHolds, putBack, updateBooking } from '../queries.ts'
 import { type ChangeRow, insertChange, markUndone, selectChanges } from './queries.ts'
 
@@ -65,7 +65,7 @@ export function canBeUndone(change: ChangeRow | undefined, now: Date): change is
   return change?.undoUntil != null && now < change.undoUntil
 }
 
-/** Programs share the owner's key and cannot be told apart, so none of them changes another's mind. */
+/** Programs share the owner's key and look alike, so none of them changes another's decision. */
 export function isSameDevice(change: ChangeRow, who: Who) {
   return who.deviceId !== null && isBy(change, who)
 }
@@ -75,8 +75,8 @@ export function isBy(change: ChangeRow, who: Who) {
 }
 
 /**
- * Restores what the booking was before the change: every column it set, its money, and its unsent mail. `told` is true when
- * a mail had left already: then the calendar's sequence goes on, and the customer needs another mail.
+ * Restores every column the change set, its money, and its unsent mail. `told` is true when a mail had left already: then
+ * the calendar's sequence goes on, and the customer needs another mail.
  */
 export async function revertChange(tx: Db, current: BookingRow, change: ChangeRow, now: Date) {
   const unsent = await takeMailsBack(tx, change.mailIds)
@@ -86,7 +86,7 @@ export async function revertChange(tx: Db, current: BookingRow, change: ChangeRo
   const { sequence, calendarOrganizer } = current
   const before = { ...altered(change), ...(told && { sequence: sequence + 1, calendarOrganizer }) }
   const { serviceId, serviceName, bookingTime }: BookingRow = { ...current, ...before }
-  // A hold or an offer that has ended keeps the time from nobody.
+  // Expired holds and offers must not block the time.
   await lapseHolds(tx, serviceId, now)
   const booking = await orSlotTaken(
     putBack(tx, current.id, { ...before, version: current.version + 1, updatedAt: now }),
@@ -104,38 +104,35 @@ export type ReadChange = Pick<ChangeRow, 'at' | 'what' | 'deviceName' | 'undoneA
 
 export function toBookingChange(row: ReadChange): BookingChange {
   const { at, what, deviceName, undoneAt } = row
-  const [treatment, letGo] = [treatmentIn(row), letGoIn(row)]
+  const letGo = letGoIn(row)
   return {
     at: at.toISOString(),
     what,
     by: deviceName,
     undone: undoneAt !== null,
-    ...(treatment && { treatment }),
+    ...(what === 'treatment' && { treatment: treatmentAndPrice(row) }),
     ...(letGo > 0 && { letGo }),
   }
 }
 
-type Sides = Pick<ChangeRow, 'what' | 'before' | 'after'>
+type Sides = Pick<ChangeRow, 'before' | 'after'>
 
-/** What the spa asked less for with this change. */
-export function letGoIn({ what, ...sides }: Sides): number {
-  const { before, after } = sidesOf(sides)
-  return what === 'done' ? (before.priceNaira ?? 0) - (after.priceNaira ?? 0) : 0
+/** By how much this change lowered the price. */
+export function letGoIn({ what, ...sides }: Sides & Pick<ChangeRow, 'what'>): number {
+  if (what !== 'done') return 0
+  const { priceFrom, priceTo } = treatmentAndPrice(sides)
+  return priceFrom - priceTo
 }
 
-function treatmentIn({ what, ...sides }: Sides): BookingChange['treatment'] {
-  if (what !== 'treatment') return undefined
-  const { before, after } = sidesOf(sides)
+function treatmentAndPrice(sides: Sides): NonNullable<BookingChange['treatment']> {
+  const before = sides.before as Partial<BookingRow>
+  const after = sides.after as Partial<BookingRow>
   return {
     from: before.subServiceName ?? '',
     to: after.subServiceName ?? '',
     priceFrom: before.priceNaira ?? 0,
     priceTo: after.priceNaira ?? 0,
   }
-}
-
-function sidesOf({ before, after }: Pick<ChangeRow, 'before' | 'after'>) {
-  return { before: before as Partial<BookingRow>, after: after as Partial<BookingRow> }
 }
 
 /** Every column the change sets but contacts: the history would outlive their deletion. */
@@ -148,8 +145,8 @@ function pick(row: BookingRow, columns: readonly string[]) {
   return Object.fromEntries(columns.map(column => [column, row[column as keyof BookingRow]]))
 }
 
-/** Columns that others wrote meanwhile, like the arrival, are left alone. */
-function altered({ before, after }: Pick<ChangeRow, 'before' | 'after'>): Record<string, unknown> {
+/** Skips columns that others wrote meanwhile, like the arrival. */
+function altered({ before, after }: Sides): Record<string, unknown> {
   const then = after as Record<string, unknown>
   const isAltered = ([column, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(then[column])
   return Object.fromEntries(Object.entries(before).filter(isAltered))

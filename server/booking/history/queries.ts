@@ -35,7 +35,7 @@ export function selectChangesOfSet(tx: Db, setId: string): Promise<ChangeRow[]> 
   return tx.selectFrom('bookingChanges').selectAll().where('setId', '=', setId).where('undoneAt', 'is', null).execute()
 }
 
-/** Counts changes of one kind made under a name, undone ones too: by the customer, or by a job. */
+/** Counts undone changes, too. */
 export async function countChangesBy(db: Db, bookingId: string, what: string, deviceName: string): Promise<number> {
   const { changes } = await db
     .selectFrom('bookingChanges')

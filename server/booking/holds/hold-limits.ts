@@ -14,12 +14,12 @@ import {
 } from '#contract/rules.ts'
 import { dialled } from '#server/catalogue/spa/phone.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { BookingKeys } from '#server/platform/deps.ts'
 import { clientKey, isInHouse } from '#server/platform/http/client-key.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { mailboxOf } from '#server/platform/mail/mailbox.ts'
 import { countPaid, lockSource, type Source, selectDeviceKey, selectWaiting, type WaitingRow } from './queries.ts'
 
-/** What a request says about where it comes from. */
 export interface Client {
   ip: string
   /** The number of a booking made on the same device. */
@@ -27,22 +27,26 @@ export interface Client {
 }
 
 /**
- * Who takes a time, as keyed hashes that can be counted and not reversed. Every spelling of a mailbox, number or network has
- * the same hash. A device is known by the bookings it has made: nothing is stored on it for this alone.
+ * The customer as keyed hashes, for counting; every spelling has the same hash. A device is recognised by its bookings:
+ * nothing is stored on it.
  */
 export async function sourceOf(
   tx: Db,
-  keys: { alias(of: 'mailbox' | 'phone' | 'network', value: string): string },
+  keys: Pick<BookingKeys, 'alias'>,
   { email, phoneNumber }: Pick<UserInfo, 'email' | 'phoneNumber'>,
   { client, phoneCountry }: { client?: Client; phoneCountry: string },
 ): Promise<Source> {
   const known = client?.lastBooking === undefined ? undefined : await selectDeviceKey(tx, client.lastBooking)
   return {
     mailboxKey: keys.alias('mailbox', mailboxOf(email)),
-    phoneKey: keys.alias('phone', dialled(phoneNumber.replace(/^00/, '+'), phoneCountry)),
+    phoneKey: phoneKeyOf(keys, phoneNumber, phoneCountry),
     deviceKey: known ?? randomUUID(),
     networkKey: client ? keys.alias('network', clientKey(client.ip)) : null,
   }
+}
+
+export function phoneKeyOf(keys: Pick<BookingKeys, 'alias'>, phoneNumber: string, phoneCountry: string) {
+  return keys.alias('phone', dialled(phoneNumber.replace(/^00/, '+'), phoneCountry))
 }
 
 interface TooMany {
@@ -55,16 +59,13 @@ interface Wanted {
   source: Source
   /** What the booking is about to become: only a hold counts among the holds. */
   status: BookingStatus
-  /** Where the request comes from; what an earlier request left behind is counted as from anywhere. */
+  /** Of this request; undefined when a stored booking is counted again. */
   client?: Client
   now: Date
   spa: Pick<Spa, 'booking'>
 }
 
-/**
- * Whether one more would be too many for this person or network. Decided by the database under a lock for each of them,
- * so that it holds for any number of processes. The caller already holds the lock of the service's times.
- */
+/** Counts under a lock, so that limits hold for any number of processes. The caller already holds the service's times. */
 export async function findTooMany(tx: Db, { source, status, client, now, spa }: Wanted): Promise<TooMany | undefined> {
   await lockSource(tx, source)
   const waiting = await selectWaiting(tx, source, { now, undecidedHours: spa.booking.undecidedHours })
@@ -87,7 +88,6 @@ async function isTrusted(tx: Db, { networkKey, deviceKey }: Source, beyond: numb
   return deviceKey !== null && (await countPaid(tx, 'device', deviceKey)) > 0
 }
 
-/** The refusal says what to do, and when it is worth trying again. */
 export async function refuseTooMany(
   tx: Db,
   { serviceName, spa, ...wanted }: Wanted & { serviceName: string; spa: Pick<Spa, 'booking' | 'timeZone' | 'phone'> },

@@ -5,7 +5,7 @@ import { ada, addService, bodyFor, decide, FRIDAY, hours } from '#server/app/tes
 import { MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { createBooking } from '#server/booking/create.ts'
 import { submitted } from '#server/booking/testing/submit.ts'
-import { alertOwnerOfSpike, isSpike } from './hold-spike-alert.ts'
+import { alertOwnerOfSpike, isSpike } from './hold-jobs.ts'
 
 const spa = useSpa()
 let ahead = 0

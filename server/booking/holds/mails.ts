@@ -8,7 +8,6 @@ import type { BookingRow } from '../queries.ts'
 import { refundParts } from '../refund/mails.ts'
 import type { Unpaid } from './queries.ts'
 
-/** It is the spa's delay, not the customer's, and says so. */
 export function undecidedMail(booking: BookingRow, site: MailSite, refund: Refund | null): OutgoingMail {
   return toCustomer(booking, site, {
     kind: 'receipt-undecided',
@@ -37,7 +36,6 @@ export function undecidedForOwnerMail(booking: BookingRow, site: MailSite): Outg
   })
 }
 
-/** Many more than usual: somebody may be taking times without meaning to come. */
 export function holdSpikeMail({ unpaid, toCheck }: Unpaid, site: MailSite): OutgoingMail {
   const { holdMinutes } = site.spa.booking
   const receipts = toCheck === 1 ? '1 of them has' : `${toCheck} of them have`

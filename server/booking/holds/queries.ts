@@ -13,7 +13,7 @@ export async function selectDeviceKey(db: Db, hash: string): Promise<string | un
   return row?.deviceKey ?? undefined
 }
 
-/** Which column counts what, in the order in which their locks are taken. */
+/** By which columns unpaid bookings are counted, in the order of their locks. */
 const KEYS = [
   ['device', 'deviceKey', 'device_key'],
   ['mailbox', 'mailboxKey', 'mailbox_key'],
@@ -30,7 +30,7 @@ export async function lockSource(tx: Db, source: Source) {
   )
 }
 
-/** As the partial indexes spell it, so that only unpaid bookings are read however long the history is. */
+/** As the partial indexes spell it, so that only unpaid bookings are read. */
 const WAITING = sql`(status in ('held', 'submitted') or status = 'confirmed' and price_naira = 0)`
 const GOOD = sql`status in ('confirmed', 'done') and price_naira > 0`
 
@@ -85,7 +85,7 @@ export async function forgetSources(db: Db, before: Date): Promise<number> {
   return Number(numUpdatedRows)
 }
 
-/** Receipts that have waited for a decision too long, or until the start; the oldest first, a batch at a time. */
+/** Receipts past their deadline or start, the oldest first, in batches. */
 export async function selectUndecided(db: Db, now: Date, undecidedHours: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from bookings where status = 'submitted' and (starts_at <= ${now}
@@ -95,9 +95,9 @@ export async function selectUndecided(db: Db, now: Date, undecidedHours: number)
 }
 
 export interface Unpaid {
-  /** Unpaid bookings of the website within the last hour, */
+  /** Of the website within the last hour. */
   unpaid: number
-  /** and how many of them sent a picture nobody has decided. */
+  /** Of these, with a receipt nobody has decided. */
   toCheck: number
 }
 

@@ -14,7 +14,7 @@ import {
   updateAnswer,
 } from './queries.ts'
 
-/** How long an attempt may run before a retry takes its key over. Too short is safe: an attempt that lost its key cannot commit. */
+/** Then a retry takes the key over. Too short is safe: an attempt that lost its key cannot commit. */
 const LEASE_SECONDS = 15
 const REMEMBERED_HOURS = 24
 
@@ -23,8 +23,8 @@ export type Attempt = IdempotencyKey & { body: object }
 export type Remember<Result> = (tx: Db, answer: Result) => Promise<void>
 
 /**
- * Does the work once per key: a retry gets the first response again. A refusal changed nothing and is not remembered, so
- * the customer can correct the form and send it again.
+ * Does the work once per key: a retry gets the first response again. A refusal is not stored, so that the customer can
+ * correct the form and send it again.
  */
 export async function once<Result extends object>(
   { db, clock }: { db: Db; clock: Clock },
@@ -34,6 +34,7 @@ export async function once<Result extends object>(
   const name = { scope, key }
   const now = clock.now()
   const runningUntil = new Date(now.getTime() + LEASE_SECONDS * MS_PER_SECOND)
+  await forgetOldAttempts({ db, clock })
   const earlier = await claim(db, name, { bodyHash: hashOf(body), runningUntil, now })
   if (earlier) return earlier as Result
   try {
@@ -47,13 +48,12 @@ export async function once<Result extends object>(
   }
 }
 
-/** The answer an earlier attempt got; undefined when the key is now ours. */
+/** The stored response of an earlier attempt; undefined when the key is now ours. */
 async function claim(
   db: Db,
   name: IdempotencyKey,
   mine: { bodyHash: string; runningUntil: Date; now: Date },
 ): Promise<object | undefined> {
-  await forgetAttemptsBefore(db, mine.now)
   if (await claimKey(db, name, mine)) return undefined
   const known = await selectKey(db, name)
   if (known && known.bodyHash !== mine.bodyHash) throw new Refusal('idempotency_key_reused', requestRefusals.keyReused)
@@ -70,11 +70,7 @@ function hashOf(body: object) {
   return createHash('sha256').update(JSON.stringify(body)).digest('hex')
 }
 
-/** A response holds a name and an address: it is not kept longer than a retry can still come. */
+/** A response holds personal data: it is kept only while a retry may come. */
 export function forgetOldAttempts({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
-  return forgetAttemptsBefore(db, clock.now())
-}
-
-function forgetAttemptsBefore(db: Db, now: Date) {
-  return deleteKeysBefore(db, new Date(now.getTime() - REMEMBERED_HOURS * MS_PER_HOUR))
+  return deleteKeysBefore(db, new Date(clock.now().getTime() - REMEMBERED_HOURS * MS_PER_HOUR))
 }

@@ -7,23 +7,20 @@ import { MS_PER_SECOND } from '#contract/platform/time.ts'
 import { bookingRefusals, manageRefusals } from '#contract/refusals.ts'
 import { OWN_MOVES_MAX, OWN_RESTORES_MAX, RESTORE_OWN_MINUTES } from '#contract/rules.ts'
 import { pauseIn, refusePaused } from '#server/catalogue/settings/settings.ts'
-import { senderOf } from '#server/catalogue/spa/mailboxes.ts'
-import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import { hasLapsed } from '#server/platform/db/booking-state.ts'
-import type { Db } from '#server/platform/db/database.ts'
-import { inTransaction } from '#server/platform/db/transaction.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { type OutgoingMail, postRepeated } from '#server/platform/mail/outbox.ts'
-import { findNewTime, findStateBefore } from '../allocate-slot.ts'
-import { type BookingRow, lockBooking } from '../booking.ts'
+import type { BookingRow } from '../booking.ts'
+import { findNewTime, findStateBefore } from '../change-time.ts'
 import { type ChangeRow, CUSTOMER, canBeUndone, changeBooking, isBy } from '../history/history.ts'
 import { selectLastChange } from '../history/queries.ts'
 import { refuseTooMany } from '../holds/hold-limits.ts'
-import { type MailSite, mailSite } from '../mail-parts.ts'
+import { type Locked, withLockedBooking } from '../locked.ts'
+import type { MailSite } from '../mail-parts.ts'
 import { movedMail, restoredMail } from '../mails.ts'
 import { postOwnerNews } from '../owner-news.ts'
 import { refundFor } from '../refund/refund.ts'
-import { asOf, ownRules } from '../rules.ts'
+import { ownRules } from '../rules.ts'
 import { ownCancelForOwnerMail, ownCancelledMail, ownMoveForOwnerMail, ownRestoreForOwnerMail } from './mails.ts'
 import {
   afterOwnCancel,
@@ -41,29 +38,16 @@ interface OwnChange {
   letters: (after: BookingRow, site: MailSite) => Letters
 }
 
-interface Letters {
-  toOwner: OutgoingMail
-  toCustomer: OutgoingMail
-}
+type Letters = Record<'toOwner' | 'toCustomer', OutgoingMail>
 
-interface Locked {
-  tx: Db
-  booking: BookingRow
-  now: Date
-  spa: Spa
-  mailFrom: string
-}
-
-/**
- * The customer takes another time for the same sub-service. The old one stays theirs until the new one is; price and
- * payments stay, and an unpaid hold keeps its end. Moving to the time it has changes nothing.
- */
+/** Another time for the same sub-service. Price and payments stay, and an unpaid hold keeps its end. */
 export async function moveOwnBooking(deps: OwnDeps, body: ManageMoveBody): Promise<ManageResponse> {
-  return changeOwn(deps, body, async ({ tx, booking, now, spa, mailFrom }) => {
+  return changeOwn(deps, body, async locked => {
+    const { tx, booking, now, spa } = locked
     if (isLive(booking.status) && isItsTime(booking, body)) return undefined
     refuseMove(booking, spa, now)
     refusePaused(await pauseIn(tx))
-    const time = await findNewTime(tx, { spa, mailFrom }, { booking, body, now })
+    const time = await findNewTime(locked, body)
     return {
       what: 'moved',
       to: { ...time, ownMoves: booking.ownMoves + 1 },
@@ -75,10 +59,7 @@ export async function moveOwnBooking(deps: OwnDeps, body: ManageMoveBody): Promi
   })
 }
 
-/**
- * The customer cancels. What was paid is to be returned while cancelling is free; later the spa decides what becomes of it.
- * Idempotent.
- */
+/** While cancelling is free the payment is returned; later the spa decides. Idempotent. */
 export async function cancelOwnBooking(deps: OwnDeps, body: ManageBody): Promise<ManageResponse> {
   return changeOwn(deps, body, async ({ tx, booking, now, spa }) => {
     if (booking.status === 'cancelled') return undefined
@@ -106,9 +87,10 @@ export async function cancelOwnBooking(deps: OwnDeps, body: ManageBody): Promise
   })
 }
 
-/** The customer undoes their own cancelling, soon and while the time is free. Idempotent. */
+/** Undoes the customer's own cancellation, soon and while the time is free. Idempotent. */
 export async function restoreOwnBooking(deps: OwnDeps, body: ManageBody): Promise<ManageResponse> {
-  return changeOwn(deps, body, async ({ tx, booking, now, spa, mailFrom }) => {
+  return changeOwn(deps, body, async locked => {
+    const { tx, booking, now, spa } = locked
     const last = await selectLastChange(tx, booking.id)
     if (last?.what === 'restored' && isBy(last, CUSTOMER)) return undefined
     const { serviceName, bookingTime, priceNaira } = booking
@@ -116,12 +98,12 @@ export async function restoreOwnBooking(deps: OwnDeps, body: ManageBody): Promis
     refuseRestore(booking, last, { now, phone })
     if ((await countRestoresLeft(tx, booking.id)) === 0)
       throw new Refusal('restores_used_up', manageRefusals.restoresUsedUp(OWN_RESTORES_MAX, phone))
-    const found = await findStateBefore(tx, { spa, mailFrom }, booking, now)
+    const found = await findStateBefore(locked)
     if (!found) throw new Refusal('slot_taken', manageRefusals.timeIsGone(serviceName, bookingTime))
     // Restoring does not prolong a hold.
     const isStillHeld = found.status === 'held' && !hasLapsed({ ...booking, status: 'held' }, now)
     const to = { ...found, ...(isStillHeld && { holdExpiresAt: booking.holdExpiresAt }) }
-    // An unpaid booking counted nowhere while it was cancelled: restoring it takes one more.
+    // A cancelled hold was not counted: restoring it takes one more.
     const isPaid = to.status === 'confirmed' && priceNaira > 0
     if (deps.config.rateLimits && !isPaid)
       await refuseTooMany(tx, { source: booking, status: to.status, serviceName, spa, now })
@@ -136,47 +118,33 @@ export async function restoreOwnBooking(deps: OwnDeps, body: ManageBody): Promis
   })
 }
 
-/**
- * Changes a booking for its customer: `decide` sees it under its lock, and what it returns is written with its mails and its
- * history in one transaction. `decide` returns undefined when the booking is already as asked.
- */
+/** Writes what `decide` returns with its mails and its history. `decide` returns undefined when nothing is to change. */
 async function changeOwn(
   deps: OwnDeps,
   body: ManageBody | ManageMoveBody,
   decide: (locked: Locked) => Promise<OwnChange | undefined>,
 ): Promise<ManageResponse> {
-  const { db, clock, config, mail } = deps
-  const spa = await currentSpa(deps)
   const { id } = await findOwnBooking(deps, body)
   if ('bookingDate' in body) refuseNoTime(body)
-  const changed = await inTransaction(db, async tx => {
-    const locked = await lockBooking(tx, id, clock.now())
-    const now = clock.now()
-    const booking = asOf(locked, now)
-    const change = await decide({ tx, booking, now, spa, mailFrom: senderOf(spa, config) })
+  const changed = await withLockedBooking(deps, id, async locked => {
+    const { tx, booking, now, spa, site } = locked
+    const change = await decide(locked)
     if (!change) return { shown: await showOwnBooking(tx, booking, { spa, now }) }
     const { what, to, letters } = change
-    const site = mailSite(deps, spa, now)
     const mails = letters({ ...booking, ...to }, site)
-    const { mailIds, dueAt } = await notifyBoth(tx, booking, mails, { site, limited: config.rateLimits })
+    const { mailIds, dueAt } = await notifyBoth(locked, mails, deps.config.rateLimits)
     const after = await changeBooking(tx, booking, { what, who: CUSTOMER, now, to, mailIds })
     return { shown: await showOwnBooking(tx, after, { spa, now }), dueAt }
   })
-  mail.wake(changed.dueAt)
+  deps.mail.wake(changed.dueAt)
   return changed.shown
 }
 
 /**
- * Mails the customer and the spa at once. Only a decision of the desk that still waits for the end of its Undo goes first:
- * it was made before, and the last mail to arrive is the one that is believed. A newer change replaces unsent mails.
+ * Mails the customer and the spa at once, but after a desk decision that waits for the end of its Undo: people believe the
+ * last mail. A newer change replaces unsent mails.
  */
-async function notifyBoth(
-  tx: Db,
-  booking: BookingRow,
-  { toOwner, toCustomer }: Letters,
-  { site, limited }: { site: MailSite; limited: boolean },
-): Promise<{ mailIds: string[]; dueAt: Date }> {
-  const { now } = site
+async function notifyBoth({ tx, booking, now, site }: Locked, { toOwner, toCustomer }: Letters, limited: boolean) {
   const last = await selectLastChange(tx, booking.id)
   const dueAt = canBeUndone(last, now) ? new Date(last.undoUntil!.getTime() + MS_PER_SECOND) : now
   const mailIds: string[] = []
@@ -209,7 +177,7 @@ function notCancellable(status: string, hasBegun: boolean, phone: string) {
     : new Refusal('already_decided', manageRefusals.notLive(status, phone))
 }
 
-/** The money was settled after the cancelling: restoring would give a time nobody has paid for. */
+/** The money was settled since: restoring would give away an unpaid time. */
 const SETTLED = ['paid', 'returned', 'kept', 'to_return']
 
 function refuseRestore(booking: BookingRow, last: ChangeRow | undefined, { now, phone }: { now: Date; phone: string }) {

@@ -3,8 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { addService, book } from '#server/app/testing/desk.ts'
 import { useSpa } from '#server/app/testing/spa.ts'
-import { bookingKeys, openBookingKeys, renewBookingKeys } from './keys.ts'
-import { askServerToRenew, followRenewals } from './renew-keys.ts'
+import { askServerToRenew, bookingKeys, followRenewals, openBookingKeys, renewBookingKeys } from './keys.ts'
 
 const keys = bookingKeys('a secret')
 const id = '0b6c6a1e-6e9a-4a57-9c57-3d6b1c7f2f10'

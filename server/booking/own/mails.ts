@@ -7,7 +7,7 @@ import type { BookingRow } from '../booking.ts'
 import { type MailSite, toCustomer, toOwner, whatAndWhen } from '../mail-parts.ts'
 import { refundParts } from '../refund/mails.ts'
 
-/** About what customers do with their own bookings; after a move or an undo they get the desk's letters for that. */
+/** After a move or an undo customers get the desk's letters. */
 
 export function ownCancelledMail(
   booking: BookingRow,
@@ -30,7 +30,6 @@ export function ownCancelledMail(
   })
 }
 
-/** For a customer who has only the number of their booking, or lost the earlier mails. */
 export function manageLinkMail(booking: BookingRow, site: MailSite): OutgoingMail {
   return toCustomer(booking, site, {
     kind: 'manage-link',

@@ -9,8 +9,8 @@ import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
-import { freeStationFor } from '../allocate-slot.ts'
 import { type BookingRow, toCreatedBooking } from '../booking.ts'
+import { freeStationFor } from '../change-time.ts'
 import { type ChangeRow, CUSTOMER, isBy } from '../history/history.ts'
 import { countChangesBy, selectLastChange } from '../history/queries.ts'
 import { selectBooking } from '../queries.ts'
@@ -20,18 +20,17 @@ import { countReceipts, selectIdOrNobodys } from './queries.ts'
 
 export type OwnDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'bookingKeys' | 'cache'>
 
-/** The booking whose page it is, and what may be done with it now. */
 export async function openOwnBooking(deps: OwnDeps, body: ManageBody): Promise<ManageResponse> {
   const booking = await findOwnBooking(deps, body)
   return showOwnBooking(deps.db, booking, { spa: await currentSpa(deps), now: deps.clock.now() })
 }
 
-/** A wrong key and an unknown booking get the same answer after the same work, so that nobody learns which numbers exist. */
+/** A wrong key and an unknown booking get the same response after the same work, so that nobody learns which numbers exist. */
 export async function findOwnBooking(
   { db, bookingKeys }: OwnDeps,
   { bookingHash, key }: ManageBody,
 ): Promise<BookingRow> {
-  // What is no number is looked up too, as a number nobody has; of a booking more is read only once its key fits.
+  // A malformed number is looked up too; the booking is read only once its key fits.
   const id = await selectIdOrNobodys(db, readBookingHash(bookingHash) ?? bookingHash)
   const booking = bookingKeys.fits(id, key) ? await selectBooking(db, { id }) : undefined
   if (!booking) throw new Refusal('booking_not_found', manageRefusals.notFound)
@@ -81,7 +80,7 @@ export function afterOwnCancel(feeMayApply: boolean) {
   return { status: 'cancelled', refund: feeMayApply ? 'none' : 'return' } as const
 }
 
-/** Undefined when there is no cancelling of their own to undo, or no longer. */
+/** Undefined when no cancellation of their own can be undone. */
 async function findRestoreUntil(db: Db, booking: BookingRow, now: Date): Promise<Date | undefined> {
   if (!mayMove('restore', booking.status, 'customer')) return undefined
   const last = await selectLastChange(db, booking.id)
@@ -94,7 +93,6 @@ export function isOwnCancel(change: ChangeRow | undefined): change is ChangeRow 
   return change?.what === 'cancelled' && isBy(change, CUSTOMER)
 }
 
-/** How often the customer may still undo a cancelling of their own, by the history. */
 export async function countRestoresLeft(db: Db, bookingId: string): Promise<number> {
   return Math.max(0, OWN_RESTORES_MAX - (await countChangesBy(db, bookingId, 'restored', CUSTOMER.name)))
 }

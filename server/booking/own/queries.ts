@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** `manage` is as old as the database; `booking` is there once the customers' keys were renewed. */
+/** `booking` exists once the keys were renewed. */
 export async function selectSecrets(db: Db): Promise<{ manage: string; booking?: string }> {
   const rows = await db
     .selectFrom('secrets')
@@ -23,7 +23,7 @@ export async function upsertBookingSecret(db: Db, value: string, now: Date) {
 
 const NOBODYS = '00000000-0000-4000-8000-000000000000'
 
-/** One row of one length, whether or not there is such a booking: an empty result would come back sooner. */
+/** One row of one length for every hash: an empty result would come back sooner. */
 export async function selectIdOrNobodys(db: Db, hash: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select coalesce((select id from bookings where hash = ${hash}), ${NOBODYS}) as id`.execute(db)
@@ -36,7 +36,7 @@ export async function countReceipts(db: Db, bookingId: string): Promise<{ all: n
   return { all: rows.length, withKey: rows.filter(({ withKey }) => withKey).length }
 }
 
-/** Links that were mailed on request; the same table as what else was said once, under a kind of its own. */
+/** Mailed links share the table of reminders, under a kind of their own. */
 const LINK = 'manage-link'
 
 export async function countLinks(db: Db, bookingId: string): Promise<number> {
@@ -56,7 +56,7 @@ export async function insertLink(tx: Db, bookingId: string, mailId: string, now:
     .execute()
 }
 
-/** Of everybody: what is older no longer counts. Steps over what another process is deleting. */
+/** Of all bookings. Skips rows that another process is deleting. */
 export async function deleteLinksBefore(tx: Db, before: Date) {
   await tx
     .deleteFrom('reminders')

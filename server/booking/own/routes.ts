@@ -13,7 +13,7 @@ import { cancelOwnBooking, moveOwnBooking, restoreOwnBooking } from './changes.t
 import { type OwnDeps, openOwnBooking } from './own-booking.ts'
 import { sendManageLink } from './send-link.ts'
 
-/** What a customer asks about their own booking. The receipt is taken where receipts are: in the room of payments. */
+/** The route that takes a receipt is in the room of payments. */
 export function ownBookingRoutes(app: App, deps: OwnDeps) {
   const response = manageResponse
   route(app, 'manageBooking', { body: manageBody, response }, ({ body }) => openOwnBooking(deps, body))

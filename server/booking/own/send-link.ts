@@ -13,10 +13,10 @@ import { manageLinkMail } from './mails.ts'
 import type { OwnDeps } from './own-booking.ts'
 import { countLinks, deleteLinksBefore, insertLink } from './queries.ts'
 
-/** Longer than the work takes, so that how long the response takes does not tell which numbers exist. */
+/** Longer than the work takes, so that response times do not tell which numbers exist. */
 const ANSWER_AFTER_MS = 150
 
-/** Mails the customer's own link to the address on the booking. The response is the same whatever came of it. */
+/** Mails the link to the address on the booking. The response is always the same. */
 export async function sendManageLink(deps: OwnDeps, body: ManageLinkBody): Promise<{ message: string }> {
   await Promise.all([mailLink(deps, body), setTimeout(ANSWER_AFTER_MS)])
   return { message: manageText.linkSent }
@@ -28,7 +28,7 @@ async function mailLink(deps: OwnDeps, { bookingHash }: ManageLinkBody) {
   if (!found?.email) return
   const spa = await currentSpa(deps)
   await inTransaction(db, async tx => {
-    // One after the other for each booking, so that what follows counts what was sent.
+    // The lock serialises requests, so that the count is right.
     const booking = await selectBookingForUpdate(tx, found.id)
     const now = clock.now()
     await deleteLinksBefore(tx, new Date(now.getTime() - MINUTES_PER_HOUR * MS_PER_MINUTE))

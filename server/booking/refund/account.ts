@@ -6,27 +6,22 @@ import { controlCharacters } from '#contract/platform/text.ts'
 import { bookingRefusals, manageRefusals } from '#contract/refusals.ts'
 import { ACCOUNT_NUMBER_DIGITS, REFUND_ACCOUNT_CHANGES_MAX } from '#contract/rules.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
-import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { postUnasked } from '#server/platform/mail/outbox.ts'
-import { lockBooking } from '../booking.ts'
-import { mailSite } from '../mail-parts.ts'
+import { withLockedBooking } from '../locked.ts'
 import { findOwnBooking, type OwnDeps, showOwnBooking } from '../own/own-booking.ts'
 import { refundMail } from './mails.ts'
-import { saveAccount, selectAccounts } from './queries.ts'
-import { refundFor } from './refund.ts'
+import { deleteAccounts, saveAccount, selectAccounts, selectAccountsAfter } from './queries.ts'
+import { refundFor, refundsFor } from './refund.ts'
 
 /**
- * The customer says where their money goes back to. An email names the bank and the last digits, so that a stranger with
- * the link does not redirect a refund unnoticed. It is no change of the booking: the cancelling before it can still be undone.
+ * Stores the account for a refund. A mail names the bank and the last digits, so that nobody with the link redirects a
+ * refund unnoticed. No change of the booking: the cancellation can still be undone.
  */
 export async function giveRefundAccount(deps: OwnDeps, body: ManageAccountBody): Promise<ManageResponse> {
-  const { db, clock, mail } = deps
-  const spa = await currentSpa(deps)
   const { id } = await findOwnBooking(deps, body)
-  const shown = await inTransaction(db, async tx => {
-    const now = clock.now()
-    const row = await lockBooking(tx, id, now)
+  const shown = await withLockedBooking(deps, id, async ({ tx, booking: row, now, spa, site }) => {
     const before = await refundFor(tx, row, { spa, now })
     if (!before?.wantsAccount) throw new Refusal('already_decided', manageRefusals.noRefund)
     const account = readAccount(body, spa.address.countryCode)
@@ -38,14 +33,14 @@ export async function giveRefundAccount(deps: OwnDeps, body: ManageAccountBody):
       throw new Refusal('too_late', manageRefusals.accountUsedUp(spa.phone.display))
     await saveAccount(tx, { bookingId: id, ...account, at: now })
     const refund = await refundFor(tx, row, { spa, now })
-    if (row.email && refund) await postUnasked(tx, refundMail(row, mailSite(deps, spa, now), refund), now)
+    if (row.email && refund) await postUnasked(tx, refundMail(row, site, refund), now)
     return showOwnBooking(tx, row, { spa, now })
   })
-  mail.wake()
+  deps.mail.wake()
   return shown
 }
 
-/** A bank is known by its code in Nigeria and by its name elsewhere. */
+/** Banks have a code in Nigeria and a name elsewhere. */
 function readAccount({ bank, number, name, compared }: ManageAccountBody, countryCode: string) {
   const isNigerian = countryCode === 'NG'
   const digits = number.replace(/[\s-]/g, '')
@@ -60,4 +55,34 @@ function readAccount({ bank, number, name, compared }: ManageAccountBody, countr
   if (Object.keys(fieldErrors).length > 0)
     throw new Refusal('invalid_fields', bookingRefusals.checkFields, { fieldErrors })
   return { bank, number: digits, name: name.normalize('NFC') }
+}
+
+const AT_ONCE = 500
+
+/**
+ * Deletes accounts that are no longer needed: the money is back, the booking takes place, no transfer was seen by `before`,
+ * or the customer was erased.
+ */
+export async function forgetRefundAccounts(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'cache'>,
+  before: Date,
+): Promise<number> {
+  const { db, clock } = deps
+  const when = { spa: await currentSpa(deps), now: clock.now() }
+  let deleted = 0
+  for (let last = ''; ; ) {
+    const rows = await selectAccountsAfter(db, last, AT_ONCE)
+    const refunds = await refundsFor(db, rows, when)
+    const over = rows.filter(({ id, endsAt, fullName }) => {
+      const refund = refunds.get(id)
+      if (!refund?.wantsAccount || fullName === '') return true
+      return refund.state === 'if_received' && endsAt <= before
+    })
+    deleted += await deleteAccounts(
+      db,
+      over.map(({ id }) => id),
+    )
+    if (rows.length < AT_ONCE) return deleted
+    last = rows.at(-1)!.id
+  }
 }

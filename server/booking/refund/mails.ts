@@ -5,7 +5,6 @@ import { type MailSite, toCustomer, wantsAnswer, whatAndWhen } from '../mail-par
 import { manageUrl } from '../own/keys.ts'
 import type { BookingRow } from '../queries.ts'
 
-/** The spa decided about the money, returned it, or the customer said where to. */
 export function refundMail(booking: BookingRow, site: MailSite, refund: Refund): OutgoingMail {
   return toCustomer(booking, site, {
     kind: 'refund-update',
@@ -20,7 +19,7 @@ export function refundMail(booking: BookingRow, site: MailSite, refund: Refund):
   })
 }
 
-/** The sentence, and the way to say which account while we do not know it. */
+/** With a button while the account is missing. */
 export function refundParts(refund: Refund | null, booking: BookingRow, site: MailSite) {
   if (!refund) return []
   return [paragraph(refund.sentence), wantsAnswer(refund) && button('Tell us your account', manageUrl(booking, site))]

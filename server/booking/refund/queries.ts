@@ -6,7 +6,7 @@ import { textList } from '#server/platform/db/text-list.ts'
 
 export type AccountRow = Selectable<Tables['refundAccounts']>
 
-/** All that refunds are computed from, for many bookings at once. */
+/** Everything refunds are computed from. */
 export async function selectRefundParts(db: Db, bookingIds: readonly string[]) {
   const ids = textList(bookingIds)
   const payments = await selectPayments(db, ...bookingIds)
@@ -44,7 +44,7 @@ export async function saveAccount(tx: Db, { bookingId, ...account }: NewAccount)
     .execute()
 }
 
-/** A page of the accounts there are, in order of their bookings, with what says whether they are still needed. */
+/** One page by booking id, with what decides whether the account is still needed. */
 export async function selectAccountsAfter(db: Db, bookingId: string, limit: number) {
   return db
     .selectFrom('refundAccounts')

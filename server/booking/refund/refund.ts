@@ -1,5 +1,5 @@
+import { addWorkingDays } from '#contract/booking/holidays.ts'
 import type { Refund } from '#contract/booking/refund.ts'
-import { addWorkingDays } from '#contract/booking/working-days.ts'
 import type { Spa } from '#contract/catalogue/spa.ts'
 import { bankName } from '#contract/ledger/banks.ts'
 import { refundText as text } from '#contract/messages.ts'
@@ -25,9 +25,8 @@ interface Facts {
 type When = { spa: Spa; now: Date }
 
 /**
- * The one answer to "what becomes of my money": whether, how much, by when and to which account. Own page, emails, desk sheet,
- * list of refunds and WhatsApp texts all show its sentence. Null when nothing was paid, or all of it is for a booking that
- * takes place.
+ * The refund and its sentence, which own page, mails, desk and WhatsApp texts all show. Null when nothing was paid, or all
+ * of it is for a booking that takes place.
  */
 export async function refundFor(db: Db, booking: Refundable, when: When): Promise<Refund | null> {
   return (await refundsFor(db, [booking], when)).get(booking.id) ?? null
@@ -54,7 +53,6 @@ export async function refundsFor(db: Db, bookings: readonly Refundable[], when: 
   return refunds
 }
 
-/** By their ids, as they are now. */
 export async function refundsOf(db: Db, ids: readonly string[], when: When): Promise<Map<string, Refund>> {
   const rows = await selectRefundable(db, ids)
   return refundsFor(
@@ -64,7 +62,7 @@ export async function refundsOf(db: Db, ids: readonly string[], when: When): Pro
   )
 }
 
-/** Calculation alone. */
+/** Pure. */
 export function refundOf({ booking, payments, hasReceipt, account }: Facts, { spa, now }: When): Refund | null {
   const { status, refund, priceNaira, decidedAt } = booking
   const isOff = OFF.includes(status)
@@ -87,7 +85,7 @@ export function refundOf({ booking, payments, hasReceipt, account }: Facts, { sp
 
   if (toReturn > 0) {
     const amount = money(toReturn)
-    // A late cancelling may cost a fee, and somebody at the spa has to say so.
+    // A late cancellation may cost a fee, which the spa decides.
     if (status === 'cancelled' && refund === 'none') {
       const by = promised(decidedAt, lastIn)
       const words = isPast(by)

@@ -14,7 +14,6 @@ import {
 } from '#contract/rules.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import { pauseIn, refusePaused } from '#server/catalogue/settings/settings.ts'
-import { dialled } from '#server/catalogue/spa/phone.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import { recordChange } from '#server/platform/audit-log/audit-log.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -24,14 +23,15 @@ import { mailboxOf } from '#server/platform/mail/mailbox.ts'
 import { mayComeFree, whyEmpty } from '../availability/empty-day.ts'
 import type { BookingDeps } from '../booking.ts'
 import type { Who } from '../history/history.ts'
-import { offerOf, worksOn } from '../offers.ts'
-import { look } from '../times.ts'
+import { phoneKeyOf } from '../holds/hold-limits.ts'
+import { offerOf, worksOn } from '../offers/offers.ts'
+import { availabilityNow } from '../times.ts'
 import { listWaiting, today } from './place.ts'
-import { countPlaces, insertCaller, insertPlace, lockJoining } from './queries.ts'
+import { countPlaces, upsertPlace } from './queries.ts'
 
 /**
- * Puts an address on the list of a sub-service and a day that has no times. Idempotent, with the same response. No mail is
- * sent for it: a stranger's address costs its owner at most one mail a day, which ends it.
+ * Puts an address on the list of a full day. Idempotent. Sends no mail: a stranger's address costs its owner at most one mail
+ * a day, which has a link to end it.
  */
 export async function joinWaiting(
   deps: BookingDeps,
@@ -46,36 +46,35 @@ export async function joinWaiting(
   const wrong = !email ? bookingText.emailRequired : isEmail(email) ? undefined : bookingText.emailInvalid
   if (wrong) throw new Refusal('invalid_fields', wrong, { fieldErrors: { email: wrong } })
   refusePaused(await pauseIn(db))
-  const { subServiceName } = await refuseDayToBook(deps, spa, body)
+  const { subServiceName } = await requireFullDay(deps, spa, body)
   const fullName = body.fullName.normalize('NFC')
   const place = {
     serviceId,
     subServiceId,
     bookingDate,
     email,
-    // A name is for the greeting alone; one that is none is left out.
+    // Only for the greeting; an unusable name is left out.
     fullName: isName(fullName) ? fullName : '',
     mailboxKey: bookingKeys.alias('mailbox', mailboxOf(email)),
     networkKey: bookingKeys.alias('network', clientKey(client.ip)),
   }
   const from = await today(deps)
   await inTransaction(db, async tx => {
-    await lockJoining(tx, place)
     const { isThere, ofMailbox, inLine, ofNetwork } = await countPlaces(tx, place, from)
     if (isThere) return
-    // Made-up addresses in the line would each keep a freed time from everybody else for a while.
+    // Made-up addresses would each block a freed time for a while.
     if (ofMailbox >= WAITING_PLACES_MAX)
       throw new Refusal('too_many_places', waitingRefusals.tooManyPlaces(WAITING_PLACES_MAX))
     if (inLine >= WAITING_LINE_MAX || (config.rateLimits && ofNetwork >= WAITING_PLACES_PER_NETWORK_MAX))
       throw new Refusal('waiting_list_full', waitingRefusals.full(dayAndMonth(bookingDate), phone))
-    await insertPlace(tx, { id: randomUUID(), ...place, createdAt: clock.now() })
+    await upsertPlace(tx, { id: randomUUID(), ...place, createdAt: clock.now() })
   })
   return { message: waitingText.joined(subServiceName, dayAndMonth(bookingDate), spa.waitingList.offerMinutes) }
 }
 
 /**
- * Puts a caller on the list of one or more full days, all days or none. A number is enough: when a time comes free the desk
- * shows it instead of a mail.
+ * Puts a caller on the list of one or more full days, all days or none. A phone number is enough: the desk shows a freed time
+ * instead of a mail.
  */
 export async function addCaller(
   deps: BookingDeps,
@@ -91,23 +90,22 @@ export async function addCaller(
   const dates = [...new Set(bookingDates)].sort()
   let treatment = ''
   for (const bookingDate of dates)
-    treatment = (await refuseDayToBook(deps, spa, { ...body, bookingDate })).subServiceName
+    treatment = (await requireFullDay(deps, spa, { ...body, bookingDate })).subServiceName
   const mailboxKey = email
     ? bookingKeys.alias('mailbox', mailboxOf(email))
-    : bookingKeys.alias('phone', dialled(phoneNumber.replace(/^00/, '+'), spa.phoneCountry))
+    : phoneKeyOf(bookingKeys, phoneNumber, spa.phoneCountry)
   const from = await today(deps)
   const ids = await inTransaction(db, async tx => {
     const added: string[] = []
     for (const bookingDate of dates) {
       const fullName = body.fullName.normalize('NFC')
       const place = { ...caller, fullName, bookingDate, mailboxKey, networkKey: null }
-      await lockJoining(tx, place)
       const { isThere, ofMailbox, inLine } = await countPlaces(tx, place, from)
       if (!isThere && ofMailbox >= WAITING_PLACES_MAX)
         throw new Refusal('too_many_places', waitingRefusals.callerWaitsEnough(WAITING_PLACES_MAX))
       if (!isThere && inLine >= WAITING_LINE_MAX)
         throw new Refusal('waiting_list_full', waitingRefusals.lineIsFull(WAITING_LINE_MAX, dayAndMonth(bookingDate)))
-      added.push(await insertCaller(tx, { id: randomUUID(), ...place, createdAt: clock.now() }))
+      added.push(await upsertPlace(tx, { id: randomUUID(), ...place, createdAt: clock.now() }))
     }
     await recordChange(tx, clock, 'put on the waiting list', { after: { days: dates.length }, who })
     return added
@@ -131,8 +129,8 @@ function refuseWrongContact({ fullName, email, phoneNumber }: AddWaitingBody) {
     throw new Refusal('invalid_fields', bookingRefusals.checkFields, { fieldErrors })
 }
 
-/** A day with free times is to be booked, and one on which nothing can come free is not waited for. */
-async function refuseDayToBook(
+/** Refuses a day with free times, and one on which nothing can come free. */
+async function requireFullDay(
   deps: BookingDeps,
   spa: Spa,
   { serviceId, subServiceId, bookingDate }: Pick<JoinWaitingBody, 'serviceId' | 'subServiceId' | 'bookingDate'>,
@@ -140,7 +138,7 @@ async function refuseDayToBook(
   const services = await allServices(deps)
   const offer = offerOf(services, subServiceId)
   if (offer.serviceId !== serviceId) throw new Refusal('sub_service_not_offered', bookingRefusals.serviceNotOffered)
-  const day = await look(deps, offer, { from: bookingDate, to: bookingDate })
+  const day = await availabilityNow(deps, offer, { from: bookingDate, to: bookingDate })
   const [first] = day.freeSlots(bookingDate)
   if (first)
     throw new Refusal('time_is_free', waitingRefusals.timeIsFree(first.label, dayAndMonth(bookingDate)), {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { bodyFor, FRIDAY, post } from '#server/app/testing/desk.ts'
 import { asOwner, useSpa } from '#server/app/testing/spa.ts'
-import { offerFreedTimes } from './offer-times.ts'
+import { offerFreedTimes } from './offers/offer-times.ts'
 import { fullFriday, join, keyIn, somebody, startMonday } from './testing/waiting.ts'
 
 const spa = useSpa()

@@ -4,7 +4,7 @@ import { waitingRefusals } from '#contract/refusals.ts'
 import { availableTimes, bodyFor, changeService, decide, FRIDAY, hours, post, times } from '#server/app/testing/desk.ts'
 import { asOwner, useSpa } from '#server/app/testing/spa.ts'
 import { submitted } from '#server/booking/testing/submit.ts'
-import { offerFreedTimes } from './offer-times.ts'
+import { offerFreedTimes } from './offers/offer-times.ts'
 import { cancel, fullFriday, join, keyIn, readers, round, somebody, startMonday } from './testing/waiting.ts'
 
 const spa = useSpa()

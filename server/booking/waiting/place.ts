@@ -14,14 +14,13 @@ import { zoneNamed } from '#server/platform/zone.ts'
 import type { BookingDeps } from '../booking.ts'
 import type { Who } from '../history/history.ts'
 import { readWaitingKey } from './keys.ts'
+import { markTaken, selectOpenOffer } from './offers/queries.ts'
 import {
   deletePastDays,
   deletePlaces,
-  markTaken,
   type PlaceRow,
-  selectOfferRow,
-  selectOpenOffer,
   selectPlace,
+  selectPlaceOfOffer,
   selectPlaces,
 } from './queries.ts'
 
@@ -47,12 +46,11 @@ function toOffered(bookingTime: string | null, until: Date | null) {
   return bookingTime && until ? { bookingTime, until: until.toISOString() } : null
 }
 
-/** Places of days that are over are deleted. */
 export async function forgetPastWaiting(deps: Dated): Promise<number> {
   return deletePastDays(deps.db, await today(deps))
 }
 
-/** What the mailed link shows. Opening it does nothing. */
+/** What the mailed link shows. Opening it changes nothing. */
 export async function openWaiting(deps: BookingDeps, key: string): Promise<WaitingResponse> {
   const { db, clock } = deps
   const place = await findPlaceOf(deps, db, key)
@@ -78,7 +76,7 @@ export async function openWaiting(deps: BookingDeps, key: string): Promise<Waiti
   }
 }
 
-/** Ends a place and frees what was offered to it. The same for a place that has ended, and for what is no key. */
+/** Ends a place and its offer. Idempotent; a wrong key gets the same response. */
 export async function leaveWaiting(deps: BookingDeps, key: string): Promise<{ message: string }> {
   await inTransaction(deps.db, async tx => {
     const place = await findPlaceOf(deps, tx, key)
@@ -96,21 +94,20 @@ export async function removeWaiting({ db, clock }: BookingDeps, who: Who, id: st
   return { _id: id }
 }
 
-/** Booking the very thing somebody waits for ends their place; what was offered to them is free for the booking. */
+/** A booking for somebody on the list ends their place, and may take the time that was offered to them. */
 export async function endPlaceFor(tx: Db, id: string, wanted: { subServiceId: string; bookingDate: string }) {
   const place = await selectPlace(tx, id)
   if (place?.subServiceId === wanted.subServiceId && place.bookingDate === wanted.bookingDate) await endPlaces(tx, [id])
 }
 
-/** Unsent mails about their offers are deleted. */
+/** Unsent mails about their offers are deleted, too. */
 export async function endPlaces(tx: Db, ids: readonly string[]) {
   await takeMailsBack(tx, await deletePlaces(tx, ids))
 }
 
 /**
- * With the key of an offer its time is free for this booking and for no other. Any other key, an expired one, or another
- * time than the offered one changes nothing: then the time must be free for everybody. The caller holds the lock of the
- * service's times; a refusal further on rolls this back.
+ * Releases the offered time for this booking. A wrong or expired key, or another time, changes nothing: then the time must be
+ * free for everybody. The caller holds the lock of the service's times; a refusal further on rolls this back.
  */
 export async function takeOffer(tx: Db, keys: BookingKeys, body: CreateBookingBody, now: Date) {
   const opened = body.offer === undefined ? undefined : readWaitingKey(keys, body.offer)
@@ -124,8 +121,7 @@ export async function takeOffer(tx: Db, keys: BookingKeys, body: CreateBookingBo
 async function findPlaceOf({ bookingKeys }: BookingDeps, db: Db, key: string): Promise<PlaceRow | undefined> {
   const opened = readWaitingKey(bookingKeys, key)
   if (!opened) return undefined
-  const id = opened.of === 'place' ? opened.id : (await selectOfferRow(db, opened.id))?.placeId
-  return id === undefined ? undefined : selectPlace(db, id)
+  return opened.of === 'place' ? selectPlace(db, opened.id) : selectPlaceOfOffer(db, opened.id)
 }
 
 export async function today(deps: Dated) {

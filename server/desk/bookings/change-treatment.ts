@@ -5,15 +5,17 @@ import { type AllocatedSlot, allocateSlot, busyTimes } from '#server/booking/all
 import { type BookingDeps, findBooking } from '#server/booking/booking.ts'
 import { snapshot } from '#server/booking/create.ts'
 import type { Who } from '#server/booking/history/history.ts'
+import type { Locked } from '#server/booking/locked.ts'
 import { treatmentChangedMail } from '#server/booking/mails.ts'
-import { lapseHolds, lockTimes, type Offer, selectOffer, selectServiceOf } from '#server/booking/queries.ts'
+import { type Offer, selectOffer, selectServiceOf } from '#server/booking/offers/queries.ts'
+import { lapseHolds, lockTimes } from '#server/booking/queries.ts'
 import { withOrganizer } from '#server/booking/rules.ts'
 import { senderOf } from '#server/catalogue/spa/mailboxes.ts'
 import { moneyOf, paidBy } from '#server/ledger/ledger.ts'
 import { selectPayments } from '#server/ledger/queries.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
-import { changeAtDesk, type DeskChange, type Locked, type ShownChange } from './change.ts'
+import { changeAtDesk, type DeskChange, type ShownChange } from './change.ts'
 
 /**
  * Another treatment for the same booking, of its service or of another one. It keeps its number and its payments and takes on

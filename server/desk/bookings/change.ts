@@ -1,15 +1,13 @@
-import type { Spa } from '#contract/catalogue/spa.ts'
 import type { DeskBooking } from '#contract/desk/desk.ts'
 import { MS_PER_SECOND } from '#contract/platform/time.ts'
 import { UNDO_SECONDS } from '#contract/rules.ts'
-import { type BookingDeps, type BookingRow, lockBooking } from '#server/booking/booking.ts'
+import type { BookingDeps, BookingRow } from '#server/booking/booking.ts'
 import { readDeskBooking } from '#server/booking/desk-view/queries.ts'
 import { changeBooking, type Who } from '#server/booking/history/history.ts'
-import { type MailSite, mailSite } from '#server/booking/mail-parts.ts'
-import { currentSpa } from '#server/catalogue/spa/spa.ts'
+import { type Locked, withLockedBooking } from '#server/booking/locked.ts'
+import type { MailSite } from '#server/booking/mail-parts.ts'
 import { recordChange } from '#server/platform/audit-log/audit-log.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { inTransaction } from '#server/platform/db/transaction.ts'
 import { type OutgoingMail, postMail } from '#server/platform/mail/outbox.ts'
 
 export interface Changed {
@@ -21,13 +19,6 @@ export interface Changed {
 export interface ShownChange {
   booking: DeskBooking
   undoUntil: string | null
-}
-
-export interface Locked {
-  tx: Db
-  booking: BookingRow
-  now: Date
-  spa: Spa
 }
 
 export interface DeskChange {
@@ -55,17 +46,13 @@ export async function changeAtDesk(
   decide: (locked: Locked) => Promise<DeskChange | Changed>,
   lockFirst?: (tx: Db) => Promise<unknown>,
 ): Promise<ShownChange> {
-  const { db, clock, mail } = deps
-  const spa = await currentSpa(deps)
-  const { undoUntil, shown } = await inTransaction(db, async tx => {
-    await lockFirst?.(tx)
-    const booking = await lockBooking(tx, identifier, clock.now())
-    const locked = { tx, booking, now: clock.now(), spa }
+  const decideAndWrite = async (locked: Locked) => {
     const change = await decide(locked)
     const changed = 'booking' in change ? change : await writeChange(deps, who, locked, change)
-    return { ...changed, shown: await showChange(tx, changed, clock.now()) }
-  })
-  mail.wake(undoUntil ?? undefined)
+    return { ...changed, shown: await showChange(locked.tx, changed, locked.now) }
+  }
+  const { undoUntil, shown } = await withLockedBooking(deps, identifier, decideAndWrite, lockFirst)
+  deps.mail.wake(undoUntil ?? undefined)
   return shown
 }
 
@@ -75,10 +62,10 @@ export async function showChange(tx: Db, { booking, undoUntil }: Changed, now: D
 
 /** The caller holds the booking's lock. */
 export async function writeChange(deps: BookingDeps, who: Who, locked: Locked, change: DeskChange): Promise<Changed> {
-  const { tx, booking, now, spa } = locked
+  const { tx, booking, now, site } = locked
   const { letter, record, undoSeconds = UNDO_SECONDS, ...written } = change
   const undoUntil = new Date(now.getTime() + undoSeconds * MS_PER_SECOND)
-  const mail = booking.email ? await letter?.({ ...booking, ...change.to }, mailSite(deps, spa, now)) : undefined
+  const mail = booking.email ? await letter?.({ ...booking, ...change.to }, site) : undefined
   const mailIds = mail ? [await postMail(tx, mail, now, undoUntil)] : []
   const after = await changeBooking(tx, booking, { ...written, who, now, mailIds, undoUntil })
   if (record) {

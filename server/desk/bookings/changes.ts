@@ -4,14 +4,13 @@ import type { RefundBody } from '#contract/money/money-desk.ts'
 import { MS_PER_MINUTE } from '#contract/platform/time.ts'
 import { deskRefusals } from '#contract/refusals.ts'
 import { ASK_AGAIN_MINUTES } from '#contract/rules.ts'
-import { findNewTime, findStateBefore } from '#server/booking/allocate-slot.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
+import { findNewTime, findStateBefore } from '#server/booking/change-time.ts'
 import { canBeUndone, isBy, revertChange, type Who } from '#server/booking/history/history.ts'
 import { selectLastChange } from '#server/booking/history/queries.ts'
 import { askMail, movedMail, restoredMail } from '#server/booking/mails.ts'
 import { refundMail } from '#server/booking/refund/mails.ts'
 import { refundFor } from '#server/booking/refund/refund.ts'
-import { senderOf } from '#server/catalogue/spa/mailboxes.ts'
 import { isOff, paidBy, toPayment, writePayment } from '#server/ledger/ledger.ts'
 import { selectPayments } from '#server/ledger/queries.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
@@ -22,10 +21,10 @@ import { changeAtDesk, type ShownChange } from './change.ts'
  * that takes the new one.
  */
 export function moveTime(deps: BookingDeps, who: Who, identifier: string, body: TimeBody): Promise<ShownChange> {
-  return changeAtDesk(deps, who, identifier, async ({ tx, booking, now, spa }) => {
+  return changeAtDesk(deps, who, identifier, async locked => {
+    const { booking } = locked
     if (!isLive(booking.status)) throw new Refusal('already_decided', deskRefusals.notMovable(booking.status))
-    const site = { spa, mailFrom: senderOf(spa, deps.config) }
-    const to = await findNewTime(tx, site, { booking, body, now, forDesk: true })
+    const to = await findNewTime(locked, body, { forDesk: true })
     return {
       what: 'moved',
       to,
@@ -37,14 +36,15 @@ export function moveTime(deps: BookingDeps, who: Who, identifier: string, body: 
 
 /** A cancelled booking becomes what it was before, while its time is free. */
 export function restoreBooking(deps: BookingDeps, who: Who, identifier: string): Promise<ShownChange> {
-  return changeAtDesk(deps, who, identifier, async ({ tx, booking, now, spa }) => {
+  return changeAtDesk(deps, who, identifier, async locked => {
+    const { tx, booking, now } = locked
     if (!mayMove('restore', booking.status, 'desk'))
       throw new Refusal('already_decided', deskRefusals.notRestorable(booking.status))
     const last = await selectLastChange(tx, booking.id)
     // While the cancelling can be undone nobody was mailed about it.
     if (last?.what === 'cancelled' && canBeUndone(last, now))
       return { booking: (await revertChange(tx, booking, last, now)).booking, undoUntil: null }
-    const to = await findStateBefore(tx, { spa, mailFrom: senderOf(spa, deps.config) }, booking, now)
+    const to = await findStateBefore(locked)
     if (!to) throw new Refusal('slot_taken', deskRefusals.timeIsGone(booking.serviceName, booking.bookingTime))
     return {
       what: 'restored',

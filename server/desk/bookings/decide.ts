@@ -12,8 +12,8 @@ import { MS_PER_DAY, MS_PER_MINUTE } from '#contract/platform/time.ts'
 import { clockTime } from '#contract/platform/zone.ts'
 import { bookingRefusals, deskRefusals } from '#contract/refusals.ts'
 import { MARKS_EXCHANGEABLE_DAYS, NO_SHOW_AFTER_MINUTES } from '#contract/rules.ts'
-import { stationToRevive } from '#server/booking/allocate-slot.ts'
 import type { BookingDeps, BookingRow } from '#server/booking/booking.ts'
+import { stationToRevive } from '#server/booking/change-time.ts'
 import {
   type ChangeRow,
   canBeUndone,
@@ -24,6 +24,7 @@ import {
   type Who,
 } from '#server/booking/history/history.ts'
 import { selectChanges, selectLastChange } from '#server/booking/history/queries.ts'
+import type { Locked } from '#server/booking/locked.ts'
 import { decisionMail } from '#server/booking/mails.ts'
 import { lapseHolds, selectTaken } from '#server/booking/queries.ts'
 import { refundFor } from '#server/booking/refund/refund.ts'
@@ -34,7 +35,7 @@ import { selectPayments } from '#server/ledger/queries.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { zoneNamed } from '#server/platform/zone.ts'
-import { changeAtDesk, type DeskChange, type Locked, type ShownChange } from './change.ts'
+import { changeAtDesk, type DeskChange, type ShownChange } from './change.ts'
 
 /**
  * Confirms, declines, cancels or marks a booking. The first decision counts: a second device learns who was first. The

@@ -14,11 +14,10 @@ import {
 } from '#contract/rules.ts'
 import { forgetEndedDevices } from '#server/access/devices.ts'
 import { forgetOldKeys } from '#server/access/enter.ts'
-import { forgetPastBlocks } from '#server/booking/blocks/blocks.ts'
-import { forgetPastClosures } from '#server/booking/closures.ts'
+import { deletePastBlocks, deletePastClosures } from '#server/booking/blocks/queries.ts'
 import { forgetSources } from '#server/booking/holds/queries.ts'
 import { forgetOldAttempts } from '#server/booking/idempotency/idempotency.ts'
-import { forgetRefundAccounts } from '#server/booking/refund/forget.ts'
+import { forgetRefundAccounts } from '#server/booking/refund/account.ts'
 import { forgetPastWaiting } from '#server/booking/waiting/place.ts'
 import { removeUnusedPictures } from '#server/catalogue/pictures/pictures.ts'
 import { forgetOldReminders } from '#server/desk/reminders/reminders.ts'
@@ -102,8 +101,8 @@ export const POLICIES: Policy[] = [
   rows('networks and devices', [], ({ db }, now) => forgetSources(db, ago(now, SOURCE_KEPT_DAYS))),
   rows('survey answers', ['surveyAnswers'], ({ db }, now) => deleteAnswersBefore(db, ago(now, SURVEY_KEPT_DAYS))),
   rows('devices that ended', ['devices'], (deps, now) => forgetEndedDevices(deps, ago(now, DEVICE_KEPT_DAYS))),
-  rows('blocks in the past', ['blocks'], (deps, now) => forgetPastBlocks(deps, ago(now, BLOCK_KEPT_DAYS))),
-  rows('closed days in the past', ['closures'], (deps, now) => forgetPastClosures(deps, ago(now, CLOSURE_KEPT_DAYS))),
+  rows('blocks in the past', ['blocks'], ({ db }, now) => deletePastBlocks(db, ago(now, BLOCK_KEPT_DAYS))),
+  rows('closed days in the past', ['closures'], ({ db }, now) => deletePastClosures(db, ago(now, CLOSURE_KEPT_DAYS))),
   rows('who waited for a day that is over', ['waitingPlaces', 'waitingOffers'], deps => forgetPastWaiting(deps)),
   rows('results of machines that are gone', ['retentionResults'], ({ db }, now) =>
     deleteOldResults(db, ago(now, RESULT_KEPT_DAYS)),

@@ -3,7 +3,7 @@ import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
 import { ada, addService, bodyFor, FRIDAY, hours, post } from '#server/app/testing/desk.ts'
 import { asOwner, type Spa } from '#server/app/testing/spa.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { offerFreedTimes } from '../offer-times.ts'
+import { offerFreedTimes } from '../offers/offer-times.ts'
 
 /** Monday, nine in the morning in Lagos: mails may be sent, and Friday is days away. */
 const MONDAY_9_AM = '2026-11-16T08:00:00Z'

@@ -8,7 +8,7 @@ import { submitted } from '#server/booking/testing/submit.ts'
 import { aDevice, advanceSeconds } from '#server/desk/testing/desk.ts'
 import { createCache } from '#server/platform/cache/cache.ts'
 import { undecidedUntil } from '../rules.ts'
-import { expireUndecided } from './expire-undecided.ts'
+import { expireUndecided } from './hold-jobs.ts'
 
 const spa = useSpa()
 beforeEach(async () => {

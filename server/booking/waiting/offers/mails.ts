@@ -7,9 +7,9 @@ import { clockTime, zoneName } from '#contract/platform/zone.ts'
 import { mailTo } from '#server/platform/mail/layout.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { aside, button, endFooter, facts, greeting, oneClickHeaders, paragraph } from '#server/platform/mail/parts.ts'
-import type { MailSite } from '../mail-parts.ts'
-import type { Offer } from '../queries.ts'
-import { waitingKey } from './keys.ts'
+import type { MailSite } from '../../mail-parts.ts'
+import type { Offer } from '../../offers/queries.ts'
+import { waitingKey } from '../keys.ts'
 
 interface Offered {
   offerId: string
@@ -19,10 +19,10 @@ interface Offered {
   until: Date
 }
 
-/** A time came free, and is held for the reader for a while. Every one of these letters says how to end them. */
+/** Every one of these mails has a link to end them. */
 export function waitingOfferMail({ offerId, place, offer, bookingTime, until }: Offered, site: MailSite): OutgoingMail {
   const { siteUrl, ownerEmail, spa, bookingKeys } = site
-  // The key in the address ends the place and no more.
+  // This key only ends the place.
   const placeKey = waitingKey(bookingKeys, { of: 'place', id: place.id })
   const day = dayAndMonth(place.bookingDate)
   const end = clockTime(until.toISOString(), spa.timeZone)

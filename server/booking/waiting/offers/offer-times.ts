@@ -12,15 +12,17 @@ import { postUnasked } from '#server/platform/mail/outbox.ts'
 import { takeMailsBack } from '#server/platform/mail/queries.ts'
 import { quietUntil } from '#server/platform/mail/quiet-hours.ts'
 import { zoneNamed } from '#server/platform/zone.ts'
-import { freeSlotsOn } from '../allocate-slot.ts'
-import type { Slot } from '../availability/slot.ts'
-import type { BookingDeps } from '../booking.ts'
-import { mailSite } from '../mail-parts.ts'
-import { findOffer } from '../offers.ts'
-import { lapseHolds, lockTimes, type Offer, selectOffer } from '../queries.ts'
-import { look } from '../times.ts'
+import { freeSlotsOn } from '../../allocate-slot.ts'
+import type { Slot } from '../../availability/slot.ts'
+import type { BookingDeps } from '../../booking.ts'
+import { mailSite } from '../../mail-parts.ts'
+import { findOffer } from '../../offers/offers.ts'
+import { type Offer, selectOffer } from '../../offers/queries.ts'
+import { lapseHolds, lockTimes } from '../../queries.ts'
+import { availabilityNow } from '../../times.ts'
+import { endPlaces } from '../place.ts'
+import { selectServed } from '../queries.ts'
 import { waitingOfferMail } from './mails.ts'
-import { endPlaces } from './place.ts'
 import {
   canComeBack,
   deleteOffer,
@@ -29,7 +31,6 @@ import {
   insertOffer,
   selectEndedOffers,
   selectLine,
-  selectServed,
   selectUnmailed,
   selectWaitedDays,
   setMail,
@@ -39,10 +40,9 @@ import {
 type WaitingDeps = BookingDeps & Pick<Deps, 'log'>
 
 /**
- * Looks at the days that somebody waits for and offers what has come free on them, whatever freed it: a cancelling, a hold
- * that lapsed, a move, a block or closure that was lifted, other hours. Nothing is planned ahead, so nothing has to be taken
- * back. Any number of processes may look: an offer, its mail and the mark that its reader had the mail of the day are
- * written in one transaction under the lock of the service's times. Gives back how many were offered.
+ * Offers free times of days with a waiting list, whatever freed them. Any process may run it: an offer, its mail and the
+ * mark that its mailbox was mailed today are written in one transaction under the lock of the service's times. Returns the
+ * number of offers.
  */
 export async function offerFreedTimes(deps: WaitingDeps): Promise<number> {
   const { db, clock, log, mail } = deps
@@ -51,11 +51,11 @@ export async function offerFreedTimes(deps: WaitingDeps): Promise<number> {
   await endOver(db, now)
   await forgetUnmailed(db)
   await endServed(db, now)
-  // Whoever sleeps would lose their turn: at night what is free is free for everybody.
+  // Not at night: sleepers would lose their turn.
   if (!spa.waitingList.isOn || quietUntil(now, spa.timeZone) || (await isShut(deps))) return 0
   let offered = 0
   for (const day of await selectWaitedDays(db, zoneNamed(spa.timeZone).dateOf(now.getTime()))) {
-    // One that fails does not keep the others; the next round tries it again.
+    // A failure does not stop the others, and the next run retries it.
     const next = () =>
       offerOne(deps, spa, day).catch(error => {
         log.warn({ err: error }, 'a freed time could not be offered')
@@ -67,13 +67,13 @@ export async function offerFreedTimes(deps: WaitingDeps): Promise<number> {
   return offered
 }
 
-/** A transaction makes this process ask what has changed, so there is one only where something ends. */
+/** A transaction invalidates caches, so it is opened only when an offer has ended. */
 async function endOver(db: Db, now: Date) {
   const ended = await selectEndedOffers(db, now)
   if (ended.length > 0) await inTransaction(db, tx => endOffers(tx, ended))
 }
 
-/** Their reader heard nothing, so it was no turn; and the mail is not sent any more. */
+/** An offer that was never mailed was no turn. */
 async function forgetUnmailed(db: Db) {
   for (const { id, mailId } of await selectUnmailed(db))
     await inTransaction(db, async tx => {
@@ -81,13 +81,12 @@ async function forgetUnmailed(db: Db) {
     })
 }
 
-/** Who has booked the day by other means waits no more. */
+/** People who have booked the day leave the list. */
 async function endServed(db: Db, now: Date) {
   const served = await selectServed(db, now)
   if (served.length > 0) await inTransaction(db, tx => endPlaces(tx, served))
 }
 
-/** Nobody is sent to a site that takes no bookings. */
 async function isShut(deps: WaitingDeps) {
   const { isPaused, isMaintenanceMode } = await currentSettings(deps)
   return isPaused || isMaintenanceMode
@@ -98,8 +97,11 @@ async function offerOne(deps: WaitingDeps, spa: Spa, day: WaitedDay): Promise<bo
   const { db, clock } = deps
   const { serviceId, subServiceId, bookingDate: date } = day
   const known = findOffer(await allServices(deps), subServiceId)
-  // From memory, because nearly always there is nothing; what there is, is looked at again under the lock.
-  if (!known || !(await look(deps, known, { from: date, to: date })).freeSlots(date).some(isInTime(spa, clock.now())))
+  // From the cache, because nearly always there is nothing; checked again under the lock.
+  if (
+    !known ||
+    !(await availabilityNow(deps, known, { from: date, to: date })).freeSlots(date).some(isInTime(spa, clock.now()))
+  )
     return false
   return inTransaction(db, async tx => {
     await lockTimes(tx, serviceId)
@@ -117,7 +119,7 @@ async function offerOne(deps: WaitingDeps, spa: Spa, day: WaitedDay): Promise<bo
   })
 }
 
-/** An offer can be taken until its last minute, and the spa still has the notice it asks for. */
+/** The spa has its notice even when the offer is taken in its last minute. */
 function isInTime({ booking, waitingList }: Spa, now: Date) {
   const noticeMs = Math.max(
     OFFER_NOTICE_HOURS * MS_PER_HOUR,
@@ -158,7 +160,7 @@ async function offerTo(tx: Db, deps: WaitingDeps, { place, slot, offer, spa, tod
     openUntil,
   })
   if (!isFirstToday) return false
-  // A caller without an address is told by the desk, which sees the offer on its screens.
+  // A caller without an address is phoned by the desk, which sees the offer.
   if (place.email === '') return true
   const letter = waitingOfferMail(
     { offerId: id, place, offer, bookingTime, until: openUntil },

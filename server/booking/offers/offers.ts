@@ -3,7 +3,7 @@ import type { Spa } from '#contract/catalogue/spa.ts'
 import { weekdayOf } from '#contract/platform/dates.ts'
 import { bookingRefusals } from '#contract/refusals.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
-import { bookableHours } from './availability/opening-hours.ts'
+import { bookableHours } from '../availability/opening-hours.ts'
 import type { Offer } from './queries.ts'
 
 export function offerOf(services: readonly Service[], subServiceId: string): Offer {

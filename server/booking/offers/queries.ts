@@ -1,0 +1,68 @@
+import { MS_PER_MINUTE } from '#contract/platform/time.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { SubServiceTimes } from '../availability/slot.ts'
+import type { BookingRow } from '../queries.ts'
+
+/** A sub-service as it is now; a booking keeps a snapshot of it. */
+export type Offer = SubServiceTimes & {
+  serviceId: string
+  serviceName: string
+  subServiceId: string
+  subServiceName: string
+  priceNaira: number
+}
+
+export function selectOffer(db: Db, serviceId: string, subServiceId: string): Promise<Offer | undefined> {
+  return db
+    .selectFrom('subServices as sub')
+    .innerJoin('services as service', 'service.id', 'sub.serviceId')
+    .where('sub.id', '=', subServiceId)
+    .where('service.id', '=', serviceId)
+    .where('sub.deletedAt', 'is', null)
+    .where('service.deletedAt', 'is', null)
+    .select([
+      'service.id as serviceId',
+      'service.name as serviceName',
+      'service.stations',
+      'sub.id as subServiceId',
+      'sub.name as subServiceName',
+      'sub.durationMinutes',
+      'sub.turnoverMinutes',
+      'sub.priceNaira',
+      'sub.availability',
+    ])
+    .executeTakeFirst()
+}
+
+export async function selectServiceOf(db: Db, subServiceId: string): Promise<string | undefined> {
+  const sub = await db.selectFrom('subServices').select('serviceId').where('id', '=', subServiceId).executeTakeFirst()
+  return sub?.serviceId
+}
+
+/** Undefined for a service that is no longer offered. */
+export async function selectStations(db: Db, serviceId: string): Promise<number | undefined> {
+  const service = await db
+    .selectFrom('services')
+    .select('stations')
+    .where('id', '=', serviceId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return service?.stations
+}
+
+/** A booking as an offer: with its own length and price, and its service's stations and hours of today. */
+export async function selectOfferOfBooking(db: Db, booking: BookingRow): Promise<Offer> {
+  const { serviceId, serviceName, subServiceId, subServiceName, durationMinutes, priceNaira } = booking
+  const offer = await selectOffer(db, serviceId, subServiceId)
+  return {
+    serviceId,
+    serviceName,
+    subServiceId,
+    subServiceName,
+    durationMinutes,
+    priceNaira,
+    turnoverMinutes: (booking.freeAgainAt.getTime() - booking.endsAt.getTime()) / MS_PER_MINUTE,
+    stations: offer?.stations ?? (await selectStations(db, serviceId)) ?? 1,
+    availability: offer?.availability ?? [],
+  }
+}

@@ -1,0 +1,168 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import type { PlaceRow } from '../queries.ts'
+
+export type OfferRow = Selectable<Tables['waitingOffers']>
+
+/** A sub-service and a day with a waiting list. */
+export type WaitedDay = Pick<PlaceRow, 'serviceId' | 'subServiceId' | 'bookingDate'>
+
+export function selectOpenOffer(db: Db, placeId: string, now: Date): Promise<OfferRow | undefined> {
+  return db
+    .selectFrom('waitingOffers')
+    .selectAll()
+    .where(eb => eb.and({ placeId, state: 'open' }))
+    .where('openUntil', '>', now)
+    .executeTakeFirst()
+}
+
+/** When the first open offer that overlaps this window ends. */
+export async function selectOfferedUntil(
+  db: Db,
+  { serviceId, from, until }: { serviceId: string; from: Date; until: Date },
+  now: Date,
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('waitingOffers')
+    .select('openUntil')
+    .where('serviceId', '=', serviceId)
+    .where('startsAt', '<', until)
+    .where('freeAgainAt', '>', from)
+    .where('state', '=', 'open')
+    .where('openUntil', '>', now)
+    .orderBy('openUntil')
+    .executeTakeFirst()
+  return row?.openUntil
+}
+
+/** Undefined when the offer is no longer open, or of another time. */
+export function markTaken(
+  tx: Db,
+  id: string,
+  wanted: Pick<OfferRow, 'subServiceId' | 'bookingDate' | 'bookingTime'>,
+  now: Date,
+): Promise<OfferRow | undefined> {
+  return tx
+    .updateTable('waitingOffers')
+    .set({ state: 'taken' })
+    .where(eb => eb.and({ id, ...wanted, state: 'open' }))
+    .where('openUntil', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function selectEndedOffers(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('waitingOffers')
+    .select('id')
+    .where('state', '=', 'open')
+    .where('openUntil', '<=', now)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function endOffers(tx: Db, ids: readonly string[]) {
+  await tx
+    .updateTable('waitingOffers')
+    .set({ state: 'over' })
+    .where('id', 'in', ids)
+    .where('state', '=', 'open')
+    .execute()
+}
+
+/** Ended offers whose mail was never attempted. */
+export function selectUnmailed(db: Db): Promise<{ id: string; mailId: string }[]> {
+  return db
+    .selectFrom('waitingOffers as offer')
+    .innerJoin('outbox as mail', 'mail.id', 'offer.mailId')
+    .select(['offer.id', 'offer.mailId'])
+    .where('offer.state', '=', 'over')
+    .where('mail.sentAt', 'is', null)
+    .where('mail.attempts', '=', 0)
+    .execute()
+}
+
+export async function deleteOffer(tx: Db, id: string) {
+  await tx.deleteFrom('waitingOffers').where('id', '=', id).execute()
+}
+
+/** Days with a place whose mailbox was not mailed today, the longest wait first. */
+export async function selectWaitedDays(db: Db, today: string): Promise<WaitedDay[]> {
+  return db
+    .selectFrom('waitingPlaces as place')
+    .select(['serviceId', 'subServiceId', 'bookingDate'])
+    .where('bookingDate', '>=', today)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('waitingOffers as offer')
+            .select('offer.id')
+            .whereRef('offer.mailboxKey', '=', 'place.mailboxKey')
+            .where('offer.mailedOn', '=', today),
+        ),
+      ),
+    )
+    .groupBy(['serviceId', 'subServiceId', 'bookingDate'])
+    .orderBy(({ fn }) => fn.min('createdAt'))
+    .orderBy('subServiceId')
+    .execute()
+}
+
+export interface InLine extends PlaceRow {
+  /** Starts that were offered to it before: none of them is offered again. */
+  had: Date[]
+}
+
+/** Places of a day that were not mailed today, by how few offers they let pass, then by age. */
+export async function selectLine(tx: Db, { subServiceId, bookingDate }: WaitedDay, today: string): Promise<InLine[]> {
+  const places = await tx
+    .selectFrom('waitingPlaces')
+    .selectAll()
+    .where(eb => eb.and({ subServiceId, bookingDate }))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  const mailboxes = places.map(({ mailboxKey }) => mailboxKey)
+  if (mailboxes.length === 0) return []
+  const offers = await tx
+    .selectFrom('waitingOffers')
+    .select(['placeId', 'mailboxKey', 'mailedOn', 'startsAt'])
+    .where('mailboxKey', 'in', mailboxes)
+    .execute()
+  const mailed = new Set(offers.filter(({ mailedOn }) => mailedOn === today).map(({ mailboxKey }) => mailboxKey))
+  return places
+    .filter(({ mailboxKey }) => !mailed.has(mailboxKey))
+    .map(place => ({ ...place, had: offers.filter(({ placeId }) => placeId === place.id).map(one => one.startsAt) }))
+    .sort((one, other) => one.had.length - other.had.length)
+}
+
+/** False when another process has mailed this mailbox today. */
+export async function insertOffer(tx: Db, row: Insertable<Tables['waitingOffers']>): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('waitingOffers')
+    .values(row)
+    .onConflict(conflict => conflict.constraint('waiting_offers_one_mail_a_day').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function setMail(tx: Db, id: string, mailId: string) {
+  await tx.updateTable('waitingOffers').set({ mailId }).where('id', '=', id).execute()
+}
+
+/** Whether the desk may still undo a change that freed a time of this day. */
+export async function canComeBack(tx: Db, { serviceId, bookingDate }: WaitedDay, now: Date): Promise<boolean> {
+  const { rows } = await sql<object>`
+    select from booking_changes c join bookings b on b.id = c.booking_id
+    where c.undo_until > ${now} and c.undone_at is null and coalesce(c.before ->> 'serviceId', b.service_id) = ${serviceId}
+      and c.before ->> 'bookingDate' = ${bookingDate}
+      and c.before ->> 'status' in ('held', 'submitted', 'confirmed')
+      and (c.after ->> 'status' not in ('held', 'submitted', 'confirmed')
+        or c.before ->> 'serviceId' is distinct from c.after ->> 'serviceId'
+        or c.before ->> 'startsAt' is distinct from c.after ->> 'startsAt'
+        or c.before ->> 'freeAgainAt' is distinct from c.after ->> 'freeAgainAt')
+    limit 1`.execute(tx)
+  return rows.length > 0
+}
