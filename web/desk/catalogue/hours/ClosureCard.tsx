@@ -5,8 +5,7 @@ import { SmallButton } from '#web/desk/SmallButton.tsx'
 import { today } from '#web/desk/times.ts'
 import { BookedOnDays } from './BookedOnDays.tsx'
 import { openAgain } from './closing.ts'
-import { TellAll } from './TellAll.tsx'
-import { TellQueue, useTellQueue } from './TellQueue.tsx'
+import { TellAll, TellQueue, useTellQueue } from './TellAll.tsx'
 
 interface Props {
   closure: Closure

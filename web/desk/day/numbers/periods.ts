@@ -22,7 +22,7 @@ export function isPeriod(text: string | null): text is Period {
   return PERIODS.some(({ value }) => value === text)
 }
 
-/** The whole period, also the days ahead: bookings for the rest of the month count. */
+/** Includes the days ahead: bookings for the rest of the month count. */
 export function daysOf(period: Exclude<Period, 'own'>, today: string): Days {
   const month = monthOf(today)
   switch (period) {
