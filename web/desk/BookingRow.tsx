@@ -17,7 +17,6 @@ interface Props {
 /** Shown once the retention period for names has passed. */
 export const NAMELESS = 'Name not kept'
 
-/** A booking in a list: time, name, treatment, state. */
 export function BookingRow({ booking, isLink = true, place }: Props) {
   const { bookingTime, duration, fullName, subServiceName, squeezedIn, arrivedAt, status } = booking
   const isComing = COUNTED_STATES.includes(status)

@@ -20,7 +20,7 @@ type Screen = FunctionComponent<{ id: string }>
 const OPENING = <Spinner label="Opening" fullHeight />
 const page = (load: () => Promise<{ default: Screen }>) => later(load, OPENING)
 
-/** The screens of every hour come with the desk, the others when they are opened. The role is the least that may see it. */
+/** The most used screens are part of the first chunk; the others load when they are opened. `role` is the least that may see it. */
 const SCREENS: [path: string, role: Role, Screen: Screen][] = [
   [deskPaths.today, 'view', TodayPage],
   [deskPaths.receipts, 'desk', ReceiptsPage],
@@ -60,7 +60,7 @@ const SIGNED_OUT: typeof SCREENS = [
   [deskPatterns.receipt, 'view', page(() => import('./money/receipts/MailCardPage.tsx'))],
 ]
 
-/** The spa's day. A device that is not signed in sees how to sign in, and the pages that links in emails open. */
+/** A device that is not signed in sees the sign-in page, and the pages that links in emails open. */
 export function Desk() {
   const { pathname } = useLocation()
   const isSignedIn = useSignedIn()
@@ -83,7 +83,7 @@ function SignedIn() {
 interface CurrentProps {
   screens: typeof SCREENS
   may(role: Role): boolean
-  /** For an address that is no screen, or none for this device. */
+  /** For unknown addresses, and screens that the role does not allow. */
   Otherwise: Screen
 }
 

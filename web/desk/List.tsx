@@ -5,14 +5,12 @@ interface Props<Item> {
   /** A heading above the list, with its length. */
   title?: string
   label?: string
-  /** Shown in place of a list without entries. */
   empty?: ReactNode
   className?: string
   keyOf?(item: Item): string
   children(item: Item, at: number): ReactNode
 }
 
-/** A list of rows or cards; nothing at all when it is empty and has no words for that. */
 export function List<Item extends object>(props: Props<Item>) {
   const { of, title, label, empty, className = 'gap-2', keyOf = idOf, children } = props
   if (of.length === 0) return empty && <p className="text-stone">{empty}</p>

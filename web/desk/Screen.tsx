@@ -7,7 +7,6 @@ import { RoundButton } from './RoundButton.tsx'
 interface Props {
   title: string
   about?: ReactNode
-  /** Beside the title. */
   actions?: ReactNode
   /** For screens that are not in the bar. */
   hasBack?: boolean

@@ -43,9 +43,7 @@ export function useDeskData<Data>(name: string, load: () => Promise<Data>) {
 }
 
 /** Fetches every entry on the screen again; the others are fetched when a screen shows them. */
-export function refreshDesk() {
-  return Promise.all([...loaders.keys()].map(fetchEntry))
-}
+export const refreshDesk = () => Promise.all([...loaders.keys()].map(fetchEntry))
 
 export function putDeskData(name: string, data: unknown) {
   put(name, { data, at: Date.now(), isLoading: false })

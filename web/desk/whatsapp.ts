@@ -12,7 +12,6 @@ import { whenText } from './times.ts'
 
 const hello = () => `Hello from ${spa().name}.`
 
-/** For a chat without a topic yet. */
 export const helloText = () => `${hello()} `
 
 /** `manageLink` opens the customer's own page, where they can move or cancel. */
@@ -33,7 +32,6 @@ interface Ways {
 
 interface Text {
   label: string
-  /** The states it is for. */
   on: readonly BookingStatus[]
   /** Undefined if there is nothing to say. */
   text(booking: DeskBooking, ways: Ways): string | undefined
@@ -70,11 +68,7 @@ const TEXTS: Text[] = [
     text: (booking, { manageLink }) =>
       `${hello()} We cannot read your receipt for ${whenWords(booking)}. Could you send us a clearer picture of it? Here, or on this page: ${manageLink}`,
   },
-  {
-    label: 'Pay link',
-    on: ['held', 'lapsed'],
-    text: payLinkText,
-  },
+  { label: 'Pay link', on: ['held', 'lapsed'], text: payLinkText },
   {
     label: 'Confirmed',
     on: ['confirmed'],

@@ -119,7 +119,6 @@ function Rename({ device: { id, name }, close }: { device: Device; close(): void
   )
 }
 
-/** The way in for another device: to scan, or to type. */
 function Invitation({ invitation: { key, number, code, expiresAt } }: { invitation: InvitationResponse }) {
   return (
     <div className="grid justify-items-center gap-3 rounded-card border border-ink/15 bg-white/50 p-4 text-center">

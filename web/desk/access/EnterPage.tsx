@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { deskPaths } from '#contract/desk/desk-paths.ts'
 import { useNavigate } from '#web/navigation/navigation.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { Problem } from '../Problem.tsx'
 import { takeFragment } from './fragment.ts'
 import { Outside, SignInForm } from './Outside.tsx'
 
@@ -15,11 +16,7 @@ export default function EnterPage() {
         credential={key ? { key } : undefined}
         onSignedIn={() => navigate(deskPaths.today, { replace: true })}
       />
-      {key === '' && (
-        <p role="alert" className="text-petal">
-          This link is incomplete. Please open it again from where you got it.
-        </p>
-      )}
+      <Problem>{key === '' && 'This link is incomplete. Please open it again from where you got it.'}</Problem>
       <ButtonLink to={deskPaths.today} look="outline">
         Another way in
       </ButtonLink>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { deskPaths } from '#contract/desk/desk-paths.ts'
-import { sentenceOf } from '#web/api/api-problem.ts'
 import { notMe } from '#web/api/desk.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Tick } from '../Chips.tsx'
 import { TRY_AGAIN } from '../notice.ts'
+import { useAction } from '../use-action.ts'
 import { takeFragment } from './fragment.ts'
 import { Outside } from './Outside.tsx'
 
@@ -13,8 +13,8 @@ export default function NotMePage() {
   const [key] = useState(takeFragment)
   const [isSure, setSure] = useState(false)
   const [isDone, setDone] = useState(false)
-  const [problem, setProblem] = useState<unknown>()
-  const remove = () => notMe(key).then(() => setDone(true), setProblem)
+  const { run, problem } = useAction(TRY_AGAIN)
+  const remove = async () => setDone(await run(() => notMe(key)))
 
   return (
     <Outside title="This was not me">
@@ -30,7 +30,7 @@ export default function NotMePage() {
         </>
       )}
       <p role="status" className="font-semibold empty:hidden">
-        {isDone ? 'The device has been removed.' : problem !== undefined && sentenceOf(problem, TRY_AGAIN)}
+        {isDone ? 'The device has been removed.' : problem}
       </p>
       <ButtonLink to={deskPaths.today} look="outline">
         To the desk

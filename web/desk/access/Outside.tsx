@@ -1,17 +1,17 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { EnterBody } from '#contract/access/access.ts'
 import { enter } from '#web/api/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { Form } from '../form/Form.tsx'
+import { Form, Hint, useText } from '../form/Form.tsx'
 import { TRY_AGAIN } from '../notice.ts'
 import { Problem } from '../Problem.tsx'
 import { saveSession } from '../session.ts'
 import { useSpa } from '../spa.ts'
 import { useAction } from '../use-action.ts'
 
-/** A page before the desk: the spa's name over one thing to do. */
+/** The layout of pages without a session. */
 export function Outside({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · Desk`
@@ -38,9 +38,8 @@ interface FormProps {
   children?: ReactNode
 }
 
-/** Signs this device in under the name that is typed here. */
 export function SignInForm({ credential, onSignedIn, children }: FormProps) {
-  const [name, setName] = useState(platformName)
+  const [name, nameField] = useText(platformName())
   const { run, isBusy, problem } = useAction(TRY_AGAIN)
 
   async function submit() {
@@ -50,17 +49,8 @@ export function SignInForm({ credential, onSignedIn, children }: FormProps) {
   return (
     <Form onSubmit={submit} className={`gap-4 ${children ? 'border-t border-ink/10 pt-5' : ''}`}>
       {children}
-      <TextField
-        label="Name of this device"
-        maxLength={60}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-      />
-      {children && (
-        <p className="-mt-2 text-[0.9375rem]/6 text-stone">
-          Whose device is it? The record shows this name, like “Amaka’s phone”.
-        </p>
-      )}
+      <TextField label="Name of this device" maxLength={60} {...nameField} />
+      {children && <Hint className="-mt-2">Whose device is it? The record shows this name, like “Amaka’s phone”.</Hint>}
       <Button type="submit" look={children ? 'outline' : 'gold'} disabled={isBusy || !credential || name.trim() === ''}>
         {`Open the desk on this device as ${name.trim() || '…'}`}
       </Button>

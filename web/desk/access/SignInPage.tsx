@@ -3,6 +3,7 @@ import { INVITATION_CODE_DIGITS, INVITATION_NUMBER_DIGITS } from '#contract/rule
 import { sendLink } from '#web/api/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { Hint, useText } from '../form/Form.tsx'
 import { TRY_AGAIN } from '../notice.ts'
 import { Problem } from '../Problem.tsx'
 import { useAction } from '../use-action.ts'
@@ -18,7 +19,7 @@ const SENT_WORDS = {
 /** For a device that is not signed in: a link to the owner's mailbox, or the code that another device shows. */
 export default function SignInPage() {
   const [state, setState] = useState<keyof typeof SENT_WORDS>('ready')
-  const [code, setCode] = useState('')
+  const [code, codeField] = useText('')
   const { run, isBusy, problem } = useAction(TRY_AGAIN)
 
   async function send() {
@@ -32,21 +33,13 @@ export default function SignInPage() {
       <Button onClick={send} disabled={isBusy}>
         {isBusy ? 'Sending...' : 'Send me a link'}
       </Button>
-      <p role="status" className="-mt-2 text-[0.9375rem]/6 text-stone">
+      <Hint role="status" className="-mt-2">
         {SENT_WORDS[state]}
-      </p>
+      </Hint>
       <SignInForm credential={isCode(code) ? { code } : undefined}>
         <h2 className="text-xl font-semibold">Or type a code</h2>
-        <p className="-mt-2 text-[0.9375rem]/6 text-stone">
-          Find it on a device that is already in, under More, Devices: eleven digits.
-        </p>
-        <TextField
-          label="Code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          value={code}
-          onChange={({ target }) => setCode(target.value)}
-        />
+        <Hint className="-mt-2">Find it on a device that is already in, under More, Devices: eleven digits.</Hint>
+        <TextField label="Code" inputMode="numeric" autoComplete="one-time-code" {...codeField} />
       </SignInForm>
       <Problem>{problem}</Problem>
     </Outside>

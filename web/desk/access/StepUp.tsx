@@ -15,7 +15,7 @@ let lastCode = ''
 
 type Act = (code: string) => Promise<unknown>
 
-/** Some acts need the code from the owner's mailbox: it is mailed when the server asks for it, and the act is retried with it. */
+/** Some calls need a code from the owner's mailbox: it is mailed when the server refuses with `code_needed`, and the call is retried. */
 export function useStepUp() {
   const [code, setCode] = useState('')
   const [waiting, setWaiting] = useState<Act>()
@@ -60,7 +60,6 @@ export function useStepUp() {
   }
 }
 
-/** Asks for the code once the server wants it, and says what went wrong. */
 export function StepUpForm({ stepUp }: { stepUp: ReturnType<typeof useStepUp> }) {
   const isWhole = stepUp.code.trim().length === 6
   return (
@@ -92,7 +91,7 @@ export function StepUpForm({ stepUp }: { stepUp: ReturnType<typeof useStepUp> })
   )
 }
 
-/** Known once the server has answered: nobody is promised a mail before. */
+/** Undefined until the server has said where the code went. */
 function codeLocationText(mailFolder: string | null | undefined) {
   if (mailFolder === undefined) return 'One moment…'
   if (mailFolder === null) return 'We have emailed six digits to the owner’s address.'
@@ -106,7 +105,6 @@ interface DownloadProps {
   children: ReactNode
 }
 
-/** Saves a file about customers on this device, which needs the code. */
 export function DownloadButton({ fetchFile, look, busyText, children }: DownloadProps) {
   const stepUp = useStepUp()
   const { isBusy, isWaiting } = stepUp

@@ -21,7 +21,6 @@ export function Form({ onSubmit, className = 'gap-4', ...form }: FormProps) {
   )
 }
 
-/** A line of small print. */
 export function Hint({ className = '', ...hint }: ComponentProps<'p'>) {
   return <p className={`text-[0.9375rem]/6 text-stone ${className}`} {...hint} />
 }
@@ -37,7 +36,6 @@ interface TextAreaProps extends ComponentProps<'textarea'> {
   error?: string
 }
 
-/** A text field of several lines that grows with its text. */
 export function TextArea({ label, error, className, ...area }: TextAreaProps) {
   return (
     <Field label={label} error={error} className={className}>
@@ -60,7 +58,6 @@ interface MoveProps {
   onMove(by: -1 | 1): void
 }
 
-/** Move one entry of a list up or down. */
 export function MoveButtons({ name, at, count, onMove }: MoveProps) {
   return (
     <>

@@ -17,34 +17,42 @@ const stored = () => JSON.parse(localStorage.getItem(KEY) ?? 'null')
 beforeEach(() => localStorage.clear())
 
 /** A server with one card, and an editor of it. */
-function open(saved: Saved | undefined = first) {
+function open() {
   const server = {
-    card: saved ?? first,
+    card: first,
     sent: [] as (Card & { version?: number })[],
     undone: undefined as Saved | undefined,
   }
-  const hook = renderHook(() =>
-    useVersionedDraft<Saved, Card>({
-      key: KEY,
-      saved,
-      toDraft: card => ({ name: card?.name ?? '', text: card?.text ?? '' }),
-      async store(draft, base) {
-        refuseErrors(draft.name === '' ? { name: 'Please fill this in' } : {}, 'Look at the name')
-        server.sent.push({ ...draft, ...(base && { version: base.version }) })
-        if (base && base.version !== server.card.version)
-          throw new ApiProblem({ code: 'changed_meanwhile', status: 409, sentence: 'Ada changed it.' })
-        server.card = { ...draft, version: server.card.version + 1 }
-        return server.card
-      },
-      onSaved: (_card, base) => {
-        server.undone = base
-      },
-      refetch: async () => server.card,
-      ...fieldMerge<Card>({ name: 'Name', text: 'Text' }, String),
-    }),
+  const hook = renderHook(
+    saved =>
+      useVersionedDraft<Saved, Card>({
+        key: KEY,
+        saved,
+        toDraft: card => ({ name: card?.name ?? '', text: card?.text ?? '' }),
+        async store(draft, base) {
+          refuseErrors(draft.name === '' ? { name: 'Please fill this in' } : {}, 'Look at the name')
+          server.sent.push({ ...draft, ...(base && { version: base.version }) })
+          if (base && base.version !== server.card.version)
+            throw new ApiProblem({ code: 'changed_meanwhile', status: 409, sentence: 'Ada changed it.' })
+          server.card = { ...draft, version: server.card.version + 1 }
+          return server.card
+        },
+        onSaved: (_card, base) => {
+          server.undone = base
+        },
+        refetch: async () => server.card,
+        ...fieldMerge<Card>({ name: 'Name', text: 'Text' }, String),
+      }),
+    { initialProps: first },
   )
   const editor = () => hook.result.current
-  return { server, editor, close: hook.unmount, patch: (part: Partial<Card>) => act(() => editor().patch(part)) }
+  return {
+    server,
+    editor,
+    follow: hook.rerender,
+    close: hook.unmount,
+    patch: (part: Partial<Card>) => act(() => editor().patch(part)),
+  }
 }
 
 test('a draft stays on the device until it is saved with the version it was made from', async () => {
@@ -126,25 +134,12 @@ test('a change that came to the same is no conflict', async () => {
 })
 
 test('an untouched form follows the changes of others, a touched one does not', () => {
-  let saved = first
-  const editorOf = renderHook(() =>
-    useVersionedDraft<Saved, Card>({
-      key: KEY,
-      saved,
-      toDraft: card => ({ name: card?.name ?? '', text: card?.text ?? '' }),
-      store: async () => saved,
-      onSaved: () => {},
-      refetch: async () => saved,
-      ...fieldMerge<Card>({ name: 'Name', text: 'Text' }, String),
-    }),
-  )
-  saved = { name: 'Second', text: 'Warm', version: 2 }
-  editorOf.rerender()
-  expect(editorOf.result.current.draft.name).toBe('Second')
-  act(() => editorOf.result.current.patch({ text: 'Mine' }))
-  saved = { name: 'Third', text: 'Warm', version: 3 }
-  editorOf.rerender()
-  expect(editorOf.result.current.draft).toEqual({ name: 'Second', text: 'Mine' })
+  const { editor, patch, follow } = open()
+  follow({ name: 'Second', text: 'Warm', version: 2 })
+  expect(editor().draft.name).toBe('Second')
+  patch({ text: 'Mine' })
+  follow({ name: 'Third', text: 'Warm', version: 3 })
+  expect(editor().draft).toEqual({ name: 'Second', text: 'Mine' })
 })
 
 test('a draft that an earlier version of the desk kept is still there', () => {

@@ -20,7 +20,6 @@ interface Options<Saved, Draft> {
   store(draft: Draft, base: Saved | undefined): Promise<Saved>
   /** `base` is the version it replaced. */
   onSaved(saved: Saved, base: Saved | undefined): unknown
-  /** Fetches the version that somebody else has saved. */
   refetch(base: Saved): Promise<Saved>
   differences(base: Draft, mine: Draft, theirs: Draft): Difference[]
   merge(base: Draft, mine: Draft, theirs: Draft, keepMine: ReadonlySet<string>): Draft
@@ -35,7 +34,6 @@ interface Conflict<Saved> {
   differences: Difference[]
 }
 
-/** The part of an editor that its screen shows. */
 export type DraftState = Pick<
   ReturnType<typeof useVersionedDraft<{ version: number }, object>>,
   'isDirty' | 'isBusy' | 'errors' | 'problem' | 'conflict' | 'save' | 'saveMerged' | 'closeConflict' | 'discard'
@@ -65,7 +63,7 @@ export function useVersionedDraft<Saved extends { version: number }, Draft exten
     if (saved && !isDirty && saved.version > (base?.version ?? -1)) reset(saved)
   }, [saved?.version, isDirty, base])
 
-  /** Over all fields of today: an older version of the desk may have kept fewer. */
+  /** Fills in fields that a draft of an older version of the desk lacks. */
   function opened(kept: { base?: Saved; draft?: Draft }): Edited<Saved, Draft> {
     return { base: kept.base, draft: { ...toDraft(kept.base), ...kept.draft } }
   }
@@ -103,7 +101,6 @@ export function useVersionedDraft<Saved extends { version: number }, Draft exten
       await options.onSaved(...stored)
     })
 
-  /** On top of theirs. */
   function rebase(from: Conflict<Saved>, keepMine: Iterable<string>) {
     const merged = merge(toDraft(from.base), draft, toDraft(from.theirs), new Set(keepMine))
     setConflict(undefined)
@@ -138,7 +135,7 @@ export function useVersionedDraft<Saved extends { version: number }, Draft exten
       if (differences.length > 0) setConflict({ ...conflict, differences })
     },
     closeConflict: () => setConflict(undefined),
-    /** Returns the way back. */
+    /** Returns its undo. */
     discard() {
       const before = { base, draft }
       attempt.clear()

@@ -14,7 +14,6 @@ import { Screen } from '../Screen.tsx'
 import { OutlineButton } from '../SmallButton.tsx'
 import { clockTime } from '../times.ts'
 
-/** Errors first. */
 const GROUPS: [DoctorLine['state'], string][] = [
   ['wrong', 'Please fix'],
   ['note', 'Good to know'],
@@ -113,7 +112,6 @@ const LOOKS: Record<DoctorLine['state'], { word: string; icon: IconNode; edge: s
   good: { word: 'Good', icon: CircleCheck, edge: 'border-ink/15', colour: 'text-leaf' },
 }
 
-/** One check: its state by shape and word, the finding, and what to do. */
 function Line({ line: { name, state, finding, todo } }: { line: DoctorLine }) {
   const { word, icon, edge, colour } = LOOKS[state]
   return (
@@ -147,6 +145,4 @@ function LinkedText({ text }: { text: string }) {
   })
 }
 
-function deskPathIn(address: string) {
-  return /^https?:\/\/[^/]+(\/desk\/[\w/-]+)$/.exec(address)?.[1]
-}
+const deskPathIn = (address: string) => /^https?:\/\/[^/]+(\/desk\/[\w/-]+)$/.exec(address)?.[1]

@@ -4,7 +4,6 @@ import { Link } from '#web/navigation/navigation.tsx'
 import { useDeskData } from '../desk-data.ts'
 import { Warning } from '../Warning.tsx'
 
-/** Reminders for the owner above the list of screens. */
 export function OwnerNotes() {
   const { data: backups } = useDeskData('backups', fetchBackups)
   const { data: outgoing } = useDeskData('mails', fetchMails)

@@ -4,7 +4,6 @@ import { ROLE_WORDS } from '../access/role-words.ts'
 import { dayName, whenText } from '../times.ts'
 import { METHODS, moneyText } from '../words.ts'
 
-/** An entry of the record as a person would say it. */
 export interface EntryText {
   /** "Amaka’s phone confirmed the payment for" */
   sentence: string

@@ -17,7 +17,6 @@ interface Props {
   onClosed(closure: Closure): void
 }
 
-/** The chosen days, to be corrected by hand, and the reason customers read. */
 export function ClosureForm({ form: { values, change }, onClosed }: Props) {
   const { run, isBusy, errors, problem } = useAction('No connection. Nothing was changed; what you typed is kept.')
   const { from, to } = values

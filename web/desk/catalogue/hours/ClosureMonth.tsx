@@ -15,7 +15,6 @@ interface Props {
   onTap(date: string): void
 }
 
-/** A month with its closed days hatched and crossed out, and those that are being closed in gold. */
 export function ClosureMonth({ closures, chosen, onTap }: Props) {
   const now = today()
   const titleId = useId()

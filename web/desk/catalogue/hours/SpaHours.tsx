@@ -15,16 +15,12 @@ import { useSpa } from '#web/desk/spa.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { BookingsOutside } from '../services/BookingsOutside.tsx'
 import { toAvailability, type Week } from '../services/draft.ts'
-import type { Section } from '../spa/fields.ts'
+import type { SpaField } from '../spa/fields.ts'
 import { SectionForm } from '../spa/SectionForm.tsx'
 import { hasDraft } from '../spa/use-section.ts'
 
-const SECTION: Section = {
-  id: 'hours',
-  title: 'Your hours',
-  about: '',
-  fields: [{ name: 'deskHours', label: 'When you are open', kind: 'week' }],
-}
+const FIELDS: SpaField[] = [{ name: 'deskHours', label: 'When you are open', kind: 'week' }]
+const SECTION = { id: 'hours', title: 'Your hours', about: '', fields: FIELDS }
 
 /** The spa's opening hours, which cap every treatment's. */
 export function SpaHours({ mayChange }: { mayChange: boolean }) {

@@ -35,7 +35,6 @@ export function TellAll({ closure, bookings, onTold }: Props) {
   )
 }
 
-/** The reason, the refund, and a preview of the messages. */
 function TellForm({ closure, bookings, onTold, onClose }: Props & { onClose(): void }) {
   const paid = bookings.reduce((sum, { money }) => sum + money.paid, 0)
   const { values, change, forget } = useKeptForm(`tell ${closure._id}`, {

@@ -19,11 +19,10 @@ interface Props {
   /** A service's list: names of the site's own pictures, uploaded ones, addresses elsewhere. The first is the one shown. */
   value: string[]
   onChange(value: string[]): void
-  /** Of the service, for the labels. */
+  /** The service's, for the heading. */
   name: string
 }
 
-/** The pictures of a service: added from this device, ordered, focused and described. */
 export function PictureField({ value, onChange, name }: Props) {
   const id = useId()
   const { data: pictures = [] } = useDeskData('pictures', fetchPictures)
@@ -124,12 +123,10 @@ function PhotoButton({ icon, label, onPhoto, className = 'flex', ...input }: Pho
 
 interface KnownProps {
   uploaded: readonly SitePicture[]
-  /** Those that are in the list already. */
   taken: readonly string[]
   onChoose(url: string): void
 }
 
-/** The site's own pictures, and earlier uploads. */
 function KnownPictures({ uploaded, taken, onChoose }: KnownProps) {
   const earlier = uploaded.filter(({ url }) => !taken.includes(url))
   const own = Object.entries(ownPictures).filter(([name]) => !taken.includes(name))

@@ -5,7 +5,7 @@ import { fetchCatalogue, hideService, orderServices, showService } from '#web/ap
 import { putDeskData, useDeskData } from '#web/desk/desk-data.ts'
 import { MoveButtons, moved } from '#web/desk/form/Form.tsx'
 import { List } from '#web/desk/List.tsx'
-import { LoadedScreen } from '#web/desk/LoadedScreen.tsx'
+import { LoadedScreen } from '#web/desk/Loaded.tsx'
 import { announce } from '#web/desk/notice.ts'
 import { SmallButton } from '#web/desk/SmallButton.tsx'
 import { useSpa } from '#web/desk/spa.ts'
@@ -13,7 +13,6 @@ import { Link } from '#web/navigation/navigation.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { hasDraft } from './use-service-draft.ts'
 
-/** The services in the order customers see them, then the hidden ones. */
 export default function CataloguePage() {
   return (
     <LoadedScreen

@@ -7,7 +7,7 @@ import { minutesOfDay } from '#contract/platform/time.ts'
 /** A service in its form, as typed. */
 export interface Draft extends Pick<DeskService, 'name' | 'title' | 'slug' | 'description' | 'imageUrl'> {
   stations: string
-  /** Those customers see in their order, hidden ones in between or behind. */
+  /** The shown ones in the customers' order, hidden ones anywhere. */
   subs: SubDraft[]
 }
 
@@ -164,6 +164,4 @@ function hoursProblem(hours: Hours) {
     return 'The end has to be after the start'
 }
 
-function field(hour: number, minute: number) {
-  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
-}
+const field = (hour: number, minute: number) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`

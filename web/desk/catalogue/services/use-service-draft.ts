@@ -17,10 +17,8 @@ import { differences, merged } from './merge.ts'
 
 const keyOf = (id: string) => `catalogue_draft ${id}` as const
 
-/** Whether this device holds a draft of the service that is not saved yet. */
 export const hasDraft = (id: string) => readDraft(keyOf(id)) !== undefined
 
-/** One service in its editor: saved without overwriting anybody, hidden with all that belongs to it. */
 export function useServiceDraft(id: string, saved: DeskService | undefined) {
   const navigate = useNavigate()
   const editing = useVersionedDraft({

@@ -20,7 +20,6 @@ interface Props {
   own: Pair[]
 }
 
-/** One field of the spa, with the control of its kind. */
 export function Control(props: Props) {
   const { field, value, errors, isLocked, onChange, own } = props
   const inside = errorsBelow(errors, field.name)

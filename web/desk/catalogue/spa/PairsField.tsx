@@ -17,7 +17,6 @@ interface Props {
   own: Pair[]
 }
 
-/** A list of titles with their texts: added, removed, moved up and down. */
 export function PairsField({ field: { label, pair }, value, onChange, errors, own }: Props) {
   const { one, max, first, second } = pair!
   return (

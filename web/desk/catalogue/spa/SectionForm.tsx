@@ -21,7 +21,6 @@ interface Props {
   onDone?(): void
 }
 
-/** One section of the spa's settings, saved on its own. */
 export function SectionForm({ section, saved, own = () => [], beforeSaving, onDone }: Props) {
   const editing = useSection(section, saved, onDone)
   const stepUp = useStepUp()
@@ -102,7 +101,6 @@ function TheirChanges({ conflict, takeTheirs }: Pick<ReturnType<typeof useSectio
   )
 }
 
-/** An error that no field of the section shows. */
 function hasUnshownError(errors: Record<string, string>, { fields }: Section) {
   return Object.keys(errors).some(
     name => !fields.some(field => name === field.name || name.startsWith(`${field.name}.`)),

@@ -32,7 +32,11 @@ async function open(title: string, server = serverWith(answer())) {
   }
   const tapSave = () => fireEvent.click(inside.getByRole('button', { name: 'Save' }))
   const sent = () => server.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)
-  return { server, inside, saveAs, tapSave, sent }
+  const savesOnly = async (part: object) => {
+    saveAs({}, 4)
+    await waitFor(() => expect(sent()).toEqual([{ spa: part, version: 3 }]))
+  }
+  return { server, inside, saveAs, savesOnly, tapSave, sent }
 }
 
 function serverWith(first: object) {
@@ -149,16 +153,15 @@ test('questions begin with the site’s own, and are added, moved and removed', 
 })
 
 test('the shortest notice for bookings online is a setting of its own', async () => {
-  const { inside, saveAs, sent } = await open('Booking')
+  const { inside, savesOnly } = await open('Booking')
   const field = inside.getByLabelText<HTMLInputElement>('Shortest notice for bookings online, in minutes')
   expect(field.value).toBe('30')
   type(field, '120')
-  saveAs({}, 4)
-  await waitFor(() => expect(sent()).toEqual([{ spa: { booking: { leadMinutes: 120 } }, version: 3 }]))
+  await savesOnly({ booking: { leadMinutes: 120 } })
 })
 
 test('a pasted Google Maps link fills in where the spa is; a short one says what to do', async () => {
-  const { inside, saveAs, sent } = await open('Where')
+  const { inside, savesOnly } = await open('Where')
   const link = inside.getByLabelText('Paste a Google Maps link')
   type(link, 'https://maps.app.goo.gl/AbCd12')
   expect(inside.getByText(/copy the long address/)).toBeTruthy()
@@ -166,14 +169,11 @@ test('a pasted Google Maps link fills in where the spa is; a short one says what
   type(link, 'https://www.google.com/maps/place/Spa/@6.5,3.3,17z/data=!3m1!8m2!3d6.4281!4d3.4219')
   expect(inside.queryByText(/copy the long address/)).toBeNull()
   expect(inside.getByLabelText<HTMLInputElement>('Latitude').value).toBe('6.4281')
-  saveAs({}, 4)
-  await waitFor(() =>
-    expect(sent()).toEqual([{ spa: { coordinates: { latitude: 6.4281, longitude: 3.4219 } }, version: 3 }]),
-  )
+  await savesOnly({ coordinates: { latitude: 6.4281, longitude: 3.4219 } })
 })
 
 test('the phone that stands in the spa fills in where it is; one that may not tell says what to do', async () => {
-  const { inside, saveAs, sent } = await open('Where')
+  const { inside, savesOnly } = await open('Where')
   const phone = phoneAt()
   fireEvent.click(inside.getByRole('button', { name: 'Use where I am' }))
   expect(await inside.findByText(/did not tell us where it is/)).toBeTruthy()
@@ -182,10 +182,7 @@ test('the phone that stands in the spa fills in where it is; one that may not te
   fireEvent.click(inside.getByRole('button', { name: 'Use where I am' }))
   expect(await inside.findByText(/Save it if you are at the spa/)).toBeTruthy()
   expect(inside.getByLabelText<HTMLInputElement>('Latitude').value).toBe('6.428111')
-  saveAs({}, 4)
-  await waitFor(() =>
-    expect(sent()).toEqual([{ spa: { coordinates: { latitude: 6.428111, longitude: 3.4219 } }, version: 3 }]),
-  )
+  await savesOnly({ coordinates: { latitude: 6.428111, longitude: 3.4219 } })
 })
 
 /** What the browser's own receiver would say. */

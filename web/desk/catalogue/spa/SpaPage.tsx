@@ -19,7 +19,6 @@ import { SectionForm } from './SectionForm.tsx'
 import { hasDraft } from './use-section.ts'
 import type { Pair } from './values.ts'
 
-/** The owner's settings of the spa, in sections that are saved one by one. */
 export default function SpaPage() {
   const loaded = useDeskData('spa', fetchSpa)
   const isDown = useIsDown()
@@ -95,10 +94,10 @@ function LastRetentionRun() {
         {lines => {
           const ran = lines.filter(({ at }) => at !== null)
           const failed = ran.filter(line => line.failed)
-          const [newest] = ran
+          const newest = ran
             .map(({ at }) => at!)
             .toSorted()
-            .reverse()
+            .at(-1)
           if (!newest)
             return <p className="text-[0.9375rem]/6">Old data is removed every night after 3 AM. It has not run yet.</p>
           return (

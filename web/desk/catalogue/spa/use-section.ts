@@ -17,7 +17,6 @@ interface Saved {
 
 const keyOf = (sectionId: string) => `spa_draft ${sectionId}` as const
 
-/** Whether this device holds a draft of the section that is not saved yet. */
 export const hasDraft = (sectionId: string) => readDraft(keyOf(sectionId)) !== undefined
 
 /** One section of the spa's settings. Only its changed fields are sent, so that two people can save different ones. */

@@ -18,9 +18,7 @@ export const PERIODS = [
 
 export type Period = (typeof PERIODS)[number]['value']
 
-export function isPeriod(text: string | null): text is Period {
-  return PERIODS.some(({ value }) => value === text)
-}
+export const isPeriod = (text: string | null): text is Period => PERIODS.some(({ value }) => value === text)
 
 /** Includes the days ahead: bookings for the rest of the month count. */
 export function daysOf(period: Exclude<Period, 'own'>, today: string): Days {

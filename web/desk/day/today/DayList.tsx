@@ -26,16 +26,12 @@ interface Props {
   mayBook: boolean
 }
 
-/** The day along the clock. A free gap starts a booking; a booking opens its sheet. */
 export function DayList({ day, isToday, mayBook }: Props) {
   const now = useMinute()
-  const hours = hoursOf(day.date) ?? { opens: 0, closes: 0 }
-  const clock = day.closures.length > 0 ? { opens: 0, closes: 0 } : hours
+  const clock = (day.closures.length === 0 && hoursOf(day.date)) || { opens: 0, closes: 0 }
   const entries = dayLine(day, { ...clock, now: isToday ? now : undefined })
-  const shown = useGradually(
-    entries.length,
-    entries.findIndex(({ kind }) => kind === 'now'),
-  )
+  const nowAt = entries.findIndex(({ kind }) => kind === 'now')
+  const shown = useGradually(entries.length, nowAt)
   const nowLine = useOpenAtNow(isToday)
   const hasFree = mayBook && day.date >= today()
 

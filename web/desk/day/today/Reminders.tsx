@@ -13,7 +13,6 @@ import { useGradually } from './use-gradually.ts'
 const KEY = 'desk_reminded'
 const KEPT_MAX = 200
 
-/** Customers to remind on WhatsApp, one tap each; the ticks stay on this device. */
 export default function Reminders({ day }: { day: Day }) {
   const { phone } = useSpa()
   const [reminded, setReminded] = useState(() => (readJson(KEY) ?? []) as string[])

@@ -19,7 +19,6 @@ const STATION_REM = 9.5
 /** Height of an A4 or Letter sheet below the day's name. */
 const PAPER_REM = 48
 
-/** The stations side by side. Blocks are hatched, the turnover is lighter, a free time starts a booking. */
 export default function StationColumns({ day, isToday, mayBook }: { day: Day; isToday: boolean; mayBook: boolean }) {
   const now = useMinute()
   const region = useRef<HTMLElement>(null)

@@ -20,13 +20,12 @@ import { DayList } from './DayList.tsx'
 const StationColumns = later(() => import('./StationColumns.tsx'), <Spinner label="Loading the rooms" />)
 const Reminders = later(() => import('./Reminders.tsx'), null)
 const ToTell = later(() => import('#web/desk/booking/waiting/TellThem.tsx'), null)
-// The day is worth showing without them.
+// A failure to load them must not hide the day.
 const FirstSteps = later(
   () => import('#web/desk/operations/FirstSteps.tsx').catch(() => ({ default: () => null })),
   null,
 )
 
-/** The day's bookings along the clock, or its stations side by side. */
 export function TodayPage() {
   const [params, setParams] = useSearchParams()
   const today = todayOfSpa()

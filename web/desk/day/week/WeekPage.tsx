@@ -17,7 +17,6 @@ import { layoutOverlaps } from './layout-overlaps.ts'
 
 const DAYS_PER_WEEK = 7
 
-/** Seven days of bars, with names where there is room. */
 export default function WeekPage() {
   const [params, setParams] = useSearchParams()
   const asked = params.get('date') ?? ''

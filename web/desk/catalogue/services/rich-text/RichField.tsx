@@ -36,7 +36,6 @@ const TOOLS: { format: Exclude<Format, 'a'>; label: string; icon: IconNode }[] =
   { format: 'ol', label: 'Numbered list', icon: ListOrdered },
 ]
 
-/** Text with headings, lists, bold, italic and links, and nothing else. */
 export function RichField({ label, value, onChange, error }: Props) {
   const id = useId()
   const element = useRef<HTMLDivElement>(null)
@@ -88,15 +87,8 @@ export function RichField({ label, value, onChange, error }: Props) {
   )
 }
 
-interface ToolProps {
-  name: string
-  icon: IconNode
-  isOn?: boolean
-  onPress(): void
-}
-
-/** The text keeps its caret and the phone its keyboard. */
-function Tool({ name, icon, isOn, onPress }: ToolProps) {
+/** Does not take the focus: the text keeps its caret and the phone its keyboard. */
+function Tool({ name, icon, isOn, onPress }: { name: string; icon: IconNode; isOn?: boolean; onPress(): void }) {
   return (
     <button
       type="button"

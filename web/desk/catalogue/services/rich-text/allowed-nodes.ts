@@ -90,9 +90,7 @@ function isWordItem(node: Element, style: string) {
   return node.localName === 'p' && (/mso-list:\s*l\d/i.test(style) || /^MsoListParagraph/.test(node.className))
 }
 
-function wordMarker(node: Element) {
-  return /^\s*\(?[\da-z]{1,3}[.)]/i.test(node.textContent ?? '') ? 'ol' : 'ul'
-}
+const wordMarker = (node: Element) => (/^\s*\(?[\da-z]{1,3}[.)]/i.test(node.textContent ?? '') ? 'ol' : 'ul')
 
 /** Items that stand alone are put into a list of their kind. */
 function listed(nodes: RichNode[]): RichNode[] {
@@ -158,9 +156,7 @@ function isBlock(node: RichNode | undefined): node is Block {
   return typeof node === 'object' && /^(p|h3|h4|ul|ol|li)$/.test(node.tag)
 }
 
-function isList(node: RichNode | undefined): node is List {
-  return typeof node === 'object' && LISTS.test(node.tag)
-}
+const isList = (node: RichNode | undefined): node is List => typeof node === 'object' && LISTS.test(node.tag)
 
 function hasContent(node: RichNode | undefined): boolean {
   return typeof node === 'string' ? node.trim() !== '' : (node?.children.some(hasContent) ?? false)
@@ -185,10 +181,6 @@ function trimmed(node: RichNode): RichNode {
 }
 
 /** Collapses spaces as a page does, and drops an editor's invisible marks. */
-function text(written: string) {
-  return written.replace(/[\u200b\ufeff]/g, '').replace(/[\s\u00a0]+/g, ' ')
-}
+const text = (written: string) => written.replace(/[\u200b\ufeff]/g, '').replace(/[\s\u00a0]+/g, ' ')
 
-function escaped(words: string) {
-  return words.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
-}
+const escaped = (words: string) => words.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
