@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function Screen({ title, about, actions, hasBack = false, children }: Props) {
-  const heading = useArrival(title)
+  const heading = useHeadingFocus(title)
   return (
     <div className="min-h-dvh pb-36 lg:pb-20 lg:pl-24 print:p-0">
       <header className="sticky top-0 z-20 border-b border-ink/10 bg-cream print:static print:border-0">
@@ -47,8 +47,8 @@ export function Screen({ title, about, actions, hasBack = false, children }: Pro
 
 let isFirst = true
 
-/** A new screen starts at its top, and screen readers at its heading. */
-function useArrival(title: string) {
+/** Scrolls a new screen to its top, and focuses its heading for screen readers. */
+function useHeadingFocus(title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {

@@ -41,14 +41,8 @@ test('no text says what somebody comes for or how else they are reached', () => 
 })
 
 test('the refund is told in the words of the customer’s own page, and asks there for the account', () => {
-  const refund = {
-    state: 'due',
-    amount: 25_000,
-    by: null,
-    sentence: 'We will return ₦25,000 within 5 working days after you tell us which account to send it to.',
-    wantsAccount: true,
-    account: null,
-  } as const
+  const sentence = 'We will return ₦25,000 within 5 working days after you tell us which account to send it to.'
+  const refund = { state: 'due', amount: 25_000, by: null, sentence, wantsAccount: true, account: null } as const
   const account = { bank: 'GTBank', number: '0123456789', name: 'ADA OBI' }
   const saying = (more: object) =>
     whatsAppLinks({ ...booking, status: 'cancelled' }, { ...ways, refund: { ...refund, ...more } }).map(({ link }) =>
@@ -56,8 +50,7 @@ test('the refund is told in the words of the customer’s own page, and asks the
     )
   const asking = saying({})
   expect(asking).toHaveLength(2)
-  for (const said of asking)
-    expect(said).toContain(`${refund.sentence} Please tell us your account here: ${ways.manageLink}`)
+  for (const said of asking) expect(said).toContain(`${sentence} Please tell us your account here: ${ways.manageLink}`)
   // A chat is no place for an account number.
   for (const said of saying({ account })) expect(said).not.toMatch(/0123456789|tell us your account here/)
 })

@@ -18,12 +18,13 @@ import { useAction } from '../use-action.ts'
 import { ROLE_WORDS } from './role-words.ts'
 import { StepUpForm, useStepUp } from './StepUp.tsx'
 
-/** The devices at the desk. Adding or removing one needs a code from the owner's mailbox. */
+/** Adding or removing a device needs a code from the owner's mailbox. */
 export default function DevicesPage() {
   const devices = useDeskData('devices', fetchDevices)
   const stepUp = useStepUp()
   const [role, setRole] = useState<Role>('desk')
   const [invitation, setInvitation] = useState<InvitationResponse>()
+  const showCode = async (code: string) => setInvitation(await invite({ name: ROLE_WORDS[role], role }, code))
 
   return (
     <Screen title="Devices" hasBack>
@@ -37,13 +38,7 @@ export default function DevicesPage() {
             value={role}
             onChange={setRole}
           />
-          <Button
-            onClick={() =>
-              stepUp.run(async code => setInvitation(await invite({ name: ROLE_WORDS[role], role }, code)))
-            }
-          >
-            Show a code
-          </Button>
+          <Button onClick={() => stepUp.run(showCode)}>Show a code</Button>
           <StepUpForm stepUp={stepUp} />
           {invitation && <Invitation invitation={invitation} />}
         </section>

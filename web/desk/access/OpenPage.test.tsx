@@ -5,16 +5,10 @@ import { showDesk, tap } from '#web/testing/show-desk.tsx'
 import OpenPage from './OpenPage.tsx'
 
 const [READ, SAVE] = ['GET /api/setting/user', 'PUT /api/setting']
-const answer = (changes: { closed?: boolean; paused?: boolean; text?: string } = {}) => ({
+const notClosed = { isMaintenanceMode: { beauty: false }, maintenanceText: { beauty: '' } }
+const answer = ({ paused = false, text = '' } = {}) => ({
   success: true,
-  setting: [
-    {
-      isMaintenanceMode: { beauty: changes.closed ?? false },
-      maintenanceText: { beauty: '' },
-      isPaused: { beauty: changes.paused ?? false },
-      pauseText: { beauty: changes.text ?? '' },
-    },
-  ],
+  setting: [{ ...notClosed, isPaused: { beauty: paused }, pauseText: { beauty: text } }],
 })
 
 async function open(first = answer()) {

@@ -24,12 +24,12 @@ export default function OpenPage() {
       from={useDeskData('openness', fetchOpenness)}
       label="Loading whether the site is open"
     >
-      {setting => <Choosing key={JSON.stringify(setting)} setting={setting} />}
+      {setting => <OpennessForm key={JSON.stringify(setting)} setting={setting} />}
     </LoadedScreen>
   )
 }
 
-function Choosing({ setting }: { setting: Setting }) {
+function OpennessForm({ setting }: { setting: Setting }) {
   const now = choiceOf(setting)
   const saved: Texts = { closed: setting.maintenanceText.beauty, paused: setting.pauseText.beauty }
   const { values, change, forget } = useKeptForm<Texts & { choice: Choice }>('openness', { ...saved, choice: now })

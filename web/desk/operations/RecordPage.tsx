@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { deskPaths } from '#contract/desk/desk-paths.ts'
 import type { RecordEntry } from '#contract/desk/owner-desk.ts'
-import { sentenceOf } from '#web/api/api-problem.ts'
 import { fetchRecord } from '#web/api/owner-desk.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { useDeskData } from '../desk-data.ts'
 import { List } from '../List.tsx'
 import { LoadedScreen } from '../Loaded.tsx'
-import { show } from '../notice.ts'
+import { showProblem, TRY_AGAIN } from '../notice.ts'
 import { OutlineButton } from '../SmallButton.tsx'
 import { whenText } from '../times.ts'
 import { describeEntry } from './record-words.ts'
@@ -23,7 +22,7 @@ export default function RecordPage() {
       setOlder([...older, ...page.entries])
       setCursor(page.nextCursor)
     } catch (error) {
-      show({ text: sentenceOf(error, 'No connection. Please try again.') })
+      showProblem(error, TRY_AGAIN)
     }
   }
 

@@ -56,14 +56,14 @@ function Sections({ saved }: { saved: SpaResponse }) {
     <div className="grid grid-cols-1 items-start gap-x-4 gap-y-2 lg:grid-cols-2">
       {HALVES.map(sections => (
         <List key={sections[0]?.id} of={sections} keyOf={({ id }) => id}>
-          {section => <Part section={section} saved={saved} own={own} />}
+          {section => <SectionCard section={section} saved={saved} own={own} />}
         </List>
       ))}
     </div>
   )
 }
 
-function Part({ section, saved, own }: { section: Section; saved: SpaResponse; own(name: string): Pair[] }) {
+function SectionCard({ section, saved, own }: { section: Section; saved: SpaResponse; own(name: string): Pair[] }) {
   const [isOpen, setOpen] = useState(() => hasDraft(section.id))
   return (
     <details

@@ -149,7 +149,12 @@ function Grid({ columns, date, span, now, mayBook, rowRem, minWidth }: GridProps
               </Link>
             ))}
           {column.bookings.map(booking => (
-            <Bar key={booking._id} booking={booking} isLink={mayBook} area={(...span) => area(index + 2, ...span)} />
+            <BookingBlock
+              key={booking._id}
+              booking={booking}
+              isLink={mayBook}
+              area={(...span) => area(index + 2, ...span)}
+            />
           ))}
         </div>
       ))}
@@ -180,13 +185,13 @@ function NowLine({ rowNumber }: { rowNumber: number }) {
   )
 }
 
-interface BarProps {
+interface BlockProps {
   booking: Day['bookings'][number]
   isLink: boolean
   area(from: number, until: number): React.CSSProperties
 }
 
-function Bar({ booking, isLink, area }: BarProps) {
+function BookingBlock({ booking, isLink, area }: BlockProps) {
   const { from, until, freeFrom } = spanOf(booking)
   const { word, icon, edge } = STATES[booking.status]
   return (

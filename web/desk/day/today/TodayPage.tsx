@@ -19,7 +19,7 @@ import { DayList } from './DayList.tsx'
 
 const StationColumns = later(() => import('./StationColumns.tsx'), <Spinner label="Loading the rooms" />)
 const Reminders = later(() => import('./Reminders.tsx'), null)
-const ToTell = later(() => import('#web/desk/booking/waiting/TellThem.tsx'), null)
+const OffersToTell = later(() => import('#web/desk/booking/waiting/TellThem.tsx'), null)
 // A failure to load them must not hide the day.
 const FirstSteps = later(
   () => import('#web/desk/operations/FirstSteps.tsx').catch(() => ({ default: () => null })),
@@ -53,7 +53,7 @@ export function TodayPage() {
         </div>
       }
     >
-      {date === today && may('desk') && <ToTell />}
+      {date === today && may('desk') && <OffersToTell />}
       {date === today && may('owner') && <FirstSteps />}
       <Loaded from={day} label="Loading the day">
         {data => (
