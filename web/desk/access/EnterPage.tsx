@@ -4,14 +4,14 @@ import { useNavigate } from '#web/navigation/navigation.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Problem } from '../Problem.tsx'
 import { takeFragment } from './fragment.ts'
-import { Outside, SignInForm } from './Outside.tsx'
+import { SignedOutLayout, SignInForm } from './SignInPage.tsx'
 
 /** Opening a link changes nothing: the device is signed in by a tap. */
 export default function EnterPage() {
   const navigate = useNavigate()
   const [key] = useState(takeFragment)
   return (
-    <Outside title="Open the desk">
+    <SignedOutLayout title="Open the desk">
       <SignInForm
         credential={key ? { key } : undefined}
         onSignedIn={() => navigate(deskPaths.today, { replace: true })}
@@ -20,6 +20,6 @@ export default function EnterPage() {
       <ButtonLink to={deskPaths.today} look="outline">
         Another way in
       </ButtonLink>
-    </Outside>
+    </SignedOutLayout>
   )
 }

@@ -6,7 +6,7 @@ import { Tick } from '../Chips.tsx'
 import { TRY_AGAIN } from '../notice.ts'
 import { useAction } from '../use-action.ts'
 import { takeFragment } from './fragment.ts'
-import { Outside } from './Outside.tsx'
+import { SignedOutLayout } from './SignInPage.tsx'
 
 /** From the email about a new device. A mail scanner may open it; only a tick and a tap remove the device. */
 export default function NotMePage() {
@@ -17,7 +17,7 @@ export default function NotMePage() {
   const remove = async () => setDone(await run(() => notMe(key)))
 
   return (
-    <Outside title="This was not me">
+    <SignedOutLayout title="This was not me">
       {!isDone && (
         <>
           <p>A device was let in to the desk. If it is not one of yours, remove it here.</p>
@@ -35,6 +35,6 @@ export default function NotMePage() {
       <ButtonLink to={deskPaths.today} look="outline">
         To the desk
       </ButtonLink>
-    </Outside>
+    </SignedOutLayout>
   )
 }

@@ -1,13 +1,16 @@
-import { useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { EnterBody } from '#contract/access/access.ts'
 import { INVITATION_CODE_DIGITS, INVITATION_NUMBER_DIGITS } from '#contract/rules.ts'
-import { sendLink } from '#web/api/desk.ts'
+import { enter, sendLink } from '#web/api/desk.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Logo } from '#web/ui/Logo.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { Hint, useText } from '../form/Form.tsx'
+import { Form, Hint, useText } from '../form/Form.tsx'
 import { TRY_AGAIN } from '../notice.ts'
 import { Problem } from '../Problem.tsx'
+import { saveSession } from '../session.ts'
+import { useSpa } from '../spa.ts'
 import { useAction } from '../use-action.ts'
-import { Outside, SignInForm } from './Outside.tsx'
 
 const SENT_WORDS = {
   ready: 'It goes to the owner’s email address.',
@@ -28,7 +31,7 @@ export default function SignInPage() {
   }
 
   return (
-    <Outside title="The desk">
+    <SignedOutLayout title="The desk">
       <p className="text-stone">This device is not at the desk yet.</p>
       <Button onClick={send} disabled={isBusy}>
         {isBusy ? 'Sending...' : 'Send me a link'}
@@ -42,7 +45,7 @@ export default function SignInPage() {
         <TextField label="Code" inputMode="numeric" autoComplete="one-time-code" {...codeField} />
       </SignInForm>
       <Problem>{problem}</Problem>
-    </Outside>
+    </SignedOutLayout>
   )
 }
 
@@ -50,4 +53,58 @@ export default function SignInPage() {
 function isCode(text: string) {
   const { length } = text.replace(/\D/g, '')
   return length === INVITATION_CODE_DIGITS || length === INVITATION_NUMBER_DIGITS + INVITATION_CODE_DIGITS
+}
+
+export function SignedOutLayout({ title, children }: { title: string; children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} · Desk`
+  }, [title])
+  return (
+    <div className="grid min-h-dvh grid-rows-[auto_1fr] bg-ink">
+      <header className="flex items-center justify-center gap-3 py-7 font-serif text-xl font-semibold text-cream">
+        <Logo className="h-10" />
+        {useSpa().name}
+      </header>
+      <main className="rounded-t-3xl bg-cream px-5 pt-8 pb-12 sm:m-auto sm:mt-0 sm:w-full sm:max-w-lg sm:rounded-3xl sm:px-9">
+        <h1 className="mb-5 text-[2rem]/10 font-semibold">{title}</h1>
+        <div className="grid grid-cols-1 gap-5">{children}</div>
+      </main>
+    </div>
+  )
+}
+
+interface FormProps {
+  /** Undefined until it is complete. */
+  credential: Pick<EnterBody, 'key' | 'code'> | undefined
+  onSignedIn?(): void
+  /** The field for a code, where the link did not bring a key. */
+  children?: ReactNode
+}
+
+export function SignInForm({ credential, onSignedIn, children }: FormProps) {
+  const [name, nameField] = useText(platformName())
+  const { run, isBusy, problem } = useAction(TRY_AGAIN)
+
+  async function submit() {
+    if (await run(async () => saveSession(await enter({ ...credential, name })))) onSignedIn?.()
+  }
+
+  return (
+    <Form onSubmit={submit} className={`gap-4 ${children ? 'border-t border-ink/10 pt-5' : ''}`}>
+      {children}
+      <TextField label="Name of this device" maxLength={60} {...nameField} />
+      {children && <Hint className="-mt-2">Whose device is it? The record shows this name, like “Amaka’s phone”.</Hint>}
+      <Button type="submit" look={children ? 'outline' : 'gold'} disabled={isBusy || !credential || name.trim() === ''}>
+        {`Open the desk on this device as ${name.trim() || '…'}`}
+      </Button>
+      <Problem>{problem}</Problem>
+    </Form>
+  )
+}
+
+/** The platform's own name as a first suggestion: "iPhone", "Android", "Windows". */
+function platformName(): string {
+  const platforms = ['iPhone', 'iPad', 'Android', 'Windows', 'Macintosh', 'CrOS', 'Linux']
+  const known = platforms.find(name => navigator.userAgent.includes(name))
+  return { Macintosh: 'Mac', CrOS: 'Chromebook' }[known ?? ''] ?? known ?? 'Device'
 }

@@ -6,11 +6,10 @@ import { List } from '#web/desk/List.tsx'
 import { LoadedScreen } from '#web/desk/Loaded.tsx'
 import { today } from '#web/desk/times.ts'
 import { useRole } from '#web/desk/use-role.ts'
+import { ClosureForm, Holidays, NOTHING_CHOSEN } from './CloseDays.tsx'
 import { ClosureCard } from './ClosureCard.tsx'
-import { ClosureForm, NOTHING_CHOSEN } from './ClosureForm.tsx'
 import { ClosureMonth } from './ClosureMonth.tsx'
 import { closureOn } from './closing.ts'
-import { Holidays } from './Holidays.tsx'
 import { SpaHours } from './SpaHours.tsx'
 
 export default function HoursPage() {

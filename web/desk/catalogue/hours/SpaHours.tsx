@@ -16,8 +16,7 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { BookingsOutside } from '../services/BookingsOutside.tsx'
 import { toAvailability, type Week } from '../services/draft.ts'
 import type { SpaField } from '../spa/fields.ts'
-import { SectionForm } from '../spa/SectionForm.tsx'
-import { hasDraft } from '../spa/use-section.ts'
+import { hasDraft, SectionForm } from '../spa/SectionForm.tsx'
 
 const FIELDS: SpaField[] = [{ name: 'deskHours', label: 'When you are open', kind: 'week' }]
 const SECTION = { id: 'hours', title: 'Your hours', about: '', fields: FIELDS }

@@ -15,8 +15,7 @@ import { whenText } from '#web/desk/times.ts'
 import { Warning } from '#web/desk/Warning.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { SECTIONS, type Section } from './fields.ts'
-import { SectionForm } from './SectionForm.tsx'
-import { hasDraft } from './use-section.ts'
+import { hasDraft, SectionForm } from './SectionForm.tsx'
 import type { Pair } from './values.ts'
 
 export default function SpaPage() {
