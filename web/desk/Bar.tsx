@@ -8,8 +8,7 @@ import { fetchPulse } from '#web/api/desk.ts'
 import { Link, useLocation } from '#web/navigation/navigation.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
-import { noteConnection } from './connection.ts'
-import { refreshDesk } from './desk-data.ts'
+import { noteConnection, refreshDesk } from './desk-data.ts'
 import { useRole } from './use-role.ts'
 
 interface Item {

@@ -1,8 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { useIsDown } from './connection.ts'
-import type { Entry } from './desk-data.ts'
+import { type Entry, useIsDown } from './desk-data.ts'
 import { Screen } from './Screen.tsx'
 import { clockTime } from './times.ts'
 

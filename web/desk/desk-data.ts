@@ -2,7 +2,6 @@ import { useCallback, useEffect } from 'react'
 import { createStore, useStore } from 'zustand'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { readJson, writeJson } from '#web/storage.ts'
-import { noteConnection } from './connection.ts'
 
 /**
  * The desk's data by name: fetched once, shown from memory, fetched again when the spa's revision moves. The newest entries
@@ -77,8 +76,18 @@ async function fetchEntry(name: string) {
   }
 }
 
-function put(name: string, entry: Entry<unknown>) {
-  entries.setState({ [name]: entry })
+const put = (name: string, entry: Entry<unknown>) => entries.setState({ [name]: entry })
+
+/** Whether the last call did not reach the server. */
+const isDown = createStore(() => false)
+
+export const useIsDown = () => useStore(isDown)
+
+/** Returns whether the state changed. */
+export function noteConnection(reached: boolean): boolean {
+  if (isDown.getState() === !reached) return false
+  isDown.setState(!reached)
+  return true
 }
 
 const STORE_AFTER_MS = 500

@@ -32,16 +32,13 @@ export async function announce<Result>(
   call: () => Promise<Result>,
   done: (result: Result) => Notice,
 ): Promise<boolean> {
-  const isDone = await call().then(
-    result => {
-      show(done(result))
-      return true
-    },
-    error => {
-      showProblem(error)
-      return false
-    },
-  )
+  let isDone = false
+  try {
+    show(done(await call()))
+    isDone = true
+  } catch (error) {
+    showProblem(error)
+  }
   await refreshDesk()
   return isDone
 }

@@ -31,14 +31,15 @@ export function minutesOn(date: string, instant: number | string) {
 
 /** The instant of a day and a time field's value ("14:30") in the spa's zone. */
 export function instantAt(date: string, time: string) {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return new Date(instantOnWall(date, minutesOfDay(hour, minute), spa().timeZone)).toISOString()
+  return new Date(instantOnWall(date, minutesOfField(time), spa().timeZone)).toISOString()
 }
 
 /** "14:30" as "2:30 PM". */
-export function labelOfField(time: string) {
+export const labelOfField = (time: string) => (time === '' ? '' : timeLabel(minutesOfField(time)))
+
+function minutesOfField(time: string) {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return time === '' ? '' : timeLabel(minutesOfDay(hour, minute))
+  return minutesOfDay(hour, minute)
 }
 
 /** Start, end, and end of the turnover, in minutes of the booking's day. */

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { useIsDown } from '../connection.ts'
+import { useIsDown } from '../desk-data.ts'
 import { show } from '../notice.ts'
 import { Problem } from '../Problem.tsx'
 import { Screen } from '../Screen.tsx'

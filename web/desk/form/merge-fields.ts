@@ -20,8 +20,7 @@ export function compare(
   words: (value: never) => string,
 ): Difference[] {
   if (isSame(theirs, base) || isSame(theirs, mine)) return []
-  const [ours, other] = [words(mine as never), words(theirs as never)]
-  return [{ path, label, mine: ours, theirs: other, isBoth: !isSame(mine, base) }]
+  return [{ path, label, mine: words(mine as never), theirs: words(theirs as never), isBoth: !isSame(mine, base) }]
 }
 
 /** Theirs where they changed it, unless ours is to be kept. */

@@ -115,7 +115,7 @@ function CustomersCanBook({ days, isDraft }: { days: CheckHoursResponse['days'];
 const CHECK_AFTER_MS = 400
 
 /** Fetched when typing pauses. As desk data it is fetched again after every change of the spa. */
-function useHoursCheck(deskHours: CheckHoursBody['deskHours']): CheckHoursResponse | undefined {
+function useHoursCheck(deskHours: CheckHoursBody['deskHours']) {
   const typed = JSON.stringify(deskHours)
   const [settled, setSettled] = useState(typed)
   const { data } = useDeskData(`hours ${settled}`, () => checkHours({ deskHours: JSON.parse(settled) }))

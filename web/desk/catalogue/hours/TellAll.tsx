@@ -13,7 +13,7 @@ import { Problem } from '#web/desk/Problem.tsx'
 import { OutlineButton } from '#web/desk/SmallButton.tsx'
 import { spa } from '#web/desk/spa.ts'
 import { useAction } from '#web/desk/use-action.ts'
-import { helloText, refundWords } from '#web/desk/whatsapp.ts'
+import { hello, refundWords } from '#web/desk/whatsapp.ts'
 import { readJson, writeJson } from '#web/storage.ts'
 import { TextButton } from '#web/ui/Button.tsx'
 
@@ -140,7 +140,7 @@ function queuedTexts(cancelled: readonly Cancelled[], reason: string): QueuedTex
 function closedText(booking: Pick<Cancelled, 'bookingDate' | 'bookingTime'>, reason: string) {
   const day = dayAndMonth(booking.bookingDate)
   const why = reason ? ` (${reason})` : ''
-  return `${helloText()}We are sorry: we are closed on ${day}${why}, so your appointment at ${booking.bookingTime} cannot take place.`
+  return `${hello()}We are sorry: we are closed on ${day}${why}, so your appointment at ${booking.bookingTime} cannot take place.`
 }
 
 export function TellQueue({ queue, put }: ReturnType<typeof useTellQueue>) {

@@ -51,11 +51,10 @@ export function PictureCard({ url, picture, at, count, onMove, onRemove, onSaved
   )
 }
 
-function PictureDetails({ picture, onSaved }: { picture: SitePicture; onSaved(picture: SitePicture): void }) {
-  const { values, change, isSaved, problem, retry } = useAutosave(picture, onSaved)
+function PictureDetails({ picture, onSaved }: { picture: SitePicture } & Pick<Props, 'onSaved'>) {
+  const { values, change, field, isSaved, problem, retry } = useAutosave(picture, onSaved)
   const [wasLeftEmpty, setLeftEmpty] = useState(false)
   const isEmpty = values.alt.trim() === ''
-
   return (
     <>
       <FocusPoint picture={picture} focus={values.focus} onChange={focus => change({ focus })} />
@@ -63,8 +62,7 @@ function PictureDetails({ picture, onSaved }: { picture: SitePicture; onSaved(pi
         label="What it shows, for people who cannot see it"
         placeholder="Hot stones and folded towels"
         maxLength={PICTURE_ALT_MAX_CHARACTERS}
-        value={values.alt}
-        onChange={({ target }) => change({ alt: target.value })}
+        {...field('alt')}
         onBlur={() => setLeftEmpty(isEmpty)}
       />
       <p role="status" className="text-[0.9375rem]/6 text-amber empty:hidden">
@@ -89,7 +87,7 @@ const SAVE_AFTER_MS = 700
 /** Saves soon after the last change; this tab keeps the values until then. */
 function useAutosave(picture: SitePicture, onSaved: (picture: SitePicture) => void) {
   const { alt, focus } = picture
-  const { values, change, forget } = useKeptForm(`picture ${picture.url}`, { alt, focus })
+  const { values, change, field, forget } = useKeptForm(`picture ${picture.url}`, { alt, focus })
   const { run, problem } = useAction('No connection. What you typed is kept here.')
   const latest = useRef({ values, onSaved })
   latest.current = { values, onSaved }
@@ -112,16 +110,11 @@ function useAutosave(picture: SitePicture, onSaved: (picture: SitePicture) => vo
     return () => clearTimeout(timer)
   }, [values, isSaved, picture.url])
 
-  return { values, change, isSaved, problem, retry: save }
+  return { values, change, field, isSaved, problem, retry: save }
 }
 
 type Focus = SitePicture['focus']
-
-interface FocusProps {
-  picture: SitePicture
-  focus: Focus
-  onChange(focus: Focus): void
-}
+type FocusProps = { picture: SitePicture; focus: Focus; onChange(focus: Focus): void }
 
 const STEP = 0.05
 const MOVES: Record<string, Focus> = {
@@ -132,9 +125,7 @@ const MOVES: Record<string, Focus> = {
 }
 
 /** The whole photo with the point that stays in view where the site crops it. Set by a tap or the arrow keys. */
-function FocusPoint({ picture, focus, onChange }: FocusProps) {
-  const { url, width, height, alt } = picture
-
+function FocusPoint({ picture: { url, width, height, alt }, focus, onChange }: FocusProps) {
   function tap({ currentTarget, clientX, clientY, detail }: MouseEvent) {
     // A click by the keyboard has no coordinates.
     if (detail === 0) return

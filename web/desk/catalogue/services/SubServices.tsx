@@ -28,8 +28,7 @@ export function SubServices({ subs, onChange, errors, checked }: Props) {
   const { deskHours } = useSpa()
   const [open, setOpen] = useState<string>()
   const [shown, hidden] = [subs.filter(one => !one.hidden), subs.filter(one => one.hidden)]
-  const wrong = /^serviceArray\.(\d+)/m.exec(Object.keys(errors).join('\n'))?.[1]
-  const firstWrong = wrong === undefined ? undefined : shown[Number(wrong)]?.key
+  const firstWrong = shown.find((_, at) => Object.keys(errorsBelow(errors, `serviceArray.${at}`)).length > 0)?.key
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time saving found something, not while it is being mended
   useEffect(() => {
     if (firstWrong) setOpen(firstWrong)

@@ -31,6 +31,8 @@ export function SectionForm({ section, saved, own = () => [], beforeSaving, onDo
   const editing = useSection(section, saved, onDone)
   const stepUp = useStepUp()
   const { draft, errors, isBusy, isDirty } = editing
+  const names = Object.keys(errors)
+  const isUnshown = names.some(name => !section.fields.some(field => `${name}.`.startsWith(`${field.name}.`)))
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -44,13 +46,7 @@ export function SectionForm({ section, saved, own = () => [], beforeSaving, onDo
       <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5 pb-4">
         {section.fields.map(field => (
           <Fragment key={field.name}>
-            {field.isPlace && (
-              <MapLink
-                onPlace={({ latitude, longitude }) =>
-                  editing.change({ 'coordinates.latitude': latitude, 'coordinates.longitude': longitude })
-                }
-              />
-            )}
+            {field.isPlace && <MapLink onPlace={editing.change} />}
             <Control
               field={field}
               value={draft[field.name]!}
@@ -64,9 +60,7 @@ export function SectionForm({ section, saved, own = () => [], beforeSaving, onDo
         {beforeSaving?.(draft)}
         <TheirChanges {...editing} />
         <Problem>
-          {Object.keys(errors).length === 0
-            ? editing.problem
-            : hasUnshownError(errors, section) && 'Something here is not right. Please check it.'}
+          {names.length === 0 ? editing.problem : isUnshown && 'Something here is not right. Please check it.'}
         </Problem>
         <div className="flex gap-2">
           <Button type="submit" className="grow" disabled={isBusy || !isDirty}>
@@ -107,55 +101,42 @@ function TheirChanges({ conflict, takeTheirs }: Pick<ReturnType<typeof useSectio
   )
 }
 
-function hasUnshownError(errors: Record<string, string>, { fields }: Section) {
-  return Object.keys(errors).some(
-    name => !fields.some(field => name === field.name || name.startsWith(`${field.name}.`)),
-  )
-}
-
-interface Saved {
-  values: Values
-  version: number
-}
-
 const keyOf = (sectionId: string) => `spa_draft ${sectionId}` as const
 
 export const hasDraft = (sectionId: string) => readDraft(keyOf(sectionId)) !== undefined
 
-/** One section of the spa's settings. Only its changed fields are sent, so that two people can save different ones. */
+/** Sends only the changed fields, so that two people can save different ones. */
 function useSection({ id, title, fields }: Section, response: SpaResponse, onSaved?: () => void) {
   const code = useRef<string>(undefined)
-  const toSaved = ({ spa, version }: SpaResponse): Saved => ({ values: toValues(spa, fields), version })
-  const { differences, merge } = fieldMerge<Values>(
-    Object.fromEntries(fields.map(one => [one.name, one.label])),
-    valueText,
-  )
+  const toSaved = ({ spa, version }: SpaResponse) => ({ values: toValues(spa, fields), version })
+  /** Every screen of the desk shows the spa as it is now. */
+  const adopt = (response: SpaResponse) => {
+    putDeskData('spa', response)
+    putSpa(publicSpa(response.spa))
+    return toSaved(response)
+  }
+  const labels = Object.fromEntries(fields.map(({ name, label }) => [name, label]))
+  const { differences, merge } = fieldMerge<Values>(labels, valueText)
   const changedIn = (one: Values, other: Values) => fields.filter(({ name }) => !isSame(one[name], other[name]))
 
-  const editing = useVersionedDraft<Saved, Values>({
+  const editing = useVersionedDraft({
     key: keyOf(id),
     saved: toSaved(response),
-    toDraft: saved => ({ ...saved?.values }),
+    toDraft: (saved): Values => ({ ...saved?.values }),
     async store(values, base) {
       const changed = changedIn(values, base!.values)
       refuseErrors(problemsOf(values, changed))
-      const answer = await saveSpa({ spa: toPart(values, changed), version: base!.version }, code.current)
-      applySpa(answer)
-      return toSaved(answer)
+      return adopt(await saveSpa({ spa: toPart(values, changed), version: base!.version }, code.current))
     },
     onSaved({ values, version }, base) {
       const changed = changedIn(values, base!.values)
       // The owner's address went with a code; going back needs one too.
       const mayUndo = !changed.some(({ name }) => name === 'email.owner')
-      const undo = async () => applySpa(await saveSpa({ spa: toPart(base!.values, changed), version }))
+      const undo = async () => adopt(await saveSpa({ spa: toPart(base!.values, changed), version }))
       show({ text: `${title}: saved`, ...(mayUndo && { undo }) })
       onSaved?.()
     },
-    async refetch() {
-      const answer = await fetchSpa()
-      applySpa(answer)
-      return toSaved(answer)
-    },
+    refetch: async () => adopt(await fetchSpa()),
     // A field that only they changed is taken without asking.
     differences: (...sides) => differences(...sides).filter(({ isBoth }) => isBoth),
     merge,
@@ -177,10 +158,4 @@ function useSection({ id, title, fields }: Section, response: SpaResponse, onSav
       return editing.conflict ? editing.saveMerged() : editing.save()
     },
   }
-}
-
-/** Every screen of the desk shows the spa as it is now. */
-function applySpa(answer: SpaResponse) {
-  putDeskData('spa', answer)
-  putSpa(publicSpa(answer.spa))
 }

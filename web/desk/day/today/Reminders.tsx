@@ -13,15 +13,13 @@ import { useGradually } from './use-gradually.ts'
 const KEY = 'desk_reminded'
 const KEPT_MAX = 200
 
+const isToRemind = (booking: Day['bookings'][number]): booking is DeskBooking =>
+  'phoneNumber' in booking && booking.phoneNumber !== '' && ['confirmed', 'submitted'].includes(booking.status)
+
 export default function Reminders({ day }: { day: Day }) {
   const { phone } = useSpa()
   const [reminded, setReminded] = useState(() => (readJson(KEY) ?? []) as string[])
-  const people = day.bookings.filter(
-    (booking): booking is DeskBooking =>
-      'phoneNumber' in booking &&
-      booking.phoneNumber !== '' &&
-      (booking.status === 'confirmed' || booking.status === 'submitted'),
-  )
+  const people = day.bookings.filter(isToRemind)
   const shown = useGradually(people.length)
   if (people.length === 0) return null
 

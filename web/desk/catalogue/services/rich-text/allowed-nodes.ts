@@ -166,16 +166,14 @@ function hasContent(node: RichNode | undefined): boolean {
 function trimmed(node: RichNode): RichNode {
   if (typeof node === 'string') return node
   if (isList(node)) return { ...node, children: node.children.filter(hasContent).map(trimmed) }
-  const children = [...node.children]
-  while (children.length > 0 && !hasContent(children[0])) children.shift()
-  while (children.length > 0 && !hasContent(children.at(-1))) children.pop()
-  const last = children.length - 1
+  const last = node.children.findLastIndex(hasContent)
+  const children = node.children.slice(Math.max(0, node.children.findIndex(hasContent)), last + 1)
   return {
     ...node,
     children: children.map((child, at) => {
       if (typeof child !== 'string') return isList(child) ? trimmed(child) : child
       const start = at === 0 ? child.trimStart() : child
-      return at === last ? start.trimEnd() : start
+      return at === children.length - 1 ? start.trimEnd() : start
     }),
   }
 }
