@@ -8,7 +8,6 @@ import { COUNTED_STATES, moneyText, STATES } from './words.ts'
 
 interface Props {
   booking: Day['bookings'][number]
-  /** False for devices that may only look. */
   isLink?: boolean
   /** The station, on screens about one day. */
   place?: string

@@ -6,7 +6,6 @@ interface Props {
   label: string
   values: { reason: string; money: 'return' | 'keep' | 'none' }
   change(part: { reason: string } | { money: 'return' | 'keep' }): void
-  /** What the customers paid; with nothing paid there is no choice. */
   paid: number
 }
 

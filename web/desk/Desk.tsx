@@ -8,7 +8,7 @@ import { Spinner } from '#web/ui/Spinner.tsx'
 import { Bar } from './Bar.tsx'
 import { SheetPage } from './booking/sheet/SheetPage.tsx'
 import { TodayPage } from './day/today/TodayPage.tsx'
-import { later } from './later.tsx'
+import { lazyComponent } from './lazy-component.tsx'
 import { ReceiptsPage } from './money/receipts/ReceiptsPage.tsx'
 import { NoticeBar } from './NoticeBar.tsx'
 import { useSignedIn } from './session.ts'
@@ -18,7 +18,7 @@ import { useRole } from './use-role.ts'
 type Screen = FunctionComponent<{ id: string }>
 
 const OPENING = <Spinner label="Opening" fullHeight />
-const page = (load: () => Promise<{ default: Screen }>) => later(load, OPENING)
+const page = (load: () => Promise<{ default: Screen }>) => lazyComponent(load, OPENING)
 
 /** The most used screens are part of the first chunk; the others load when they are opened. `role` is the least that may see it. */
 const SCREENS: [path: string, role: Role, Screen: Screen][] = [

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 interface Props<Item> {
   of: readonly Item[]
-  /** A heading above the list, with its length. */
   title?: string
   label?: string
   empty?: ReactNode
@@ -34,7 +33,6 @@ export function List<Item extends object>(props: Props<Item>) {
 
 const idOf = (item: object) => (item as { _id: string })._id
 
-/** One entry with a coloured edge that shows its status. */
 export function EdgeCard({ edge, children }: { edge: string; children: ReactNode }) {
   return <div className={`grid gap-2 rounded-card border border-l-4 bg-white/50 px-4 py-3 ${edge}`}>{children}</div>
 }

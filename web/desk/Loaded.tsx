@@ -7,7 +7,6 @@ import { clockTime } from './times.ts'
 
 interface Props<Data> {
   from: Entry<Data> & { reload(): void }
-  /** For screen readers. */
   label: string
   children(data: Data): ReactNode
 }

@@ -8,7 +8,6 @@ interface Props {
   title: string
   about?: ReactNode
   actions?: ReactNode
-  /** For screens that are not in the bar. */
   hasBack?: boolean
   children: ReactNode
 }

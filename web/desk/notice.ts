@@ -30,11 +30,12 @@ export function show(next: Notice | undefined) {
 /** Makes a change, says so or why not at the foot of the screen, and reloads the desk. Returns whether it succeeded. */
 export async function announce<Result>(
   call: () => Promise<Result>,
-  done: (result: Result) => Notice,
+  done: Notice | ((result: Result) => Notice),
 ): Promise<boolean> {
   let isDone = false
   try {
-    show(done(await call()))
+    const result = await call()
+    show(typeof done === 'function' ? done(result) : done)
     isDone = true
   } catch (error) {
     showProblem(error)
@@ -43,7 +44,6 @@ export async function announce<Result>(
   return isDone
 }
 
-/** Changes a booking, and offers Undo. */
 export const change = (text: string, call: () => Promise<Changed>) =>
   announce(call, ({ booking, undoUntil }) => ({ text, undo: undoUntil ? () => undo(booking._id) : undefined }))
 

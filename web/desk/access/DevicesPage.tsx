@@ -91,7 +91,6 @@ function DeviceRow({ device, onRevoke }: { device: Device; onRevoke(): void }) {
   )
 }
 
-/** The record keeps the former name. */
 function Rename({ device: { id, name }, close }: { device: Device; close(): void }) {
   const [typed, field] = useText(name)
   const { run, problem } = useAction()

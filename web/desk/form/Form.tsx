@@ -7,7 +7,6 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   onSubmit(): unknown
 }
 
-/** A form that is submitted by code alone. */
 export function Form({ onSubmit, className = 'gap-4', ...form }: FormProps) {
   return (
     <form

@@ -13,7 +13,6 @@ interface Edited<Saved, Draft> {
 interface Options<Saved, Draft> {
   /** Where the device keeps a draft that is not saved yet. */
   key: StorageKey
-  /** As the server has it now. */
   saved: Saved | undefined
   toDraft(saved: Saved | undefined): Draft
   /** Creates or updates. Throws errors by field, and `changed_meanwhile` when `base` is stale. */

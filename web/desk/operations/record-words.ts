@@ -96,7 +96,6 @@ const OF_DEVICE: Phrases = {
   'rename a device': ({ changes: [renamed] }) => `renamed ${renamed?.before} to ${renamed?.after}`,
 }
 
-/** All other changes, as people say them behind a name. */
 const WORDS: Record<string, string> = {
   'send a mail again': 'sent an email again',
   'forget what is over': 'removed what is no longer kept',

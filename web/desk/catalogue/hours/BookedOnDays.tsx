@@ -21,7 +21,6 @@ interface Props {
   to: string
   about: string
   whenEmpty?: string
-  /** Actions on all of them at once. */
   forAll?: (bookings: readonly DeskBooking[]) => ReactNode
 }
 

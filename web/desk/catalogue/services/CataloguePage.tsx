@@ -32,22 +32,16 @@ export default function CataloguePage() {
 }
 
 function Services({ shown, hidden }: { shown: DeskService[]; hidden: DeskService[] }) {
-  /** Shown at once; the server's order follows. */
   function move(at: number, by: number) {
     const next = moved(shown, at, by)
+    // Without waiting for the server.
     putDeskData('catalogue', [...next, ...hidden])
     const text = `${shown[at]!.name} moved ${by < 0 ? 'up' : 'down'}`
-    return announce(
-      () => orderServices(next.map(({ _id }) => _id)),
-      () => ({ text, undo: () => orderServices(shown.map(({ _id }) => _id)) }),
-    )
+    return announce(() => orderServices(idsOf(next)), { text, undo: () => orderServices(idsOf(shown)) })
   }
 
   const showAgain = ({ _id, name }: DeskService) =>
-    announce(
-      () => showService(_id),
-      () => ({ text: `Customers see ${name} again`, undo: () => hideService(_id) }),
-    )
+    announce(() => showService(_id), { text: `Customers see ${name} again`, undo: () => hideService(_id) })
 
   return (
     <div className="grid grid-cols-1 gap-8">
@@ -76,6 +70,8 @@ function Services({ shown, hidden }: { shown: DeskService[]; hidden: DeskService
     </div>
   )
 }
+
+const idsOf = (services: DeskService[]) => services.map(({ _id }) => _id)
 
 function ServiceRow({ service, children }: { service: DeskService; children: React.ReactNode }) {
   const { currency } = useSpa()

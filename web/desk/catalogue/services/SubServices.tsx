@@ -23,7 +23,6 @@ interface Props {
   checked?: CheckResponse
 }
 
-/** The bookable parts of a service, in the order customers see them; one is open at a time. */
 export function SubServices({ subs, onChange, errors, checked }: Props) {
   const { deskHours } = useSpa()
   const [open, setOpen] = useState<string>()

@@ -82,7 +82,6 @@ function SectionCard({ section, saved, own }: { section: Section; saved: SpaResp
   )
 }
 
-/** The result of the last nightly retention run, line by line. */
 function LastRetentionRun() {
   const results = useDeskData('retention', fetchRetention)
   return (

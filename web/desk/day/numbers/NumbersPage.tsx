@@ -63,7 +63,6 @@ function ownDays(params: URLSearchParams): Days {
   return { from: isPlainDate(from) ? from : month.from, to: isPlainDate(to) ? to : month.to }
 }
 
-/** The main figures, each beside that of the days before. */
 function Sums({ numbers }: { numbers: Numbers }) {
   const { income, bookings, noShowRate, fill, people, before } = numbers
   const rate = (share: number | null) => (share === null ? '–' : `${Math.round(share * 1000) / 10}%`)

@@ -22,7 +22,6 @@ const FAR =
 interface Props {
   day: Day
   isToday: boolean
-  /** False for devices that may only look. */
   mayBook: boolean
 }
 

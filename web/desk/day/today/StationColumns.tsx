@@ -29,7 +29,6 @@ export default function StationColumns({ day, isToday, mayBook }: { day: Day; is
   const isNowShown = isToday && now > span.first && now < span.last
   const sheets = sheetsOf(columns)
 
-  // Only when it opens.
   useLayoutEffect(() => {
     const [frame, line] = [region.current, region.current?.querySelector<HTMLElement>('[data-now]')]
     if (frame && line) frame.scrollTop = line.offsetTop - frame.clientHeight / 3

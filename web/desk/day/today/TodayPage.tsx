@@ -5,7 +5,7 @@ import { type Day, fetchDay } from '#web/api/desk.ts'
 import { Chips } from '#web/desk/Chips.tsx'
 import { useDeskData } from '#web/desk/desk-data.ts'
 import { Loaded } from '#web/desk/Loaded.tsx'
-import { later } from '#web/desk/later.tsx'
+import { lazyComponent } from '#web/desk/lazy-component.tsx'
 import { RoundButton } from '#web/desk/RoundButton.tsx'
 import { Screen } from '#web/desk/Screen.tsx'
 import { OutlineButton } from '#web/desk/SmallButton.tsx'
@@ -17,11 +17,11 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { DayList } from './DayList.tsx'
 
-const StationColumns = later(() => import('./StationColumns.tsx'), <Spinner label="Loading the rooms" />)
-const Reminders = later(() => import('./Reminders.tsx'), null)
-const OffersToTell = later(() => import('#web/desk/booking/waiting/TellThem.tsx'), null)
+const StationColumns = lazyComponent(() => import('./StationColumns.tsx'), <Spinner label="Loading the rooms" />)
+const Reminders = lazyComponent(() => import('./Reminders.tsx'), null)
+const OffersToTell = lazyComponent(() => import('#web/desk/booking/waiting/TellThem.tsx'), null)
 // A failure to load them must not hide the day.
-const FirstSteps = later(
+const FirstSteps = lazyComponent(
   () => import('#web/desk/operations/FirstSteps.tsx').catch(() => ({ default: () => null })),
   null,
 )

@@ -77,7 +77,6 @@ const FIRST = 8 * 60
 const LAST = 20 * 60
 const place = (minutes: number) => (100 * (Math.min(LAST, Math.max(FIRST, minutes)) - FIRST)) / (LAST - FIRST)
 
-/** The day as bars; below them, on wide screens and paper, the names in the order of the clock. */
 function Bars({ bookings, isClosed }: { bookings: Day['bookings']; isClosed: boolean }) {
   const placed = layoutOverlaps(bookings.map(booking => ({ ...spanOf(booking), booking })))
   const most = Math.max(1, ...placed.map(({ of }) => of))
