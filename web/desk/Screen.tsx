@@ -18,14 +18,7 @@ export function Screen({ title, about, actions, hasBack = false, children }: Pro
     <div className="min-h-dvh pb-36 lg:pb-20 lg:pl-24 print:p-0">
       <header className="sticky top-0 z-20 border-b border-ink/10 bg-cream print:static print:border-0">
         <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center gap-2 px-4 py-1.5">
-          {hasBack && (
-            <RoundButton
-              label="Back"
-              icon={ChevronLeft}
-              className="-ml-3 print:hidden"
-              onClick={() => history.back()}
-            />
-          )}
+          {hasBack && <RoundButton label="Back" icon={ChevronLeft} className="-ml-3 print:hidden" onClick={goBack} />}
           <div className="min-w-0 grow basis-20">
             <h1
               ref={heading}
@@ -43,6 +36,8 @@ export function Screen({ title, about, actions, hasBack = false, children }: Pro
     </div>
   )
 }
+
+const goBack = () => history.back()
 
 let isFirst = true
 

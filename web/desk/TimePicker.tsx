@@ -94,6 +94,7 @@ const isFrom = (time: string, first: string) => (parseTimeLabel(time) ?? 0) >= (
 
 function AnotherTime({ value, onPick }: Pick<Props, 'value' | 'onPick'>) {
   const [time, timeField] = useText('')
+  const label = labelOfField(time)
   const [rules, setRules] = useState<Pick<When, 'anyTime' | 'squeezeIn'>>({})
   return (
     <details className="rounded-card border border-ink/15 px-4 open:pb-4">
@@ -106,11 +107,8 @@ function AnotherTime({ value, onPick }: Pick<Props, 'value' | 'onPick'>) {
         <Tick isOn={rules.squeezeIn ?? false} onChange={squeezeIn => setRules({ ...rules, squeezeIn })}>
           Squeeze in: one more client than you have rooms for
         </Tick>
-        <OutlineButton
-          disabled={time === ''}
-          onClick={() => onPick({ date: value.date, time: labelOfField(time), ...rules })}
-        >
-          Take {labelOfField(time) || 'this time'}
+        <OutlineButton disabled={time === ''} onClick={() => onPick({ date: value.date, time: label, ...rules })}>
+          Take {label || 'this time'}
         </OutlineButton>
       </div>
     </details>

@@ -10,12 +10,10 @@ import { SignedOutLayout, SignInForm } from './SignInPage.tsx'
 export default function EnterPage() {
   const navigate = useNavigate()
   const [key] = useState(takeFragment)
+  const openDesk = () => navigate(deskPaths.today, { replace: true })
   return (
     <SignedOutLayout title="Open the desk">
-      <SignInForm
-        credential={key ? { key } : undefined}
-        onSignedIn={() => navigate(deskPaths.today, { replace: true })}
-      />
+      <SignInForm credential={key ? { key } : undefined} onSignedIn={openDesk} />
       <Problem>{key === '' && 'This link is incomplete. Please open it again from where you got it.'}</Problem>
       <ButtonLink to={deskPaths.today} look="outline">
         Another way in

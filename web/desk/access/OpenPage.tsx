@@ -18,12 +18,9 @@ import { useSpa } from '../spa.ts'
 import { useAction } from '../use-action.ts'
 
 export default function OpenPage() {
+  const openness = useDeskData('openness', fetchOpenness)
   return (
-    <LoadedScreen
-      title="Open, paused, closed"
-      from={useDeskData('openness', fetchOpenness)}
-      label="Loading whether the site is open"
-    >
+    <LoadedScreen title="Open, paused, closed" from={openness} label="Loading whether the site is open">
       {setting => <OpennessForm key={JSON.stringify(setting)} setting={setting} />}
     </LoadedScreen>
   )

@@ -58,15 +58,11 @@ interface MoveProps {
 }
 
 export function MoveButtons({ name, at, count, onMove }: MoveProps) {
+  const isLast = at === count - 1
   return (
     <>
       <RoundButton label={`Move ${name} up`} icon={ChevronUp} disabled={at === 0} onClick={() => onMove(-1)} />
-      <RoundButton
-        label={`Move ${name} down`}
-        icon={ChevronDown}
-        disabled={at === count - 1}
-        onClick={() => onMove(1)}
-      />
+      <RoundButton label={`Move ${name} down`} icon={ChevronDown} disabled={isLast} onClick={() => onMove(1)} />
     </>
   )
 }

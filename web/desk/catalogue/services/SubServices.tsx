@@ -61,12 +61,9 @@ export function SubServices({ subs, onChange, errors, checked }: Props) {
       {shown.map((sub, at) => {
         const own = errorsBelow(errors, `serviceArray.${at}`)
         const isOpen = open === sub.key
+        const [title, name] = [sub.name || 'New sub-service', sub.name || 'the new one']
         return (
-          <article
-            key={sub.key}
-            aria-label={sub.name || 'New sub-service'}
-            className="rounded-card border border-ink/15 bg-white/50"
-          >
+          <article key={sub.key} aria-label={title} className="rounded-card border border-ink/15 bg-white/50">
             <div className="flex items-center pr-1">
               <button
                 type="button"
@@ -74,7 +71,7 @@ export function SubServices({ subs, onChange, errors, checked }: Props) {
                 onClick={() => setOpen(isOpen ? undefined : sub.key)}
                 className="min-h-16 min-w-0 grow rounded-card py-2 pl-4 text-left hover:bg-white"
               >
-                <span className="block font-semibold wrap-anywhere">{sub.name || 'New sub-service'}</span>
+                <span className="block font-semibold wrap-anywhere">{title}</span>
                 <span className="block text-[0.9375rem]/6 text-stone">
                   <Summary sub={sub} />
                   {!isOpen && Object.keys(own).length > 0 && (
@@ -82,13 +79,8 @@ export function SubServices({ subs, onChange, errors, checked }: Props) {
                   )}
                 </span>
               </button>
-              <MoveButtons
-                name={sub.name || 'the new one'}
-                at={at}
-                count={shown.length}
-                onMove={by => putShown(moved(shown, at, by))}
-              />
-              <RoundButton label={`Hide ${sub.name || 'the new one'}`} icon={EyeOff} onClick={() => hide(sub)} />
+              <MoveButtons {...{ name, at }} count={shown.length} onMove={by => putShown(moved(shown, at, by))} />
+              <RoundButton label={`Hide ${name}`} icon={EyeOff} onClick={() => hide(sub)} />
             </div>
             {isOpen && (
               <SubServiceForm

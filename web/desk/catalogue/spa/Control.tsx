@@ -25,20 +25,12 @@ interface Props {
 
 export function Control(props: Props) {
   const { field, value, errors, isLocked, onChange, own } = props
-  const inside = errorsBelow(errors, field.name)
+  const shared = { errors: errorsBelow(errors, field.name), onChange }
   switch (field.kind) {
     case 'pairs':
-      return <PairsField field={field} value={value as Pair[]} errors={inside} own={own} onChange={onChange} />
+      return <PairsField field={field} value={value as Pair[]} own={own} {...shared} />
     case 'week':
-      return (
-        <AvailabilityEditor
-          legend={field.label}
-          none="Closed"
-          week={value as Week}
-          errors={inside}
-          onChange={onChange}
-        />
-      )
+      return <AvailabilityEditor legend={field.label} none="Closed" week={value as Week} {...shared} />
     case 'tick':
       return (
         <fieldset disabled={isLocked} className="min-w-0">
@@ -139,38 +131,31 @@ function PairsField({ field: { label, pair }, value, onChange, errors, own }: Pa
         </div>
       )}
       <ol className="mt-2 grid grid-cols-1 gap-3">
-        {value.map(([title, text], at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place in the list
-          <li key={at} className="rounded-card border border-ink/20 bg-cream p-3">
-            <div className="flex items-center">
-              <span className="grow font-semibold text-stone">{at + 1}</span>
-              <MoveButtons
-                name={`${one} ${at + 1}`}
-                at={at}
-                count={value.length}
-                onMove={by => onChange(moved(value, at, by))}
+        {value.map(([title, text], at) => {
+          const name = `${one} ${at + 1}`
+          const part = (label: string) => ({
+            label: `${label} ${at + 1}`,
+            error: errors[`${at}.${label.toLowerCase()}`],
+          })
+          const put = (entry: Pair) => onChange(value.with(at, entry))
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place in the list
+            <li key={at} className="rounded-card border border-ink/20 bg-cream p-3">
+              <div className="flex items-center">
+                <span className="grow font-semibold text-stone">{at + 1}</span>
+                <MoveButtons {...{ name, at }} count={value.length} onMove={by => onChange(moved(value, at, by))} />
+                <RoundButton label={`Remove ${name}`} icon={Trash2} onClick={() => onChange(value.toSpliced(at, 1))} />
+              </div>
+              <TextField {...part(first)} value={title} onChange={({ target }) => put([target.value, text])} />
+              <TextArea
+                {...part(second)}
+                className="mt-3"
+                value={text}
+                onChange={({ target }) => put([title, target.value])}
               />
-              <RoundButton
-                label={`Remove ${one} ${at + 1}`}
-                icon={Trash2}
-                onClick={() => onChange(value.toSpliced(at, 1))}
-              />
-            </div>
-            <TextField
-              label={`${first} ${at + 1}`}
-              value={title}
-              error={errors[`${at}.${first.toLowerCase()}`]}
-              onChange={({ target }) => onChange(value.with(at, [target.value, text]))}
-            />
-            <TextArea
-              className="mt-3"
-              label={`${second} ${at + 1}`}
-              value={text}
-              error={errors[`${at}.${second.toLowerCase()}`]}
-              onChange={({ target }) => onChange(value.with(at, [title, target.value]))}
-            />
-          </li>
-        ))}
+            </li>
+          )
+        })}
       </ol>
       {value.length < max && (
         <OutlineButton className="mt-3" onClick={() => onChange([...value, ['', '']])}>

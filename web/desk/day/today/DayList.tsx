@@ -42,10 +42,7 @@ export function DayList({ day, isToday, mayBook }: Props) {
           return hasFree && <Gap key={`gap ${entry.at} ${entry.until}`} date={day.date} {...entry} />
         if (entry.kind === 'block')
           return (
-            <li
-              key={`block ${entry.block._id}`}
-              className="hatched flex min-h-11 items-center rounded-card px-3 py-1.5"
-            >
+            <li key={entry.block._id} className="hatched flex min-h-11 items-center rounded-card px-3 py-1.5">
               <span className="rounded-lg bg-cream px-2.5 py-0.5 text-[0.9375rem]/6">
                 <strong className="font-semibold">Blocked</strong> {timeLabel(entry.at)} to {timeLabel(entry.until)}
                 {where(day, entry.block)}
