@@ -28,10 +28,7 @@ export function show(next: Notice | undefined) {
 }
 
 /** Makes a change, says so or why not at the foot of the screen, and reloads the desk. Returns whether it succeeded. */
-export async function announce<Result>(
-  call: () => Promise<Result>,
-  done: Notice | ((result: Result) => Notice),
-): Promise<boolean> {
+export async function announce<Result>(call: () => Promise<Result>, done: Notice | ((result: Result) => Notice)) {
   let isDone = false
   try {
     const result = await call()

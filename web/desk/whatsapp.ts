@@ -13,7 +13,7 @@ import { whenText } from './times.ts'
 export const hello = () => `Hello from ${spa().name}. `
 
 /** `manageLink` opens the customer's own page, where they can move or cancel. */
-export const reminderText = (booking: Slot, manageLink?: string) => {
+export const reminderText = (booking: Slot, { manageLink }: Partial<Ways> = {}) => {
   const change = manageLink
     ? `If you cannot come, please change it here as early as you can: ${manageLink}`
     : 'If you cannot come, please tell us as early as you can.'
@@ -73,11 +73,7 @@ const TEXTS: Text[] = [
     text: (booking, { manageLink }) =>
       `${hello()}Your booking is confirmed: see you on ${whenWords(booking)}. You can see, move or cancel it here: ${manageLink}`,
   },
-  {
-    label: 'Reminder',
-    on: ['submitted', 'confirmed'],
-    text: (booking, { manageLink }) => reminderText(booking, manageLink),
-  },
+  { label: 'Reminder', on: ['submitted', 'confirmed'], text: reminderText },
   {
     label: 'Moved',
     on: ['held', 'submitted', 'confirmed'],

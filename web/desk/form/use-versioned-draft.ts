@@ -10,6 +10,8 @@ interface Edited<Saved, Draft> {
   draft: Draft
 }
 
+type Versioned = { version: number }
+
 interface Options<Saved, Draft> {
   /** Where the device keeps a draft that is not saved yet. */
   key: StorageKey
@@ -34,7 +36,7 @@ interface Conflict<Saved> {
 }
 
 export type DraftState = Pick<
-  ReturnType<typeof useVersionedDraft<{ version: number }, object>>,
+  ReturnType<typeof useVersionedDraft<Versioned, object>>,
   'isDirty' | 'isBusy' | 'errors' | 'problem' | 'conflict' | 'save' | 'saveMerged' | 'closeConflict' | 'discard'
 >
 
@@ -45,9 +47,7 @@ const NO_CONNECTION = 'No connection. What you typed stays on this device; pleas
  * it was made from. When somebody else saved first, both are merged; where they differ, `conflict` lists the differences
  * until a person has chosen.
  */
-export function useVersionedDraft<Saved extends { version: number }, Draft extends object>(
-  options: Options<Saved, Draft>,
-) {
+export function useVersionedDraft<Saved extends Versioned, Draft extends object>(options: Options<Saved, Draft>) {
   const { key, saved, toDraft, merge } = options
   const [{ base, draft }, setEdited] = useState(() => opened(readDraft<Saved, Draft>(key) ?? { base: saved }))
   const [conflict, setConflict] = useState<Conflict<Saved>>()
