@@ -18,6 +18,8 @@ import { useAction } from '../use-action.ts'
 import { ROLE_WORDS } from './role-words.ts'
 import { StepUpForm, useStepUp } from './StepUp.tsx'
 
+const ROLE_CHIPS = ROLES.map(value => ({ value, label: ROLE_WORDS[value] }))
+
 /** Adding or removing a device needs a code from the owner's mailbox. */
 export default function DevicesPage() {
   const devices = useDeskData('devices', fetchDevices)
@@ -31,13 +33,7 @@ export default function DevicesPage() {
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
         <section className="grid grid-cols-1 content-start gap-4 lg:order-2">
           <h2 className="text-xl font-semibold">Let another device in</h2>
-          <Chips
-            label="What it may do"
-            isRow
-            options={ROLES.map(value => ({ value, label: ROLE_WORDS[value] }))}
-            value={role}
-            onChange={setRole}
-          />
+          <Chips label="What it may do" isRow options={ROLE_CHIPS} value={role} onChange={setRole} />
           <Button onClick={() => stepUp.run(showCode)}>Show a code</Button>
           <StepUpForm stepUp={stepUp} />
           {invitation && <Invitation invitation={invitation} />}
@@ -94,14 +90,13 @@ function DeviceRow({ device, onRevoke }: { device: Device; onRevoke(): void }) {
 function Rename({ device: { id, name }, close }: { device: Device; close(): void }) {
   const [typed, field] = useText(name)
   const { run, problem } = useAction()
-  const rename = () =>
-    run(async () => {
-      await renameDevice(id, typed)
-      await refreshDesk()
-      close()
-    })
+  const rename = async () => {
+    await renameDevice(id, typed)
+    await refreshDesk()
+    close()
+  }
   return (
-    <Form className="gap-3" onSubmit={rename}>
+    <Form className="gap-3" onSubmit={() => run(rename)}>
       <TextField label={`New name for ${name}`} maxLength={60} error={problem} {...field} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={typed.trim() === '' || typed.trim() === name}>

@@ -29,7 +29,7 @@ export default function DoctorPage() {
           {({ at, lines }) => (
             <div className="grid grid-cols-1 gap-6">
               <p role="status">
-                {summary(lines)} <span className="text-stone">Looked at {clockTime(new Date(at).getTime())}.</span>
+                {summary(lines)} <span className="text-stone">Looked at {clockTime(at)}.</span>
               </p>
               {GROUPS.map(([state, title]) => (
                 <List
@@ -61,15 +61,15 @@ function summary(lines: DoctorLine[]) {
 }
 
 function TestMail() {
-  const [line, setLine] = useState<DoctorLine>()
-  const [isSending, setSending] = useState(false)
+  const [line, setLine] = useState<DoctorLine | 'sending'>()
+  const isSending = line === 'sending'
 
-  async function send() {
-    setSending(true)
-    setLine(undefined)
-    const failed = (error: unknown) => showProblem(error, 'No connection. Nothing was sent; please try again.')
-    await sendTestMail().then(setLine, failed)
-    setSending(false)
+  const send = () => {
+    setLine('sending')
+    return sendTestMail().then(setLine, error => {
+      setLine(undefined)
+      showProblem(error, 'No connection. Nothing was sent; please try again.')
+    })
   }
 
   return (
@@ -82,7 +82,7 @@ function TestMail() {
         {isSending ? 'Sending…' : 'Send a test email'}
       </Button>
       <div role="status" className="mt-3 empty:hidden">
-        {line && <Finding line={line} />}
+        {line && !isSending && <Finding line={line} />}
       </div>
     </section>
   )
