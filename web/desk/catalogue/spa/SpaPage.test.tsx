@@ -55,6 +55,7 @@ test('a section is saved by itself: only what was changed, with the version it w
   saveAs({ name: 'Mwanga Spa' }, 4)
   await screen.findByText('Name and words: saved')
   expect(sent()).toEqual([{ spa: { name: 'Mwanga Spa' }, version: 3 }])
+  expect(localStorage.getItem('spa_draft name')).toBeNull()
   expect(deskSpa().name).toBe('Mwanga Spa')
   expect(deskSpa().email).toEqual({ support: business.email.support })
 
