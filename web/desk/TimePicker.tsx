@@ -117,8 +117,6 @@ function AnotherTime({ value, onPick }: Pick<Props, 'value' | 'onPick'>) {
 
 export function useTimes(subServiceId: string, date: string, moving?: string) {
   const query = { subServiceId, date, moving, forDesk: 'true' } as const
-  return useLoad(
-    subServiceId && date ? JSON.stringify(query) : undefined,
-    async () => (await fetchAvailableTimes(query)).data,
-  )
+  const key = subServiceId && date ? JSON.stringify(query) : undefined
+  return useLoad(key, async () => (await fetchAvailableTimes(query)).data)
 }

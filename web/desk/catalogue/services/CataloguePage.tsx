@@ -1,6 +1,5 @@
 import type { DeskService } from '#contract/catalogue/catalogue-desk.ts'
 import { deskPaths } from '#contract/desk/desk-paths.ts'
-import { priceText } from '#contract/platform/money.ts'
 import { fetchCatalogue, hideService, orderServices, showService } from '#web/api/catalogue-desk.ts'
 import { putDeskData, useDeskData } from '#web/desk/desk-data.ts'
 import { MoveButtons, moved } from '#web/desk/form/Form.tsx'
@@ -8,7 +7,7 @@ import { List } from '#web/desk/List.tsx'
 import { LoadedScreen } from '#web/desk/Loaded.tsx'
 import { announce } from '#web/desk/notice.ts'
 import { SmallButton } from '#web/desk/SmallButton.tsx'
-import { useSpa } from '#web/desk/spa.ts'
+import { moneyText } from '#web/desk/words.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { hasDraft } from './use-service-draft.ts'
@@ -74,11 +73,10 @@ function Services({ shown, hidden }: { shown: DeskService[]; hidden: DeskService
 const idsOf = (services: DeskService[]) => services.map(({ _id }) => _id)
 
 function ServiceRow({ service, children }: { service: DeskService; children: React.ReactNode }) {
-  const { currency } = useSpa()
   const { _id, name, hidden, serviceArray } = service
   const shown = serviceArray.filter(one => !one.hidden)
   const count = shown.length === 1 ? '1 sub-service' : `${shown.length} sub-services`
-  const from = shown.length > 0 && `from ${priceText(Math.min(...shown.map(({ price }) => price)), currency)}`
+  const from = shown.length > 0 && `from ${moneyText(Math.min(...shown.map(({ price }) => price)))}`
   const content = (
     <>
       <span className={`block font-semibold wrap-anywhere ${hidden ? 'text-stone' : ''}`}>{name}</span>

@@ -1,7 +1,6 @@
 import { EyeOff } from 'lucide'
 import { useEffect, useState } from 'react'
 import type { CheckResponse } from '#contract/catalogue/catalogue-desk.ts'
-import { priceText } from '#contract/platform/money.ts'
 import { durationText } from '#contract/platform/time.ts'
 import { Tick } from '#web/desk/Chips.tsx'
 import { MoveButtons, moved } from '#web/desk/form/Form.tsx'
@@ -10,6 +9,7 @@ import { show } from '#web/desk/notice.ts'
 import { RoundButton } from '#web/desk/RoundButton.tsx'
 import { OutlineButton, SmallButton } from '#web/desk/SmallButton.tsx'
 import { useSpa } from '#web/desk/spa.ts'
+import { moneyText } from '#web/desk/words.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { AvailabilityEditor } from './AvailabilityEditor.tsx'
 import { errorsBelow, newSub, parsePrice, type SubDraft, toWeek } from './draft.ts'
@@ -73,7 +73,7 @@ export function SubServices({ subs, onChange, errors, checked }: Props) {
               >
                 <span className="block font-semibold wrap-anywhere">{title}</span>
                 <span className="block text-[0.9375rem]/6 text-stone">
-                  <Summary sub={sub} />
+                  {summary(sub)}
                   {!isOpen && Object.keys(own).length > 0 && (
                     <strong className="block font-semibold text-petal">Something here is not right</strong>
                   )}
@@ -116,10 +116,10 @@ export function SubServices({ subs, onChange, errors, checked }: Props) {
   )
 }
 
-function Summary({ sub }: { sub: SubDraft }) {
-  const { currency } = useSpa()
+/** "1 hour, ₦25,000" */
+function summary(sub: SubDraft) {
   const price = parsePrice(sub.price)
-  const cost = price === 0 && sub.isFree ? 'free' : price !== undefined && priceText(price, currency)
+  const cost = price === 0 && sub.isFree ? 'free' : price !== undefined && moneyText(price)
   return [Number(sub.duration) > 0 && durationText(Number(sub.duration)), cost].filter(Boolean).join(', ')
 }
 

@@ -21,10 +21,8 @@ const StationColumns = lazyComponent(() => import('./StationColumns.tsx'), <Spin
 const Reminders = lazyComponent(() => import('./Reminders.tsx'), null)
 const OffersToTell = lazyComponent(() => import('#web/desk/booking/waiting/TellThem.tsx'), null)
 // A failure to load them must not hide the day.
-const FirstSteps = lazyComponent(
-  () => import('#web/desk/operations/FirstSteps.tsx').catch(() => ({ default: () => null })),
-  null,
-)
+const loadFirstSteps = () => import('#web/desk/operations/FirstSteps.tsx').catch(() => ({ default: () => null }))
+const FirstSteps = lazyComponent(loadFirstSteps, null)
 
 export function TodayPage() {
   const [params, setParams] = useSearchParams()
@@ -61,16 +59,7 @@ export function TodayPage() {
             <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
               <p className="font-semibold">{summary(data)}</p>
               <div className="print:hidden">
-                <Chips
-                  label="View"
-                  isRow
-                  options={[
-                    { value: 'list', label: 'List' },
-                    { value: 'stations', label: 'Rooms' },
-                  ]}
-                  value={view}
-                  onChange={setView}
-                />
+                <Chips label="View" isRow options={VIEWS} value={view} onChange={setView} />
               </div>
             </div>
             <Closed day={data} />
@@ -91,6 +80,11 @@ export function TodayPage() {
     </Screen>
   )
 }
+
+const VIEWS = [
+  { value: 'list', label: 'List' },
+  { value: 'stations', label: 'Rooms' },
+] as const
 
 /** The browser's date picker behind an icon: as quick to open, a third as wide. */
 function DayField({ date, onChange }: { date: string; onChange(date: string): void }) {

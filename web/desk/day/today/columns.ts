@@ -22,9 +22,8 @@ export function columnsOf(day: Day, clock: Clock): Column[] {
       const isExtra = station > stations
       const bookings = own.filter(booking => booking.station === station)
       const blocks = day.blocks
-        .filter(
-          block => (!block.serviceId || block.serviceId === serviceId) && (!block.station || block.station === station),
-        )
+        .filter(block => !block.serviceId || block.serviceId === serviceId)
+        .filter(block => !block.station || block.station === station)
         .map(block => ({ _id: block._id, reason: block.reason, ...blockSpan(day.date, block) }))
       const visits = bookings.map(spanOf).map(({ from, freeFrom }) => ({ at: from, until: freeFrom }))
       const taken = [...visits, ...blocks]

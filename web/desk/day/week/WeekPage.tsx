@@ -21,9 +21,8 @@ export default function WeekPage() {
   const [params, setParams] = useSearchParams()
   const asked = params.get('date') ?? ''
   const monday = mondayOf(isPlainDate(asked) ? asked : today())
-  const week = useDeskData(`week ${monday}`, () =>
-    Promise.all(Array.from({ length: DAYS_PER_WEEK }, (_, index) => fetchDay(addDays(monday, index)))),
-  )
+  const dates = Array.from({ length: DAYS_PER_WEEK }, (_, index) => addDays(monday, index))
+  const week = useDeskData(`week ${monday}`, () => Promise.all(dates.map(fetchDay)))
   const turn = (days: number) => setParams({ date: addDays(monday, days) })
 
   return (
