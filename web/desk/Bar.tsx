@@ -8,7 +8,7 @@ import { fetchPulse } from '#web/api/desk.ts'
 import { Link, useLocation } from '#web/navigation/navigation.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
-import { noteConnection, refreshDesk } from './desk-data.ts'
+import { refreshDesk, setReachable } from './desk-data.ts'
 import { useRole } from './use-role.ts'
 
 interface Item {
@@ -81,19 +81,19 @@ const PULSE_MS = 20_000
 function usePulse() {
   const [badge, setBadge] = useState({ toCheck: 0, failedMails: 0, toTell: 0 })
   useEffect(() => {
-    let known: number | undefined
+    let lastRevision: number | undefined
     async function poll() {
       if (document.visibilityState !== 'visible') return
       try {
         const pulse = await fetchPulse()
         // Changes while the server was out of reach are unknown.
-        const isBack = noteConnection(true)
+        const isBack = setReachable(true)
         setBadge(pulse)
-        if (isBack || (known !== undefined && pulse.revision !== known)) void refreshDesk()
-        known = pulse.revision
+        if (isBack || (lastRevision !== undefined && pulse.revision !== lastRevision)) void refreshDesk()
+        lastRevision = pulse.revision
       } catch (problem) {
         if (problem instanceof ApiProblem && problem.status) return
-        noteConnection(false)
+        setReachable(false)
       }
     }
     void poll()
@@ -101,7 +101,7 @@ function usePulse() {
     const listeners = new AbortController()
     const { signal } = listeners
     for (const event of ['focus', 'online']) window.addEventListener(event, poll, { signal })
-    window.addEventListener('offline', () => noteConnection(false), { signal })
+    window.addEventListener('offline', () => setReachable(false), { signal })
     document.addEventListener('visibilitychange', poll, { signal })
     return () => {
       clearInterval(timer)

@@ -67,11 +67,11 @@ async function fetchEntry(name: string) {
   put(name, { ...entries.getState()[name], isLoading: true })
   try {
     putDeskData(name, await loader.load())
-    if (noteConnection(true)) void refreshDesk()
+    if (setReachable(true)) void refreshDesk()
   } catch (error) {
     const problem = error instanceof ApiProblem ? error : new ApiProblem({ code: 'internal', cause: error })
     if (problem.status === 401) return
-    if (problem.code === 'no_response') noteConnection(false)
+    if (problem.code === 'no_response') setReachable(false)
     put(name, { ...entries.getState()[name], problem, isLoading: false })
   }
 }
@@ -84,9 +84,9 @@ const isDown = createStore(() => false)
 export const useIsDown = () => useStore(isDown)
 
 /** Returns whether the state changed. */
-export function noteConnection(reached: boolean): boolean {
-  if (isDown.getState() === !reached) return false
-  isDown.setState(!reached)
+export function setReachable(isReachable: boolean): boolean {
+  if (isDown.getState() === !isReachable) return false
+  isDown.setState(!isReachable)
   return true
 }
 

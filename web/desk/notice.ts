@@ -13,7 +13,7 @@ export interface Notice {
 const current = createStore<Notice | undefined>(() => undefined)
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** A second less than the server allows, for the request's way there. */
+/** One second less than the server allows, for the request's latency. */
 const SHOWN_MS = (UNDO_SECONDS - 1) * 1000
 export const TRY_AGAIN = 'No connection. Please try again.'
 export const TYPED_STAYS = 'No connection. What you typed stays here; please try again.'
@@ -50,4 +50,4 @@ export async function undoNotice({ undo }: Notice) {
   await refreshDesk()
 }
 
-export const showProblem = (error: unknown, otherwise = NOTHING_CHANGED) => show({ text: sentenceOf(error, otherwise) })
+export const showProblem = (error: unknown, fallback = NOTHING_CHANGED) => show({ text: sentenceOf(error, fallback) })

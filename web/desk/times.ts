@@ -91,8 +91,8 @@ const days = new Map<string, { start: number; isChanged: boolean }>()
 function dayOf(date: string) {
   const { timeZone } = spa()
   const key = `${timeZone} ${date}`
-  const known = days.get(key)
-  if (known) return known
+  const cached = days.get(key)
+  if (cached) return cached
   const start = instantOnWall(date, 0, timeZone)
   const day = { start, isChanged: instantOnWall(addDays(date, 1), 0, timeZone) - start !== MS_PER_DAY }
   days.set(key, day)

@@ -35,7 +35,7 @@ interface Text {
   text(booking: DeskBooking, ways: Ways): string | undefined
 }
 
-/** Never with the account: the customer's page asks for it, not a chat. */
+/** Without the account number: only the customer's own page asks for it and shows it. */
 export function refundWords(refund: Refund | null | undefined, manageLink: string) {
   if (!refund) return ''
   const ask = refund.wantsAccount && !refund.account ? ` Please tell us your account here: ${manageLink}` : ''
@@ -109,8 +109,8 @@ const TEXTS: Text[] = [
 /** Links with the texts for a booking's state; none if WhatsApp cannot take the number. */
 export function whatsAppLinks(booking: DeskBooking, ways: Ways) {
   return TEXTS.filter(({ on }) => on.includes(booking.status)).flatMap(({ label, text }) => {
-    const said = text(booking, ways)
-    const link = said && whatsAppLink(booking.phoneNumber, said, spa().phone.callingCode)
+    const message = text(booking, ways)
+    const link = message && whatsAppLink(booking.phoneNumber, message, spa().phone.callingCode)
     return link ? [{ label, link }] : []
   })
 }

@@ -1,4 +1,4 @@
-/** Something that somebody else changed since the draft began, and that differs from ours. */
+/** A change by somebody else since the draft began that differs from ours. */
 export interface Difference {
   path: string
   label: string
@@ -14,7 +14,7 @@ type Words = (value: never) => string
 
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Three-way comparison of one value; empty where they left it alone or came to the same. */
+/** Three-way comparison of one value; empty if they did not change it, or both changes are equal. */
 export function compare(path: string, label: string, [base, mine, theirs]: Sides<unknown>, words: Words): Difference[] {
   if (isSame(theirs, base) || isSame(theirs, mine)) return []
   return [{ path, label, mine: words(mine as never), theirs: words(theirs as never), isBoth: !isSame(mine, base) }]

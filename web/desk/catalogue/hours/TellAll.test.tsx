@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { DeskBooking } from '#contract/desk/desk.ts'
 import { BOOKING_LIST_MAX } from '#contract/rules.ts'
+import { aDeskBooking } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { showDesk, tap } from '#web/testing/show-desk.tsx'
 import { ClosureCard } from './ClosureCard.tsx'
@@ -9,27 +10,26 @@ import { ClosureCard } from './ClosureCard.tsx'
 const FAR = '2099-11-20'
 const closure = { _id: 'c1', from: FAR, to: FAR, reason: 'A burst pipe' }
 
-function aBooking(_id: string, fullName: string, more: Partial<DeskBooking> = {}) {
-  return {
-    ...{ _id, fullName, email: '', phoneNumber: '', subServiceName: 'Glow Facial', duration: 60, turnoverMinutes: 0 },
-    ...{ bookingDate: FAR, bookingTime: '10:00 AM', startsAt: `${FAR}T09:00:00.000Z`, status: 'confirmed' },
-    ...{ price: 9000, money: { paid: 0, owed: 9000, toReturn: 0 } },
-    ...more,
-  } as unknown as DeskBooking
+const visit = {
+  bookingDate: FAR,
+  bookingTime: '10:00 AM',
+  startsAt: `${FAR}T09:00:00.000Z`,
+  email: '',
+  phoneNumber: '',
 }
-const ada = aBooking('b1', 'Ada Obi', {
-  email: 'ada@example.com',
-  money: { paid: 9000, owed: 0, toReturn: 0 } as never,
-})
-const bola = aBooking('b2', 'Bola Ade', { phoneNumber: '0803 111 2222' })
+const paid = { paid: 9000, owed: 0, toReturn: 0 }
+const ada = aDeskBooking({ ...visit, _id: 'b1', fullName: 'Ada Obi', email: 'ada@example.com', money: paid })
+const bola = aDeskBooking({ ...visit, _id: 'b2', fullName: 'Bola Ade', phoneNumber: '0803 111 2222' })
 const all = [ada, bola]
 const manageLink = 'https://spa.example/booking/manage/AB12-CD34#key'
 const dueRefund = {
-  ...{ state: 'due', amount: 9000, by: null, wantsAccount: true, account: null },
+  wantsAccount: true,
+  account: null,
   sentence: 'We will return ₦9,000 within 5 working days after you tell us which account to send it to.',
 }
 const keptRefund = {
-  ...{ state: 'kept', amount: 9000, by: null, wantsAccount: false, account: null },
+  wantsAccount: false,
+  account: null,
   sentence: 'We keep the ₦9,000 you paid for this booking, as our policy says.',
 }
 

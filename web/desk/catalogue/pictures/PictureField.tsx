@@ -26,14 +26,14 @@ interface Props {
 export function PictureField({ value, onChange, name }: Props) {
   const id = useId()
   const { data: pictures = [] } = useDeskData('pictures', fetchPictures)
-  const note = (picture: (typeof pictures)[number]) =>
+  const putPicture = (picture: (typeof pictures)[number]) =>
     putDeskData('pictures', [picture, ...pictures.filter(({ url }) => url !== picture.url)])
   // The list may change during an upload.
   const list = useRef(value)
   list.current = value
   const addFirst = (url: string) => onChange([url, ...list.current.filter(each => each !== url)].slice(0, PICTURES_MAX))
   const upload = useUpload(picture => {
-    note(picture)
+    putPicture(picture)
     addFirst(picture.url)
   })
 
@@ -83,7 +83,7 @@ export function PictureField({ value, onChange, name }: Props) {
             count={value.length}
             onMove={by => onChange(moved(value, at, by))}
             onRemove={() => onChange(value.filter(each => each !== url))}
-            onSaved={note}
+            onSaved={putPicture}
           />
         ))}
       </ol>

@@ -17,7 +17,7 @@ interface Props {
   onChange(week: Week): void
   /** By day and place in it: "Monday.0". */
   errors: Record<string, string>
-  seen?: CheckResponse['subServices'][number]
+  check?: CheckResponse['subServices'][number]
   legend?: string
   /** Shown on a day without a range. */
   none?: string
@@ -27,7 +27,7 @@ const FIRST_HOURS: Hours = { from: '09:00', until: '17:00' }
 
 /** A week of time ranges, with the effect the server reports for each day. */
 export function AvailabilityEditor(props: Props) {
-  const { week, onChange, errors, seen, legend = 'When it can be booked', none = 'Not offered' } = props
+  const { week, onChange, errors, check, legend = 'When it can be booked', none = 'Not offered' } = props
   const [copied, setCopied] = useState<DayName>()
   const set = (day: DayName, hours: Hours[]) => onChange({ ...week, [day]: hours })
   return (
@@ -64,7 +64,7 @@ export function AvailabilityEditor(props: Props) {
                 onRemove={() => set(day, week[day].toSpliced(at, 1))}
               />
             ))}
-            <DayNotes check={seen?.days.find(one => one.day === day)} />
+            <DayNotes check={check?.days.find(one => one.day === day)} />
             {copied === day && (
               <CopyTo
                 from={day}
@@ -77,7 +77,7 @@ export function AvailabilityEditor(props: Props) {
           </li>
         ))}
       </ul>
-      {seen && <TimesPreview days={seen.days} />}
+      {check && <TimesPreview days={check.days} />}
     </fieldset>
   )
 }

@@ -87,7 +87,7 @@ export function SubServices({ subs, onChange, errors, checked }: Props) {
                 sub={sub}
                 onChange={part => patch(sub.key, part)}
                 errors={own}
-                seen={checked?.subServices.length === shown.length ? checked.subServices[at] : undefined}
+                check={checked?.subServices.length === shown.length ? checked.subServices[at] : undefined}
               />
             )}
           </article>
@@ -128,10 +128,10 @@ interface FormProps {
   onChange(part: Partial<SubDraft>): void
   /** By the server's names of the fields; ranges by day and place. */
   errors: Record<string, string>
-  seen?: CheckResponse['subServices'][number]
+  check?: CheckResponse['subServices'][number]
 }
 
-function SubServiceForm({ sub, onChange, errors, seen }: FormProps) {
+function SubServiceForm({ sub, onChange, errors, check }: FormProps) {
   const { currency } = useSpa()
   const field = bindFields(sub, onChange, { ...errors, turnover: errors.turnoverMinutes ?? '' })
   return (
@@ -155,7 +155,7 @@ function SubServiceForm({ sub, onChange, errors, seen }: FormProps) {
           </Tick>
         </div>
       )}
-      <AvailabilityEditor week={sub.week} onChange={week => onChange({ week })} errors={errors} seen={seen} />
+      <AvailabilityEditor week={sub.week} onChange={week => onChange({ week })} errors={errors} check={check} />
     </div>
   )
 }

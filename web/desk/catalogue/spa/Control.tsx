@@ -20,15 +20,15 @@ interface Props {
   isLocked: boolean
   onChange(value: Value): void
   /** Of a list: the site's own entries, shown while it is empty. */
-  own: Pair[]
+  defaults: Pair[]
 }
 
 export function Control(props: Props) {
-  const { field, value, errors, isLocked, onChange, own } = props
+  const { field, value, errors, isLocked, onChange, defaults } = props
   const shared = { errors: errorsBelow(errors, field.name), onChange }
   switch (field.kind) {
     case 'pairs':
-      return <PairsField field={field} value={value as Pair[]} own={own} {...shared} />
+      return <PairsField field={field} value={value as Pair[]} defaults={defaults} {...shared} />
     case 'week':
       return <AvailabilityEditor legend={field.label} none="Closed" week={value as Week} {...shared} />
     case 'tick':
@@ -114,18 +114,18 @@ interface PairsProps {
   /** By place and part: "0.title". */
   errors: Record<string, string>
   /** The site's own entries, shown while the list is empty. */
-  own: Pair[]
+  defaults: Pair[]
 }
 
-function PairsField({ field: { label, pair }, value, onChange, errors, own }: PairsProps) {
+function PairsField({ field: { label, pair }, value, onChange, errors, defaults }: PairsProps) {
   const { one, max, first, second } = pair!
   return (
     <fieldset className="min-w-0">
       <legend className="font-semibold">{label}</legend>
       {value.length === 0 && (
         <div className="mt-2 rounded-card bg-linen p-4">
-          <p>The site’s own are shown: {own.map(([title]) => `“${title}”`).join(', ')}.</p>
-          <OutlineButton className="mt-3" onClick={() => onChange(own)}>
+          <p>The site’s own are shown: {defaults.map(([title]) => `“${title}”`).join(', ')}.</p>
+          <OutlineButton className="mt-3" onClick={() => onChange(defaults)}>
             Start from these
           </OutlineButton>
         </div>

@@ -5,7 +5,7 @@ import { type Coordinates, coordinatesIn, currentPlace } from './map-link.ts'
 
 const HINT =
   'On a computer, open your spa in Google Maps and copy the address of the page. On a phone, press and hold your spa on the map and copy the two numbers it shows.'
-/** A short link holds no place until it is opened, and the desk opens no other sites. */
+/** A short link contains no coordinates until it is opened, and the desk opens no other sites. */
 const NO_PLACE =
   'We cannot read a place from this. Please open the link in a browser and copy the long address it shows then.'
 const NOT_FOUND = 'Your phone did not tell us where it is. Please allow it and try again, or paste a Google Maps link.'

@@ -20,14 +20,14 @@ interface Props {
   section: Section
   saved: SpaResponse
   /** The site's own entries for an empty list. */
-  own?: (name: string) => Pair[]
+  defaults?: (name: string) => Pair[]
   /** Shown above Save, from the values as typed. */
   beforeSaving?: (values: Values) => ReactNode
   /** Closes the form, saved or untouched; without it the form is always there. */
   onDone?(): void
 }
 
-export function SectionForm({ section, saved, own = () => [], beforeSaving, onDone }: Props) {
+export function SectionForm({ section, saved, defaults = () => [], beforeSaving, onDone }: Props) {
   const editing = useSection(section, saved, onDone)
   const stepUp = useStepUp()
   const { draft, errors, isBusy, isDirty } = editing
@@ -52,7 +52,7 @@ export function SectionForm({ section, saved, own = () => [], beforeSaving, onDo
               value={draft[field.name]!}
               errors={errors}
               isLocked={saved.locked.includes(field.name)}
-              own={own(field.name)}
+              defaults={defaults(field.name)}
               onChange={value => editing.change({ [field.name]: value })}
             />
           </Fragment>

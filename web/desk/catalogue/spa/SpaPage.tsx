@@ -1,5 +1,5 @@
 import { ChevronDown, CircleCheck, CircleX } from 'lucide'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { ownFaq } from '#contract/catalogue/faq.ts'
 import type { SpaResponse } from '#contract/catalogue/spa.ts'
 import { homeText } from '#contract/messages.ts'
@@ -13,7 +13,7 @@ import { Screen } from '#web/desk/Screen.tsx'
 import { whenText } from '#web/desk/times.ts'
 import { Warning } from '#web/desk/Warning.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { SECTIONS, type Section } from './fields.ts'
+import { SECTIONS } from './fields.ts'
 import { hasDraft, SectionForm } from './SectionForm.tsx'
 import type { Pair } from './values.ts'
 
@@ -44,7 +44,7 @@ const HALVES = [SECTIONS.slice(0, HALF), SECTIONS.slice(HALF)]
 
 function Sections({ saved }: { saved: SpaResponse }) {
   const { data: services = [] } = useDeskData('services', async () => (await fetchServices()).data.services)
-  const own = (name: string): Pair[] => {
+  const defaults = (name: string): Pair[] => {
     if (name === 'texts.faq')
       return ownFaq(services, saved.spa.policy).map(({ question, answer }) => [question, answer])
     return homeText.promises.map((title, at) => [title, homeText.promiseTexts[at]!])
@@ -54,14 +54,15 @@ function Sections({ saved }: { saved: SpaResponse }) {
     <div className="grid grid-cols-1 items-start gap-x-4 gap-y-2 lg:grid-cols-2">
       {HALVES.map(sections => (
         <List key={sections[0]?.id} of={sections} keyOf={({ id }) => id}>
-          {section => <SectionCard section={section} saved={saved} own={own} />}
+          {section => <SectionCard section={section} saved={saved} defaults={defaults} />}
         </List>
       ))}
     </div>
   )
 }
 
-function SectionCard({ section, saved, own }: { section: Section; saved: SpaResponse; own(name: string): Pair[] }) {
+function SectionCard(props: ComponentProps<typeof SectionForm>) {
+  const { section } = props
   const [isOpen, setOpen] = useState(() => hasDraft(section.id))
   return (
     <details
@@ -76,7 +77,7 @@ function SectionCard({ section, saved, own }: { section: Section; saved: SpaResp
         </span>
         <Icon of={ChevronDown} size={20} className="shrink-0 transition-transform group-open:rotate-180" />
       </summary>
-      {isOpen && <SectionForm section={section} saved={saved} own={own} />}
+      {isOpen && <SectionForm {...props} />}
       {isOpen && section.id === 'retention' && <LastRetentionRun />}
     </details>
   )

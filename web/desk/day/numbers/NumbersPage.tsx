@@ -17,8 +17,8 @@ import { shareText, shortDay, signed, tablesOf } from './tables.ts'
 /** The period is in the address: Back, a reload and a bookmark keep it. */
 export default function NumbersPage() {
   const [params, setParams] = useSearchParams()
-  const asked = params.get('period')
-  const period: Period = isPeriod(asked) ? asked : 'month'
+  const param = params.get('period')
+  const period: Period = isPeriod(param) ? param : 'month'
   const days = period === 'own' ? ownDays(params) : daysOf(period, today())
   const numbers = useDeskData(`numbers ${days.from} ${days.to}`, () => fetchNumbers(days))
   const choose = (next: Period) => setParams(next === 'own' ? { period: next, ...days } : { period: next })

@@ -68,7 +68,7 @@ function isUnderWay(booking: Day['bookings'][number], now: number): booking is D
   return booking.status === 'confirmed' && 'money' in booking && spanOf(booking).from <= now
 }
 
-/** One tap marks a visit done. Where money is open, it leads to the form that asks how it was paid. */
+/** Marks a visit done. Where money is open, it opens the form for how it was paid instead. */
 function RowDone({ booking: { _id, fullName, money, status } }: { booking: DeskBooking }) {
   const look = {
     'aria-label': `Done: ${fullName}`,

@@ -27,8 +27,8 @@ const FirstSteps = lazyComponent(loadFirstSteps, null)
 export function TodayPage() {
   const [params, setParams] = useSearchParams()
   const today = todayOfSpa()
-  const asked = params.get('date') ?? today
-  const date = isPlainDate(asked) ? asked : today
+  const param = params.get('date') ?? today
+  const date = isPlainDate(param) ? param : today
   const day = useDeskData(`day ${date}`, () => fetchDay(date))
   const { may } = useRole()
   const [view, setView] = useState<'list' | 'stations'>('list')

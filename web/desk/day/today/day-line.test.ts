@@ -1,10 +1,11 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { DeskBooking } from '#contract/desk/desk.ts'
 import { DAYS_OF_WEEK } from '#contract/rules.ts'
 import type { Day } from '#web/api/desk.ts'
 import { putSpa } from '#web/desk/spa.ts'
 import { clockTime, hoursOf, spanOf } from '#web/desk/times.ts'
-import { aSpa } from '#web/testing/examples.ts'
+import { aDeskBooking, aSpa } from '#web/testing/examples.ts'
 import { blockSpan, columnsOf, gaps, hoursShown, placeOf, type Span } from './columns.ts'
 import { dayLine } from './day-line.ts'
 import { useMinute } from './use-minute.ts'
@@ -183,39 +184,13 @@ function aDay(part: Partial<Day>): Day {
   }
 }
 
-/** An hour, and a quarter to clean up. */
-function aBooking(bookingTime: string, part: Partial<Day['bookings'][number]> = {}): Day['bookings'][number] {
-  return {
-    _id: String(made++),
-    serviceId: 'facials',
-    subServiceId: 'glow',
-    serviceName: 'Facials',
-    subServiceName: 'Glow',
-    bookingDate: '2026-11-16',
-    bookingTime,
-    duration: 60,
-    status: 'confirmed',
-    station: 1,
-    startsAt: '',
-    endsAt: '',
-    turnoverMinutes: 15,
-    fullName: 'Ada',
-    squeezedIn: false,
-    arrivedAt: null,
-    ...part,
-  }
+function aBooking(bookingTime: string, part: Partial<DeskBooking> = {}) {
+  const visit = { _id: String(made++), serviceId: 'facials', bookingDate: '2026-11-16', bookingTime, startsAt: '' }
+  return aDeskBooking({ ...visit, ...part })
 }
 
 function aBlock(from: string, until: string, serviceId: string | null = null): Day['blocks'][number] {
   const at = (time: string) => (time === '24:00' ? '2026-11-17T00:00:00+01:00' : `2026-11-16T${time}:00+01:00`)
-  return {
-    _id: from,
-    serviceId,
-    station: null,
-    from: at(from),
-    until: at(until),
-    weeklyUntil: null,
-    reason: '',
-    by: '',
-  }
+  const nothing = { station: null, weeklyUntil: null, reason: '', by: '' }
+  return { ...nothing, _id: from, serviceId, from: at(from), until: at(until) }
 }

@@ -19,8 +19,8 @@ const DAYS_PER_WEEK = 7
 
 export default function WeekPage() {
   const [params, setParams] = useSearchParams()
-  const asked = params.get('date') ?? ''
-  const monday = mondayOf(isPlainDate(asked) ? asked : today())
+  const param = params.get('date') ?? ''
+  const monday = mondayOf(isPlainDate(param) ? param : today())
   const dates = Array.from({ length: DAYS_PER_WEEK }, (_, index) => addDays(monday, index))
   const week = useDeskData(`week ${monday}`, () => Promise.all(dates.map(fetchDay)))
   const turn = (days: number) => setParams({ date: addDays(monday, days) })

@@ -92,7 +92,7 @@ function isWordItem(node: Element, style: string) {
 
 const wordMarker = (node: Element) => (/^\s*\(?[\da-z]{1,3}[.)]/i.test(node.textContent ?? '') ? 'ol' : 'ul')
 
-/** Items that stand alone are put into a list of their kind. */
+/** Wraps loose items in a list of their kind. */
 function listed(nodes: RichNode[]): RichNode[] {
   const result: RichNode[] = []
   for (const node of nodes) {
