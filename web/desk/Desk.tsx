@@ -53,10 +53,12 @@ const SCREENS: [path: string, role: Role, Screen: Screen][] = [
   [officePaths.doctor, 'owner', page(() => import('./operations/DoctorPage.tsx'))],
 ]
 
-const SignInPage = page(() => import('./access/SignInPage.tsx'))
+const signedOutPage = (name: 'SignInPage' | 'EnterPage' | 'NotMePage') =>
+  page(async () => ({ default: (await import('./access/SignedOutPages.tsx'))[name] }))
+const SignInPage = signedOutPage('SignInPage')
 const SIGNED_OUT: typeof SCREENS = [
-  [deskPaths.enter, 'view', page(() => import('./access/EnterPage.tsx'))],
-  [deskPaths.notMe, 'view', page(() => import('./access/NotMePage.tsx'))],
+  [deskPaths.enter, 'view', signedOutPage('EnterPage')],
+  [deskPaths.notMe, 'view', signedOutPage('NotMePage')],
   [deskPatterns.receipt, 'view', page(() => import('./money/receipts/MailCardPage.tsx'))],
 ]
 

@@ -1,16 +1,20 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { EnterBody } from '#contract/access/access.ts'
+import { deskPaths } from '#contract/desk/desk-paths.ts'
 import { INVITATION_CODE_DIGITS, INVITATION_NUMBER_DIGITS } from '#contract/rules.ts'
-import { enter, sendLink } from '#web/api/desk.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { enter, notMe, sendLink } from '#web/api/desk.ts'
+import { useNavigate } from '#web/navigation/navigation.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { Tick } from '../Chips.tsx'
 import { Form, Hint, useText } from '../form/Form.tsx'
 import { TRY_AGAIN } from '../notice.ts'
 import { Problem } from '../Problem.tsx'
 import { saveSession } from '../session.ts'
 import { useSpa } from '../spa.ts'
 import { useAction } from '../use-action.ts'
+import { takeFragment } from './fragment.ts'
 
 const SENT_WORDS = {
   ready: 'It goes to the owner’s email address.',
@@ -20,7 +24,7 @@ const SENT_WORDS = {
 }
 
 /** For a device that is not signed in: a link to the owner's mailbox, or the code that another device shows. */
-export default function SignInPage() {
+export function SignInPage() {
   const [state, setState] = useState<keyof typeof SENT_WORDS>('ready')
   const [code, codeField] = useText('')
   const { run, isBusy, problem } = useAction(TRY_AGAIN)
@@ -55,7 +59,54 @@ function isCode(text: string) {
   return length === INVITATION_CODE_DIGITS || length === INVITATION_NUMBER_DIGITS + INVITATION_CODE_DIGITS
 }
 
-export function SignedOutLayout({ title, children }: { title: string; children: ReactNode }) {
+/** Opening a link changes nothing: the device is signed in by a tap. */
+export function EnterPage() {
+  const navigate = useNavigate()
+  const [key] = useState(takeFragment)
+  const openDesk = () => navigate(deskPaths.today, { replace: true })
+  return (
+    <SignedOutLayout title="Open the desk">
+      <SignInForm credential={key ? { key } : undefined} onSignedIn={openDesk} />
+      <Problem>{key === '' && 'This link is incomplete. Please open it again from where you got it.'}</Problem>
+      <ButtonLink to={deskPaths.today} look="outline">
+        Another way in
+      </ButtonLink>
+    </SignedOutLayout>
+  )
+}
+
+/** From the email about a new device. A mail scanner may open it; only a tick and a tap remove the device. */
+export function NotMePage() {
+  const [key] = useState(takeFragment)
+  const [isSure, setSure] = useState(false)
+  const [isDone, setDone] = useState(false)
+  const { run, problem } = useAction(TRY_AGAIN)
+  const remove = async () => setDone(await run(() => notMe(key)))
+
+  return (
+    <SignedOutLayout title="This was not me">
+      {!isDone && (
+        <>
+          <p>A device was let in to the desk. If it is not one of yours, remove it here.</p>
+          <Tick isOn={isSure} onChange={setSure}>
+            I do not know this device
+          </Tick>
+          <Button disabled={!isSure || key === ''} onClick={remove}>
+            Remove this device
+          </Button>
+        </>
+      )}
+      <p role="status" className="font-semibold empty:hidden">
+        {isDone ? 'The device has been removed.' : problem}
+      </p>
+      <ButtonLink to={deskPaths.today} look="outline">
+        To the desk
+      </ButtonLink>
+    </SignedOutLayout>
+  )
+}
+
+function SignedOutLayout({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · Desk`
   }, [title])
@@ -81,7 +132,7 @@ interface FormProps {
   children?: ReactNode
 }
 
-export function SignInForm({ credential, onSignedIn, children }: FormProps) {
+function SignInForm({ credential, onSignedIn, children }: FormProps) {
   const [name, nameField] = useText(platformName())
   const { run, isBusy, problem } = useAction(TRY_AGAIN)
 
