@@ -59,10 +59,7 @@ export function BookingRow({ booking, isLink = true, place }: Props) {
   )
 }
 
-interface LinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
-  id: string
-  isLink: boolean
-}
+type LinkProps = Omit<ComponentProps<typeof Link>, 'to'> & { id: string; isLink: boolean }
 
 /** Opens a booking's sheet; plain text for devices that may only look. */
 export function BookingLink({ id, isLink, className, style, children }: LinkProps) {

@@ -38,11 +38,7 @@ export function Chip({ isOn, onClick, children }: { isOn: boolean; onClick(): vo
   )
 }
 
-interface TickProps {
-  isOn: boolean
-  onChange(isOn: boolean): void
-  children: React.ReactNode
-}
+type TickProps = { isOn: boolean; onChange(isOn: boolean): void; children: React.ReactNode }
 
 export function Tick({ isOn, onChange, children }: TickProps) {
   return (

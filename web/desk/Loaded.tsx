@@ -5,11 +5,7 @@ import { type Entry, useIsDown } from './desk-data.ts'
 import { Screen } from './Screen.tsx'
 import { clockTime } from './times.ts'
 
-interface Props<Data> {
-  from: Entry<Data> & { reload(): void }
-  label: string
-  children(data: Data): ReactNode
-}
+type Props<Data> = { from: Entry<Data> & { reload(): void }; label: string; children(data: Data): ReactNode }
 
 /** Renders loaded data; stale data is grey, disabled, and says its age. */
 export function Loaded<Data>({ from: { data, at, problem, reload }, label, children }: Props<Data>) {

@@ -4,13 +4,7 @@ import { useLocation } from '#web/navigation/navigation.tsx'
 import { restoreScroll } from '#web/navigation/scroll-restoration.ts'
 import { RoundButton } from './RoundButton.tsx'
 
-interface Props {
-  title: string
-  about?: ReactNode
-  actions?: ReactNode
-  hasBack?: boolean
-  children: ReactNode
-}
+type Props = { title: string; about?: ReactNode; actions?: ReactNode; hasBack?: boolean; children: ReactNode }
 
 export function Screen({ title, about, actions, hasBack = false, children }: Props) {
   const heading = useHeadingFocus(title)

@@ -5,10 +5,7 @@ import { type Changed, undo } from '#web/api/desk.ts'
 import { refreshDesk } from './desk-data.ts'
 
 /** The last change, or why it failed: one line at the foot of every screen, so that it outlives the card it is about. */
-export interface Notice {
-  text: string
-  undo?: () => Promise<unknown>
-}
+export type Notice = { text: string; undo?: () => Promise<unknown> }
 
 const current = createStore<Notice | undefined>(() => undefined)
 let timer: ReturnType<typeof setTimeout> | undefined

@@ -22,11 +22,7 @@ export const reminderText = (booking: Slot, { manageLink }: Partial<Ways> = {}) 
 
 type Slot = Pick<DeskBooking, 'bookingDate' | 'bookingTime'>
 
-interface Ways {
-  siteUrl: string
-  manageLink: string
-  refund?: Refund | null
-}
+type Ways = { siteUrl: string; manageLink: string; refund?: Refund | null }
 
 interface Text {
   label: string

@@ -3,9 +3,7 @@ import { type ComponentProps, useState } from 'react'
 import { controlLook, Field } from '#web/ui/Field.tsx'
 import { RoundButton } from '../RoundButton.tsx'
 
-interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
-  onSubmit(): unknown
-}
+type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit(): unknown }
 
 export function Form({ onSubmit, className = 'gap-4', ...form }: FormProps) {
   return (
@@ -30,10 +28,7 @@ export function useText(initial: string) {
   return [value, { value, onChange: ({ target }: { target: { value: string } }) => setValue(target.value) }] as const
 }
 
-interface TextAreaProps extends ComponentProps<'textarea'> {
-  label: string
-  error?: string
-}
+type TextAreaProps = ComponentProps<'textarea'> & { label: string; error?: string }
 
 export function TextArea({ label, error, className, ...area }: TextAreaProps) {
   return (
@@ -50,12 +45,7 @@ export function TextArea({ label, error, className, ...area }: TextAreaProps) {
   )
 }
 
-interface MoveProps {
-  name: string
-  at: number
-  count: number
-  onMove(by: -1 | 1): void
-}
+type MoveProps = { name: string; at: number; count: number; onMove(by: -1 | 1): void }
 
 export function MoveButtons({ name, at, count, onMove }: MoveProps) {
   const isLast = at === count - 1

@@ -13,11 +13,7 @@ export interface EntryText {
   details: Detail[]
 }
 
-export interface Detail {
-  label: string
-  before?: string
-  after?: string
-}
+export type Detail = { label: string; before?: string; after?: string }
 
 export function describeEntry(entry: RecordEntry): EntryText {
   const { what, by, booking } = entry

@@ -18,10 +18,7 @@ import { close, closureOn } from './closing.ts'
 
 export const NOTHING_CHOSEN = { from: '', to: '', reason: '' }
 
-interface Props {
-  form: ReturnType<typeof useKeptForm<typeof NOTHING_CHOSEN>>
-  onClosed(closure: Closure): void
-}
+type Props = { form: ReturnType<typeof useKeptForm<typeof NOTHING_CHOSEN>>; onClosed(closure: Closure): void }
 
 export function ClosureForm({ form: { values, change }, onClosed }: Props) {
   const { run, isBusy, errors, problem } = useAction('No connection. Nothing was changed; what you typed is kept.')

@@ -17,11 +17,7 @@ import { hello, refundWords } from '#web/desk/whatsapp.ts'
 import { readJson, writeJson } from '#web/storage.ts'
 import { TextButton } from '#web/ui/Button.tsx'
 
-interface Props {
-  closure: Closure
-  bookings: readonly DeskBooking[]
-  onTold(queue: QueuedText[]): void
-}
+type Props = { closure: Closure; bookings: readonly DeskBooking[]; onTold(queue: QueuedText[]): void }
 
 export function TellAll({ closure, bookings, onTold }: Props) {
   const ahead = bookings.filter(({ startsAt }) => Date.parse(startsAt) > Date.now())

@@ -121,11 +121,7 @@ function PhotoButton({ icon, label, onPhoto, className = 'flex', ...input }: Pho
   )
 }
 
-interface KnownProps {
-  uploaded: readonly SitePicture[]
-  taken: readonly string[]
-  onChoose(url: string): void
-}
+type KnownProps = { uploaded: readonly SitePicture[]; taken: readonly string[]; onChoose(url: string): void }
 
 function KnownPictures({ uploaded, taken, onChoose }: KnownProps) {
   const earlier = uploaded.filter(({ url }) => !taken.includes(url))

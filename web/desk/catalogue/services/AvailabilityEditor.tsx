@@ -82,13 +82,7 @@ export function AvailabilityEditor(props: Props) {
   )
 }
 
-interface RangeProps {
-  name: string
-  hours: Hours
-  error?: string
-  onChange(hours: Hours): void
-  onRemove(): void
-}
+type RangeProps = { name: string; hours: Hours; error?: string; onChange(hours: Hours): void; onRemove(): void }
 
 function Range({ name, hours, error, onChange, onRemove }: RangeProps) {
   const field = (which: keyof Hours) => (

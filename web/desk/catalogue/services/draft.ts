@@ -24,10 +24,7 @@ export interface SubDraft extends Pick<DeskSubService, 'name' | 'description' | 
 }
 
 /** "09:00" to "17:30" as time fields write it; until "00:00" is until midnight. */
-export interface Hours {
-  from: string
-  until: string
-}
+export type Hours = { from: string; until: string }
 export type Week = Record<DayName, Hours[]>
 
 export function toDraft(service: DeskService): Draft {

@@ -21,12 +21,7 @@ export interface SpaField {
   isPlace?: true
 }
 
-export interface Section {
-  id: string
-  title: string
-  about: string
-  fields: SpaField[]
-}
+export type Section = { id: string; title: string; about: string; fields: SpaField[] }
 
 const fieldOf =
   (kind: Kind) =>

@@ -2,10 +2,7 @@ import { addDays, addMonths, datesOfMonth, monthOf } from '#contract/platform/da
 import { MS_PER_DAY } from '#contract/platform/time.ts'
 import { mondayOf } from '#web/desk/times.ts'
 
-export interface Days {
-  from: string
-  to: string
-}
+export type Days = { from: string; to: string }
 
 export const PERIODS = [
   { value: 'week', label: 'This week' },

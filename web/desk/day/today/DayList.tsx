@@ -19,11 +19,7 @@ import { useMinute } from './use-minute.ts'
 const FAR =
   '-m-1 p-1 [contain-intrinsic-size:auto_5.5rem] [content-visibility:auto] print:m-0 print:p-0 print:[content-visibility:visible]'
 
-interface Props {
-  day: Day
-  isToday: boolean
-  mayBook: boolean
-}
+type Props = { day: Day; isToday: boolean; mayBook: boolean }
 
 export function DayList({ day, isToday, mayBook }: Props) {
   const now = useMinute()

@@ -69,10 +69,7 @@ export interface Clock {
   now?: number
 }
 
-export interface Span {
-  at: number
-  until: number
-}
+export type Span = { at: number; until: number }
 
 /** Shorter gaps are too short for a treatment. */
 const GAP_MINUTES = 30

@@ -19,12 +19,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { type Format, openBox, type RichBox } from './rich-box.ts'
 
-interface Props {
-  label: string
-  value: string
-  onChange(html: string): void
-  error?: string
-}
+type Props = { label: string; value: string; onChange(html: string): void; error?: string }
 
 const TOOLS: { format: Exclude<Format, 'a'>; label: string; icon: IconNode }[] = [
   { format: 'bold', label: 'Bold', icon: Bold },
