@@ -1,11 +1,14 @@
 import { CalendarDays, CalendarRange, Ellipsis, type IconNode, Plus, ReceiptText, Search, Wallet } from 'lucide'
+import { useEffect, useState } from 'react'
 import type { Role } from '#contract/access/roles.ts'
 import { deskPaths } from '#contract/desk/desk-paths.ts'
 import { officePaths } from '#contract/desk/office-paths.ts'
+import { ApiProblem } from '#web/api/api-problem.ts'
+import { fetchPulse } from '#web/api/desk.ts'
 import { Link, useLocation } from '#web/navigation/navigation.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
-import { usePulse } from './use-pulse.ts'
+import { refreshDesk, setReachable } from './desk-data.ts'
 import { useRole } from './use-role.ts'
 
 interface Item {
@@ -27,7 +30,6 @@ const ITEMS: Item[] = [
   { to: deskPaths.more, label: 'More', icon: Ellipsis, role: 'view' },
 ]
 
-/** Five places, always in reach of a thumb; a rail at the side where there is room, with two more. */
 export function Bar() {
   const { pathname } = useLocation()
   const { toCheck, failedMails, toTell } = usePulse()
@@ -71,4 +73,40 @@ function Badge({ count, about }: { count: number; about: string }) {
       <span className="sr-only"> {about}</span>
     </span>
   )
+}
+
+const PULSE_MS = 20_000
+
+/** The counts of the badges. Polls while the page is visible, and refreshes the desk when the spa's revision moves. */
+function usePulse() {
+  const [badge, setBadge] = useState({ toCheck: 0, failedMails: 0, toTell: 0 })
+  useEffect(() => {
+    let lastRevision: number | undefined
+    async function poll() {
+      if (document.visibilityState !== 'visible') return
+      try {
+        const pulse = await fetchPulse()
+        // Changes while the server was out of reach are unknown.
+        const isBack = setReachable(true)
+        setBadge(pulse)
+        if (isBack || (lastRevision !== undefined && pulse.revision !== lastRevision)) void refreshDesk()
+        lastRevision = pulse.revision
+      } catch (problem) {
+        if (problem instanceof ApiProblem && problem.status) return
+        setReachable(false)
+      }
+    }
+    void poll()
+    const timer = setInterval(poll, PULSE_MS)
+    const listeners = new AbortController()
+    const { signal } = listeners
+    for (const event of ['focus', 'online']) window.addEventListener(event, poll, { signal })
+    window.addEventListener('offline', () => setReachable(false), { signal })
+    document.addEventListener('visibilitychange', poll, { signal })
+    return () => {
+      clearInterval(timer)
+      listeners.abort()
+    }
+  }, [])
+  return badge
 }

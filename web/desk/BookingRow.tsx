@@ -8,7 +8,6 @@ import { COUNTED_STATES, moneyText, STATES } from './words.ts'
 
 interface Props {
   booking: Day['bookings'][number]
-  /** False for devices that may only look. */
   isLink?: boolean
   /** The station, on screens about one day. */
   place?: string
@@ -17,7 +16,6 @@ interface Props {
 /** Shown once the retention period for names has passed. */
 export const NAMELESS = 'Name not kept'
 
-/** A booking in a list: time, name, treatment, state. */
 export function BookingRow({ booking, isLink = true, place }: Props) {
   const { bookingTime, duration, fullName, subServiceName, squeezedIn, arrivedAt, status } = booking
   const isComing = COUNTED_STATES.includes(status)
@@ -61,10 +59,7 @@ export function BookingRow({ booking, isLink = true, place }: Props) {
   )
 }
 
-interface LinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
-  id: string
-  isLink: boolean
-}
+type LinkProps = Omit<ComponentProps<typeof Link>, 'to'> & { id: string; isLink: boolean }
 
 /** Opens a booking's sheet; plain text for devices that may only look. */
 export function BookingLink({ id, isLink, className, style, children }: LinkProps) {

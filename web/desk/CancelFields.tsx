@@ -2,20 +2,13 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { Chips } from './Chips.tsx'
 import { moneyText } from './words.ts'
 
-interface Values {
-  reason: string
-  money: 'return' | 'keep' | 'none'
-}
-
 interface Props {
   label: string
-  values: Values
+  values: { reason: string; money: 'return' | 'keep' | 'none' }
   change(part: { reason: string } | { money: 'return' | 'keep' }): void
-  /** What the customers paid; with nothing paid there is no choice. */
   paid: number
 }
 
-/** Why bookings are cancelled, and whether their money goes back. */
 export function CancelFields({ label, values, change, paid }: Props) {
   return (
     <>

@@ -1,12 +1,6 @@
-interface Option<Value extends string> {
-  value: Value
-  label: string
-  count?: number
-}
-
 interface Props<Value extends string> {
   label: string
-  options: readonly Option<Value>[]
+  options: readonly { value: Value; label: string; count?: number }[]
   value: Value | undefined
   onChange(value: NoInfer<Value>): void
   /** On one line that scrolls sideways; the label is for screen readers only. */
@@ -44,15 +38,9 @@ export function Chip({ isOn, onClick, children }: { isOn: boolean; onClick(): vo
   )
 }
 
-export function Tick({
-  isOn,
-  onChange,
-  children,
-}: {
-  isOn: boolean
-  onChange(isOn: boolean): void
-  children: React.ReactNode
-}) {
+type TickProps = { isOn: boolean; onChange(isOn: boolean): void; children: React.ReactNode }
+
+export function Tick({ isOn, onChange, children }: TickProps) {
   return (
     <label className="flex min-h-11 items-center gap-3 text-[0.9375rem]/5">
       <input

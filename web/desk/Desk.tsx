@@ -8,7 +8,7 @@ import { Spinner } from '#web/ui/Spinner.tsx'
 import { Bar } from './Bar.tsx'
 import { SheetPage } from './booking/sheet/SheetPage.tsx'
 import { TodayPage } from './day/today/TodayPage.tsx'
-import { later } from './later.tsx'
+import { lazyComponent } from './lazy-component.tsx'
 import { ReceiptsPage } from './money/receipts/ReceiptsPage.tsx'
 import { NoticeBar } from './NoticeBar.tsx'
 import { useSignedIn } from './session.ts'
@@ -18,9 +18,9 @@ import { useRole } from './use-role.ts'
 type Screen = FunctionComponent<{ id: string }>
 
 const OPENING = <Spinner label="Opening" fullHeight />
-const page = (load: () => Promise<{ default: Screen }>) => later(load, OPENING)
+const page = (load: () => Promise<{ default: Screen }>) => lazyComponent(load, OPENING)
 
-/** The screens of every hour come with the desk, the others when they are opened. The role is the least that may see it. */
+/** The most used screens are part of the first chunk; the others load when they are opened. `role` is the least that may see it. */
 const SCREENS: [path: string, role: Role, Screen: Screen][] = [
   [deskPaths.today, 'view', TodayPage],
   [deskPaths.receipts, 'desk', ReceiptsPage],
@@ -53,14 +53,16 @@ const SCREENS: [path: string, role: Role, Screen: Screen][] = [
   [officePaths.doctor, 'owner', page(() => import('./operations/DoctorPage.tsx'))],
 ]
 
-const SignInPage = page(() => import('./access/SignInPage.tsx'))
+const signedOutPage = (name: 'SignInPage' | 'EnterPage' | 'NotMePage') =>
+  page(async () => ({ default: (await import('./access/SignedOutPages.tsx'))[name] }))
+const SignInPage = signedOutPage('SignInPage')
 const SIGNED_OUT: typeof SCREENS = [
-  [deskPaths.enter, 'view', page(() => import('./access/EnterPage.tsx'))],
-  [deskPaths.notMe, 'view', page(() => import('./access/NotMePage.tsx'))],
+  [deskPaths.enter, 'view', signedOutPage('EnterPage')],
+  [deskPaths.notMe, 'view', signedOutPage('NotMePage')],
   [deskPatterns.receipt, 'view', page(() => import('./money/receipts/MailCardPage.tsx'))],
 ]
 
-/** The spa's day. A device that is not signed in sees how to sign in, and the pages that links in emails open. */
+/** A device that is not signed in sees the sign-in page, and the pages that links in emails open. */
 export function Desk() {
   const { pathname } = useLocation()
   const isSignedIn = useSignedIn()
@@ -83,7 +85,7 @@ function SignedIn() {
 interface CurrentProps {
   screens: typeof SCREENS
   may(role: Role): boolean
-  /** For an address that is no screen, or none for this device. */
+  /** For unknown addresses, and screens that the role does not allow. */
   Otherwise: Screen
 }
 

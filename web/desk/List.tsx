@@ -2,17 +2,14 @@ import type { ReactNode } from 'react'
 
 interface Props<Item> {
   of: readonly Item[]
-  /** A heading above the list, with its length. */
   title?: string
   label?: string
-  /** Shown in place of a list without entries. */
   empty?: ReactNode
   className?: string
   keyOf?(item: Item): string
   children(item: Item, at: number): ReactNode
 }
 
-/** A list of rows or cards; nothing at all when it is empty and has no words for that. */
 export function List<Item extends object>(props: Props<Item>) {
   const { of, title, label, empty, className = 'gap-2', keyOf = idOf, children } = props
   if (of.length === 0) return empty && <p className="text-stone">{empty}</p>
@@ -36,7 +33,6 @@ export function List<Item extends object>(props: Props<Item>) {
 
 const idOf = (item: object) => (item as { _id: string })._id
 
-/** One entry with a coloured edge that shows its status. */
 export function EdgeCard({ edge, children }: { edge: string; children: ReactNode }) {
   return <div className={`grid gap-2 rounded-card border border-l-4 bg-white/50 px-4 py-3 ${edge}`}>{children}</div>
 }

@@ -1,16 +1,11 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { useIsDown } from './connection.ts'
-import type { Entry } from './desk-data.ts'
+import { type Entry, useIsDown } from './desk-data.ts'
+import { Screen } from './Screen.tsx'
 import { clockTime } from './times.ts'
 
-interface Props<Data> {
-  from: Entry<Data> & { reload(): void }
-  /** For screen readers. */
-  label: string
-  children(data: Data): ReactNode
-}
+type Props<Data> = { from: Entry<Data> & { reload(): void }; label: string; children(data: Data): ReactNode }
 
 /** Renders loaded data; stale data is grey, disabled, and says its age. */
 export function Loaded<Data>({ from: { data, at, problem, reload }, label, children }: Props<Data>) {
@@ -41,5 +36,16 @@ export function Loaded<Data>({ from: { data, at, problem, reload }, label, child
         </fieldset>
       )}
     </>
+  )
+}
+
+type ScreenProps<Data> = Omit<ComponentProps<typeof Screen>, 'children'> & Props<Data>
+
+/** A screen whose whole content is loaded first. */
+export function LoadedScreen<Data>({ from, label, children, ...screen }: ScreenProps<Data>) {
+  return (
+    <Screen hasBack {...screen}>
+      <Loaded {...{ from, label, children }} />
+    </Screen>
   )
 }

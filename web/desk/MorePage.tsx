@@ -37,7 +37,7 @@ import { useRole } from './use-role.ts'
 
 type Place = [to: string, label: string, about: string, icon: IconNode]
 
-/** By the least role that finds it. */
+/** By the least role that sees it. */
 const PLACES: Record<Role, Place[]> = {
   view: [[deskPaths.week, 'Week', 'Seven days at a glance', CalendarRange]],
   desk: [
@@ -61,7 +61,6 @@ const PLACES: Record<Role, Place[]> = {
     [deskPaths.backup, 'Backup', 'Everything in one file, to keep', Archive],
   ],
 }
-/** The desk finds less there than the owner. */
 const ABOUT_FOR_DESK: Record<string, string> = { [officePaths.money]: 'What was taken today on this device' }
 
 export default function MorePage() {

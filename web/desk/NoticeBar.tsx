@@ -2,7 +2,6 @@ import { X } from 'lucide'
 import { Icon } from '#web/ui/Icon.tsx'
 import { show, undoNotice, useNotice } from './notice.ts'
 
-/** Every change can be undone for fifteen seconds. */
 export function NoticeBar() {
   const notice = useNotice()
   return (

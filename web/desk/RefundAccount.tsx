@@ -7,7 +7,6 @@ interface Props {
   isAsked: boolean
 }
 
-/** The account that a refund goes to, to be copied into the bank's app. */
 export function RefundAccount({ account, isAsked }: Props) {
   if (!account) return isAsked ? <p className="mt-1 font-semibold">The customer has not given an account yet.</p> : null
   return (

@@ -1,10 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 
-interface Props extends ComponentProps<'button'> {
-  label: string
-  icon: ComponentProps<typeof Icon>['of']
-}
+type Props = ComponentProps<'button'> & { label: string; icon: ComponentProps<typeof Icon>['of'] }
 
 export function RoundButton({ label, icon, className = '', ...button }: Props) {
   return (

@@ -4,30 +4,15 @@ import { useLocation } from '#web/navigation/navigation.tsx'
 import { restoreScroll } from '#web/navigation/scroll-restoration.ts'
 import { RoundButton } from './RoundButton.tsx'
 
-interface Props {
-  title: string
-  about?: ReactNode
-  /** Beside the title. */
-  actions?: ReactNode
-  /** For screens that are not in the bar. */
-  hasBack?: boolean
-  children: ReactNode
-}
+type Props = { title: string; about?: ReactNode; actions?: ReactNode; hasBack?: boolean; children: ReactNode }
 
 export function Screen({ title, about, actions, hasBack = false, children }: Props) {
-  const heading = useArrival(title)
+  const heading = useHeadingFocus(title)
   return (
     <div className="min-h-dvh pb-36 lg:pb-20 lg:pl-24 print:p-0">
       <header className="sticky top-0 z-20 border-b border-ink/10 bg-cream print:static print:border-0">
         <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center gap-2 px-4 py-1.5">
-          {hasBack && (
-            <RoundButton
-              label="Back"
-              icon={ChevronLeft}
-              className="-ml-3 print:hidden"
-              onClick={() => history.back()}
-            />
-          )}
+          {hasBack && <RoundButton label="Back" icon={ChevronLeft} className="-ml-3 print:hidden" onClick={goBack} />}
           <div className="min-w-0 grow basis-20">
             <h1
               ref={heading}
@@ -46,10 +31,12 @@ export function Screen({ title, about, actions, hasBack = false, children }: Pro
   )
 }
 
+const goBack = () => history.back()
+
 let isFirst = true
 
-/** A new screen starts at its top, and screen readers at its heading. */
-function useArrival(title: string) {
+/** Scrolls a new screen to its top, and focuses its heading for screen readers. */
+function useHeadingFocus(title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {

@@ -4,15 +4,9 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { whenText } from './times.ts'
 import { STATES } from './words.ts'
 
-interface Props {
-  status: BookingStatus
-  heldUntil?: string | null
-}
-
-export function StateMark({ status, heldUntil }: Props) {
-  const state = STATES[status]
-  if (status !== 'held' || !heldUntil) return <Mark {...state} />
-  return <Mark {...state} word={`Held until ${whenText(heldUntil)}`} />
+export function StateMark({ status, heldUntil }: { status: BookingStatus; heldUntil?: string | null }) {
+  const isHeld = status === 'held' && heldUntil
+  return <Mark {...STATES[status]} {...(isHeld && { word: `Held until ${whenText(heldUntil)}` })} />
 }
 
 export function Mark({ word, icon, look }: { word: string; icon: IconNode; look: string }) {

@@ -7,6 +7,7 @@ import { fetchAvailableTimes } from '#web/api/booking.ts'
 import { TryAgain } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { Chip, Tick } from './Chips.tsx'
+import { useText } from './form/Form.tsx'
 import { RoundButton } from './RoundButton.tsx'
 import { OutlineButton } from './SmallButton.tsx'
 import { dayName, labelOfField, today } from './times.ts'
@@ -31,7 +32,6 @@ interface Props {
   onPick(when: When): void
 }
 
-/** A day's free times, and any other time with ticks for the rules it breaks. */
 export function TimePicker({ subServiceId, moving, value, onDate, onPick }: Props) {
   const { date } = value
   const { data, isCurrent, problem, retry } = useTimes(subServiceId, date, moving)
@@ -93,24 +93,22 @@ export function TimePicker({ subServiceId, moving, value, onDate, onPick }: Prop
 const isFrom = (time: string, first: string) => (parseTimeLabel(time) ?? 0) >= (parseTimeLabel(first) ?? 0)
 
 function AnotherTime({ value, onPick }: Pick<Props, 'value' | 'onPick'>) {
-  const [time, setTime] = useState('')
+  const [time, timeField] = useText('')
+  const label = labelOfField(time)
   const [rules, setRules] = useState<Pick<When, 'anyTime' | 'squeezeIn'>>({})
   return (
     <details className="rounded-card border border-ink/15 px-4 open:pb-4">
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold">Another time</summary>
       <div className="grid gap-2">
-        <TextField label="Time" type="time" value={time} onChange={({ target }) => setTime(target.value)} />
+        <TextField label="Time" type="time" {...timeField} />
         <Tick isOn={rules.anyTime ?? false} onChange={anyTime => setRules({ ...rules, anyTime })}>
           Outside the offered times: ignores opening hours and closed days
         </Tick>
         <Tick isOn={rules.squeezeIn ?? false} onChange={squeezeIn => setRules({ ...rules, squeezeIn })}>
           Squeeze in: one more client than you have rooms for
         </Tick>
-        <OutlineButton
-          disabled={time === ''}
-          onClick={() => onPick({ date: value.date, time: labelOfField(time), ...rules })}
-        >
-          Take {labelOfField(time) || 'this time'}
+        <OutlineButton disabled={time === ''} onClick={() => onPick({ date: value.date, time: label, ...rules })}>
+          Take {label || 'this time'}
         </OutlineButton>
       </div>
     </details>
@@ -119,8 +117,6 @@ function AnotherTime({ value, onPick }: Pick<Props, 'value' | 'onPick'>) {
 
 export function useTimes(subServiceId: string, date: string, moving?: string) {
   const query = { subServiceId, date, moving, forDesk: 'true' } as const
-  return useLoad(
-    subServiceId && date ? JSON.stringify(query) : undefined,
-    async () => (await fetchAvailableTimes(query)).data,
-  )
+  const key = subServiceId && date ? JSON.stringify(query) : undefined
+  return useLoad(key, async () => (await fetchAvailableTimes(query)).data)
 }

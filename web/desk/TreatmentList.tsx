@@ -11,7 +11,6 @@ interface Props<Sub> {
   onChoose(sub: Sub): void
 }
 
-/** Treatments with duration and price; a tap chooses one. */
 export function TreatmentList<Sub extends SubService>({ subs, prefix, timeOf, onChoose }: Props<Sub>) {
   return (
     <ul className="overflow-hidden rounded-card border border-ink/15 bg-white/50">

@@ -3,7 +3,7 @@ import { undo } from '#web/api/desk.ts'
 import { refreshDesk } from './desk-data.ts'
 import { show } from './notice.ts'
 
-/** So many calls run at a time: all of them end well before Undo expires. */
+/** Enough for the largest batch to end well before Undo expires. */
 const CONCURRENCY = 5
 export const BULK_MAX = 50
 

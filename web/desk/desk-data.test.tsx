@@ -1,8 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
-import { clearDeskData, refreshDesk, useDeskData } from './desk-data.ts'
-
-afterEach(clearDeskData)
+import { expect, test } from 'vitest'
+import { refreshDesk, useDeskData } from './desk-data.ts'
 
 test('two components may show the same data by the same function: when one leaves, the other is still refreshed', async () => {
   let calls = 0

@@ -2,7 +2,6 @@ import { useCallback, useEffect } from 'react'
 import { createStore, useStore } from 'zustand'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { readJson, writeJson } from '#web/storage.ts'
-import { noteConnection } from './connection.ts'
 
 /**
  * The desk's data by name: fetched once, shown from memory, fetched again when the spa's revision moves. The newest entries
@@ -43,9 +42,7 @@ export function useDeskData<Data>(name: string, load: () => Promise<Data>) {
 }
 
 /** Fetches every entry on the screen again; the others are fetched when a screen shows them. */
-export function refreshDesk() {
-  return Promise.all([...loaders.keys()].map(fetchEntry))
-}
+export const refreshDesk = () => Promise.all([...loaders.keys()].map(fetchEntry))
 
 export function putDeskData(name: string, data: unknown) {
   put(name, { data, at: Date.now(), isLoading: false })
@@ -70,17 +67,27 @@ async function fetchEntry(name: string) {
   put(name, { ...entries.getState()[name], isLoading: true })
   try {
     putDeskData(name, await loader.load())
-    if (noteConnection(true)) void refreshDesk()
+    if (setReachable(true)) void refreshDesk()
   } catch (error) {
     const problem = error instanceof ApiProblem ? error : new ApiProblem({ code: 'internal', cause: error })
     if (problem.status === 401) return
-    if (problem.code === 'no_response') noteConnection(false)
+    if (problem.code === 'no_response') setReachable(false)
     put(name, { ...entries.getState()[name], problem, isLoading: false })
   }
 }
 
-function put(name: string, entry: Entry<unknown>) {
-  entries.setState({ [name]: entry })
+const put = (name: string, entry: Entry<unknown>) => entries.setState({ [name]: entry })
+
+/** Whether the last call did not reach the server. */
+const isDown = createStore(() => false)
+
+export const useIsDown = () => useStore(isDown)
+
+/** Returns whether the state changed. */
+export function setReachable(isReachable: boolean): boolean {
+  if (isDown.getState() === !isReachable) return false
+  isDown.setState(!isReachable)
+  return true
 }
 
 const STORE_AFTER_MS = 500

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { readJson, writeJson } from '#web/storage.ts'
 
-// Names of the forms with a person's data, which erasing the person forgets.
+// Forms with a person's data: erasing the person deletes them.
 export const noteForm = (about: 'careNote' | 'privateNote', personId: string) => `person ${about} ${personId}`
 export const contactForm = (bookingId: string) => `contact ${bookingId}`
 
@@ -12,21 +12,13 @@ export const forgetForm = (name: string) => writeJson(keyOf(name), undefined, 's
 /** Form values kept in this tab: a device that is signed out in mid-form restores them after signing in again. */
 export function useKeptForm<Values extends object>(name: string, initial: Values) {
   const key = keyOf(name)
-  const [values, setValues] = useState<Values>(() => ({
-    ...initial,
-    ...(readJson(key, 'sessionStorage') as Partial<Values>),
-  }))
+  const [values, setValues] = useState(() => ({ ...initial, ...(readJson(key, 'sessionStorage') as Partial<Values>) }))
   const change = (part: Partial<Values>) => {
     const next = { ...values, ...part }
     setValues(next)
     writeJson(key, next, 'sessionStorage')
   }
-  return {
-    values,
-    change,
-    forget: () => forgetForm(name),
-    field: bindFields(values, change),
-  }
+  return { values, change, forget: () => forgetForm(name), field: bindFields(values, change) }
 }
 
 type TextNames<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string

@@ -5,15 +5,12 @@ import { type Changed, undo } from '#web/api/desk.ts'
 import { refreshDesk } from './desk-data.ts'
 
 /** The last change, or why it failed: one line at the foot of every screen, so that it outlives the card it is about. */
-export interface Notice {
-  text: string
-  undo?: () => Promise<unknown>
-}
+export type Notice = { text: string; undo?: () => Promise<unknown> }
 
 const current = createStore<Notice | undefined>(() => undefined)
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** A second less than the server allows, for the request's way there. */
+/** One second less than the server allows, for the request's latency. */
 const SHOWN_MS = (UNDO_SECONDS - 1) * 1000
 export const TRY_AGAIN = 'No connection. Please try again.'
 export const TYPED_STAYS = 'No connection. What you typed stays here; please try again.'
@@ -28,25 +25,19 @@ export function show(next: Notice | undefined) {
 }
 
 /** Makes a change, says so or why not at the foot of the screen, and reloads the desk. Returns whether it succeeded. */
-export async function announce<Result>(
-  call: () => Promise<Result>,
-  done: (result: Result) => Notice,
-): Promise<boolean> {
-  const isDone = await call().then(
-    result => {
-      show(done(result))
-      return true
-    },
-    error => {
-      showProblem(error)
-      return false
-    },
-  )
+export async function announce<Result>(call: () => Promise<Result>, done: Notice | ((result: Result) => Notice)) {
+  let isDone = false
+  try {
+    const result = await call()
+    show(typeof done === 'function' ? done(result) : done)
+    isDone = true
+  } catch (error) {
+    showProblem(error)
+  }
   await refreshDesk()
   return isDone
 }
 
-/** Changes a booking, and offers Undo. */
 export const change = (text: string, call: () => Promise<Changed>) =>
   announce(call, ({ booking, undoUntil }) => ({ text, undo: undoUntil ? () => undo(booking._id) : undefined }))
 
@@ -56,4 +47,4 @@ export async function undoNotice({ undo }: Notice) {
   await refreshDesk()
 }
 
-export const showProblem = (error: unknown, otherwise = NOTHING_CHANGED) => show({ text: sentenceOf(error, otherwise) })
+export const showProblem = (error: unknown, fallback = NOTHING_CHANGED) => show({ text: sentenceOf(error, fallback) })

@@ -28,7 +28,8 @@ const RETIRED: [RegExp, instead: string][] = [
 ]
 
 test('screens, refusals and owner’s emails use the words people at a front desk use', () => {
-  const said = ['web/desk', 'contract/desk/desk.ts', 'contract/catalogue/spa.ts', ...TO_OWNERS].flatMap(sourcesIn)
+  const files = ['web/desk', 'contract/desk/desk.ts', 'contract/catalogue/spa.ts', ...TO_OWNERS].flatMap(sourcesIn)
+  const said = files.map(([name, text]) => [name, withoutComments(text)] as const)
   for (const [name, sentences] of Object.entries(TOLD_AT_THE_DESK))
     said.push([name, Object.values(sentences).map(String).join('\n')])
   expect(said.length).toBeGreaterThan(100)
@@ -58,7 +59,7 @@ function sourcesIn(path: string): [name: string, text: string][] {
     : readdirSync(path, { recursive: true, encoding: 'utf8' }).map(name => join(path, name))
   return names
     .filter(name => /\.tsx?$/.test(name) && !name.includes('.test.'))
-    .map(name => [name, withoutComments(readFileSync(name, 'utf8'))])
+    .map(name => [name, readFileSync(name, 'utf8')])
 }
 
 /** Engineers may speak of mails, and the record’s keys are what they always were. */
@@ -67,4 +68,27 @@ function withoutComments(text: string) {
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/(^|\s)\/\/.*$/gm, '')
     .replace(/^ *(case )?'(send a mail again|throw a device out)':/gm, '')
+}
+
+test('every word that the handbook says stands at the desk does stand there', () => {
+  const sources = ['web/desk', 'web/ui', 'contract'].flatMap(sourcesIn)
+  const desk = plain(sources.map(([, text]) => text).join('\n'))
+  const handbook = readFileSync('docs/OWNER.md', 'utf8')
+  const said = [...handbook.matchAll(/\*\*([^*]+)\*\*/g)].map(([, words]) => plain(words!))
+  expect(said.length).toBeGreaterThan(100)
+  // What the desk fills in is written as three dots.
+  const stands = (words: string) => words.split('…').every(part => desk.includes(part.trim()))
+  expect(said.filter(words => !stands(words))).toEqual([])
+})
+
+test('every place under More is in the handbook', () => {
+  const handbook = readFileSync('docs/OWNER.md', 'utf8')
+  const places = [...readFileSync('web/desk/MorePage.tsx', 'utf8').matchAll(/Paths\.\w+, '([^']+)'/g)]
+  expect(places.length).toBeGreaterThan(15)
+  expect(places.map(([, label]) => label!).filter(label => !handbook.includes(`**${label}**`))).toEqual([])
+})
+
+/** However the line is broken, and whichever apostrophe is used. */
+function plain(text: string) {
+  return text.replaceAll('’', "'").replace(/\s+/g, ' ')
 }

@@ -16,17 +16,13 @@ import { spa } from './spa.ts'
 
 export const today = () => dateOf(Date.now())
 
-export function clockTime(instant: number | string) {
-  return timeLabel(wall(instant).minutes)
-}
+export const clockTime = (instant: number | string) => timeLabel(wall(instant).minutes)
 
-export function dateOf(instant: number | string) {
-  return wall(instant).date
-}
+export const dateOf = (instant: number | string) => wall(instant).date
 
 /** Minutes of the wall clock since the day's midnight, from 0 to 1440. */
 export function minutesOn(date: string, instant: number | string) {
-  const time = typeof instant === 'string' ? Date.parse(instant) : instant
+  const time = new Date(instant).getTime()
   const { start, isChanged } = dayOf(date)
   // The zone engine takes a hundred times as long as an addition.
   if (isChanged) return minutesReached(time, date, spa().timeZone)
@@ -35,14 +31,15 @@ export function minutesOn(date: string, instant: number | string) {
 
 /** The instant of a day and a time field's value ("14:30") in the spa's zone. */
 export function instantAt(date: string, time: string) {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return new Date(instantOnWall(date, minutesOfDay(hour, minute), spa().timeZone)).toISOString()
+  return new Date(instantOnWall(date, minutesOfField(time), spa().timeZone)).toISOString()
 }
 
 /** "14:30" as "2:30 PM". */
-export function labelOfField(time: string) {
+export const labelOfField = (time: string) => (time === '' ? '' : timeLabel(minutesOfField(time)))
+
+function minutesOfField(time: string) {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return time === '' ? '' : timeLabel(minutesOfDay(hour, minute))
+  return minutesOfDay(hour, minute)
 }
 
 /** Start, end, and end of the turnover, in minutes of the booking's day. */
@@ -57,17 +54,13 @@ export function spanOf({ bookingDate, bookingTime, startsAt, duration, turnoverM
 
 type Booked = Pick<ViewBooking, 'bookingDate' | 'bookingTime' | 'startsAt' | 'duration' | 'turnoverMinutes'>
 
-/** Opening hours in minutes; undefined on closed days. */
 export function hoursOf(date: string): { opens: number; closes: number } | undefined {
   const ranges = spa().deskHours.find(({ day }) => day === weekdayOf(date))?.timeRanges ?? []
   const [first, last] = [ranges[0], ranges.at(-1)]
   if (!first || !last) return undefined
   // Not at a time that the clock skips.
   const opens = instantOnWall(date, minutesOfDay(first.startHour, first.startMinute), spa().timeZone)
-  return {
-    opens: minutesOn(date, opens),
-    closes: minutesOfDay(last.endHour, last.endMinute),
-  }
+  return { opens: minutesOn(date, opens), closes: minutesOfDay(last.endHour, last.endMinute) }
 }
 
 /** "1 h 30" */
@@ -90,9 +83,7 @@ export function whenText(instant: string, now = today()) {
   return date === now ? clockTime(instant) : `${clockTime(instant)}, ${dayAndMonth(date)}`
 }
 
-export function mondayOf(date: string) {
-  return addDays(date, -((DAYS_OF_WEEK.indexOf(weekdayOf(date)) + 6) % 7))
-}
+export const mondayOf = (date: string) => addDays(date, -((DAYS_OF_WEEK.indexOf(weekdayOf(date)) + 6) % 7))
 
 const days = new Map<string, { start: number; isChanged: boolean }>()
 
@@ -100,14 +91,12 @@ const days = new Map<string, { start: number; isChanged: boolean }>()
 function dayOf(date: string) {
   const { timeZone } = spa()
   const key = `${timeZone} ${date}`
-  const known = days.get(key)
-  if (known) return known
+  const cached = days.get(key)
+  if (cached) return cached
   const start = instantOnWall(date, 0, timeZone)
   const day = { start, isChanged: instantOnWall(addDays(date, 1), 0, timeZone) - start !== MS_PER_DAY }
   days.set(key, day)
   return day
 }
 
-function wall(instant: number | string) {
-  return wallClock(typeof instant === 'string' ? Date.parse(instant) : instant, spa().timeZone)
-}
+const wall = (instant: number | string) => wallClock(new Date(instant).getTime(), spa().timeZone)

@@ -5,7 +5,7 @@ import { NOTHING_CHANGED } from './notice.ts'
 const NO_ERRORS: Record<string, string> = {}
 
 /** A call that a form makes: busy while it runs, and why it failed, as a sentence and by field. */
-export function useAction(otherwise = NOTHING_CHANGED) {
+export function useAction(fallback = NOTHING_CHANGED) {
   const [failure, setFailure] = useState<{ error: unknown }>()
   const [isBusy, setBusy] = useState(false)
   const clear = () => setFailure(undefined)
@@ -32,7 +32,7 @@ export function useAction(otherwise = NOTHING_CHANGED) {
     run,
     clear,
     isBusy,
-    problem: failure ? sentenceOf(failure.error, otherwise) : '',
+    problem: failure ? sentenceOf(failure.error, fallback) : '',
     errors: fieldErrors ?? NO_ERRORS,
     // A bank reference that another payment has is refused once; the second tap says that there are two transfers.
     isSameReference: code === 'same_reference',

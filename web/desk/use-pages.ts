@@ -11,7 +11,6 @@ export function usePages<Page extends { nextCursor: string | null }>(
   pauseMs: number,
 ) {
   const first = useLoad(key, () => load(), pauseMs)
-  // Later pages belong to the first page that they follow.
   const [later, setLater] = useState<{ first: Page; pages: Page[] }>()
   const { run, problem } = useAction(TRY_AGAIN)
   const { data } = first

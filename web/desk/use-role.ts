@@ -2,7 +2,6 @@ import { mayAct, type Role } from '#contract/access/roles.ts'
 import { fetchMe } from '#web/api/desk.ts'
 import { useDeskData } from './desk-data.ts'
 
-/** This device, and whether its role allows what another role may do. */
 export function useRole() {
   const { data: me } = useDeskData('me', fetchMe)
   return { me, may: (needed: Role) => me !== undefined && mayAct(me.role, needed) }

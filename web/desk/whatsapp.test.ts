@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest'
+import { aDeskBooking } from '#web/testing/examples.ts'
 import { reminderText, whatsAppLinks } from './whatsapp.ts'
 
-const booking = {
-  bookingDate: '2026-11-20',
-  bookingTime: '10:30 AM',
-  bookingHash: 'AB12-CD34',
-  phoneNumber: '0803 555 0199',
-  email: 'ada@example.com',
-  note: 'a bad back',
-  subServiceName: 'Mother-to-be Massage',
-  money: { paid: 0, owed: 25_000, toReturn: 0 },
-} as never as Parameters<typeof whatsAppLinks>[0]
-
-const ways = { siteUrl: 'https://spa.example', manageLink: 'https://spa.example/booking/manage/AB12-CD34#key' }
+const note = 'a bad back'
+const booking = aDeskBooking({ phoneNumber: '0803 555 0199', note, subServiceName: 'Mother-to-be Massage' })
+const ways = { siteUrl: 'https://spa.example', manageLink: 'https://spa.example/booking/manage/K7QF-2M9X-T4WB#key' }
 
 test('a reminder says when', () => {
   expect(reminderText(booking)).toContain('Friday 20 November at 10:30 AM')
@@ -37,18 +29,12 @@ test('no text says what somebody comes for or how else they are reached', () => 
   const all = statuses.flatMap(status => whatsAppLinks({ ...booking, status }, ways))
   const said = all.map(({ link }) => decodeURIComponent(link)).join('\n')
   expect(said).not.toMatch(/massage|back|example\.com|₦0/i)
-  expect(said).toContain('https://spa.example/booking/pay/AB12-CD34')
+  expect(said).toContain('https://spa.example/booking/pay/K7QF-2M9X-T4WB')
 })
 
 test('the refund is told in the words of the customer’s own page, and asks there for the account', () => {
-  const refund = {
-    state: 'due',
-    amount: 25_000,
-    by: null,
-    sentence: 'We will return ₦25,000 within 5 working days after you tell us which account to send it to.',
-    wantsAccount: true,
-    account: null,
-  } as const
+  const sentence = 'We will return ₦25,000 within 5 working days after you tell us which account to send it to.'
+  const refund = { state: 'due', amount: 25_000, by: null, sentence, wantsAccount: true, account: null } as const
   const account = { bank: 'GTBank', number: '0123456789', name: 'ADA OBI' }
   const saying = (more: object) =>
     whatsAppLinks({ ...booking, status: 'cancelled' }, { ...ways, refund: { ...refund, ...more } }).map(({ link }) =>
@@ -56,8 +42,7 @@ test('the refund is told in the words of the customer’s own page, and asks the
     )
   const asking = saying({})
   expect(asking).toHaveLength(2)
-  for (const said of asking)
-    expect(said).toContain(`${refund.sentence} Please tell us your account here: ${ways.manageLink}`)
+  for (const said of asking) expect(said).toContain(`${sentence} Please tell us your account here: ${ways.manageLink}`)
   // A chat is no place for an account number.
   for (const said of saying({ account })) expect(said).not.toMatch(/0123456789|tell us your account here/)
 })

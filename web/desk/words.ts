@@ -33,7 +33,6 @@ export const STATES: Record<BookingStatus, State> = {
   no_show: { word: 'No-show', icon: UserX, look: 'border-petal bg-petal text-cream', edge: 'border-petal' },
 }
 
-/** States that the day's figures count. */
 export const COUNTED_STATES: readonly BookingStatus[] = ['held', 'submitted', 'confirmed', 'done']
 
 export const ORIGINS = { site: 'Website', walk_in: 'Walk-in', phone: 'Phone', whatsapp: 'WhatsApp' } as const
@@ -81,7 +80,6 @@ export const moneyText = (amount: number) => priceText(amount, spa().currency)
 /** A sum may be none: "₦0", where a price would be "Free". */
 export const sumText = (amount: number) => sumIn(amount, spa().currency)
 
-/** "Amount in naira" */
 export const currencyWord = () => (spa().currency.code === 'NGN' ? 'naira' : spa().currency.code)
 
 export const notAnAmount = () => `Please give the amount as a whole number of ${currencyWord()}`

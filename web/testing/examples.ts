@@ -3,6 +3,7 @@ import { business } from '#contract/catalogue/business.ts'
 import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
 import { publicSpa } from '#contract/catalogue/public-spa.ts'
 import type { PublicSpa, Spa } from '#contract/catalogue/spa.ts'
+import type { DeskBooking } from '#contract/desk/desk.ts'
 
 /** A small spa for tests: what matters to a test is named there, everything else is as here. */
 
@@ -58,4 +59,21 @@ export function aBooking(changes: Partial<CreatedBooking> = {}): CreatedBooking 
     phoneNumber: '+2348012345678',
     ...changes,
   }
+}
+
+/** An hour of a confirmed visit, and a quarter to clean up. */
+export function aDeskBooking(changes: Partial<DeskBooking> = {}): DeskBooking {
+  const booking = {
+    ...aBooking({ status: 'confirmed' }),
+    startsAt: '2026-11-20T09:30:00.000Z',
+    endsAt: '2026-11-20T10:30:00.000Z',
+    turnoverMinutes: 15,
+    station: 1,
+    squeezedIn: false,
+    arrivedAt: null,
+    careNote: '',
+    money: { paid: 0, owed: 25_000, toReturn: 0 },
+    ...changes,
+  }
+  return booking as DeskBooking
 }

@@ -1,6 +1,8 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { attachToken } from '#web/api/client.ts'
+import { clearDeskData } from '#web/desk/desk-data.ts'
+import { show as showNotice } from '#web/desk/notice.ts'
 import { putSpa } from '#web/desk/spa.ts'
 import { onceLeft } from '#web/navigation/use-back-closes.ts'
 import { toast, toastStore } from '#web/ui/toast.ts'
@@ -19,6 +21,8 @@ afterEach(async () => {
   vi.unstubAllGlobals()
   for (const { id } of toastStore.getState()) toast.dismiss(id)
   attachToken(undefined)
+  showNotice(undefined)
+  clearDeskData()
   localStorage.clear()
   sessionStorage.clear()
   history.replaceState(null, '', '/')

@@ -18,32 +18,23 @@ import { useAction } from '../use-action.ts'
 import { ROLE_WORDS } from './role-words.ts'
 import { StepUpForm, useStepUp } from './StepUp.tsx'
 
-/** The devices at the desk. Adding or removing one needs a code from the owner's mailbox. */
+const ROLE_CHIPS = ROLES.map(value => ({ value, label: ROLE_WORDS[value] }))
+
+/** Adding or removing a device needs a code from the owner's mailbox. */
 export default function DevicesPage() {
   const devices = useDeskData('devices', fetchDevices)
   const stepUp = useStepUp()
   const [role, setRole] = useState<Role>('desk')
   const [invitation, setInvitation] = useState<InvitationResponse>()
+  const showCode = async (code: string) => setInvitation(await invite({ name: ROLE_WORDS[role], role }, code))
 
   return (
     <Screen title="Devices" hasBack>
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
         <section className="grid grid-cols-1 content-start gap-4 lg:order-2">
           <h2 className="text-xl font-semibold">Let another device in</h2>
-          <Chips
-            label="What it may do"
-            isRow
-            options={ROLES.map(value => ({ value, label: ROLE_WORDS[value] }))}
-            value={role}
-            onChange={setRole}
-          />
-          <Button
-            onClick={() =>
-              stepUp.run(async code => setInvitation(await invite({ name: ROLE_WORDS[role], role }, code)))
-            }
-          >
-            Show a code
-          </Button>
+          <Chips label="What it may do" isRow options={ROLE_CHIPS} value={role} onChange={setRole} />
+          <Button onClick={() => stepUp.run(showCode)}>Show a code</Button>
           <StepUpForm stepUp={stepUp} />
           {invitation && <Invitation invitation={invitation} />}
         </section>
@@ -96,18 +87,16 @@ function DeviceRow({ device, onRevoke }: { device: Device; onRevoke(): void }) {
   )
 }
 
-/** The record keeps the former name. */
 function Rename({ device: { id, name }, close }: { device: Device; close(): void }) {
   const [typed, field] = useText(name)
   const { run, problem } = useAction()
-  const rename = () =>
-    run(async () => {
-      await renameDevice(id, typed)
-      await refreshDesk()
-      close()
-    })
+  const rename = async () => {
+    await renameDevice(id, typed)
+    await refreshDesk()
+    close()
+  }
   return (
-    <Form className="gap-3" onSubmit={rename}>
+    <Form className="gap-3" onSubmit={() => run(rename)}>
       <TextField label={`New name for ${name}`} maxLength={60} error={problem} {...field} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={typed.trim() === '' || typed.trim() === name}>
@@ -119,7 +108,6 @@ function Rename({ device: { id, name }, close }: { device: Device; close(): void
   )
 }
 
-/** The way in for another device: to scan, or to type. */
 function Invitation({ invitation: { key, number, code, expiresAt } }: { invitation: InvitationResponse }) {
   return (
     <div className="grid justify-items-center gap-3 rounded-card border border-ink/15 bg-white/50 p-4 text-center">

@@ -1,40 +1,20 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
-import { showAt } from '#web/testing/show.tsx'
-import { clearDeskData } from '../desk-data.ts'
-import { NoticeBar } from '../NoticeBar.tsx'
-import { show as showNotice } from '../notice.ts'
+import { showDesk, tap } from '#web/testing/show-desk.tsx'
 import OpenPage from './OpenPage.tsx'
 
 const [READ, SAVE] = ['GET /api/setting/user', 'PUT /api/setting']
-const answer = (changes: { closed?: boolean; paused?: boolean; text?: string } = {}) => ({
+const notClosed = { isMaintenanceMode: { beauty: false }, maintenanceText: { beauty: '' } }
+const answer = ({ paused = false, text = '' } = {}) => ({
   success: true,
-  setting: [
-    {
-      isMaintenanceMode: { beauty: changes.closed ?? false },
-      maintenanceText: { beauty: '' },
-      isPaused: { beauty: changes.paused ?? false },
-      pauseText: { beauty: changes.text ?? '' },
-    },
-  ],
-})
-
-afterEach(() => {
-  act(() => showNotice(undefined))
-  clearDeskData()
+  setting: [{ ...notClosed, isPaused: { beauty: paused }, pauseText: { beauty: text } }],
 })
 
 async function open(first = answer()) {
   const server = fakeServer()
   server.answer(READ, first)
-  showAt(
-    '/desk/open',
-    <>
-      <OpenPage />
-      <NoticeBar />
-    </>,
-  )
+  showDesk('/desk/open', <OpenPage />)
   await screen.findByRole('radio', { name: /^Open/ })
   return server
 }
@@ -53,7 +33,7 @@ test('pausing shows what customers will read, and can be taken back', async () =
   expect(within(preview).getByText(/^Back in May\./)).toBeTruthy()
 
   for (const call of [READ, SAVE]) server.answer(call, answer({ paused: true, text: 'Back in May.' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Pause new bookings' }))
+  tap('Pause new bookings')
   await screen.findByText('New bookings are paused')
   expect(lastSent(server)).toEqual({
     isMaintenanceMode: { beauty: false },
@@ -64,7 +44,7 @@ test('pausing shows what customers will read, and can be taken back', async () =
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^New bookings paused ?\(now\)/ }).checked).toBe(true)
 
   for (const call of [READ, SAVE]) server.answer(call, answer())
-  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  tap('Undo')
   await waitFor(() => expect(screen.getByRole('radio', { name: /^Open ?\(now\)/ })).toBeTruthy())
   expect(lastSent(server)).toMatchObject({ isPaused: { beauty: false }, pauseText: { beauty: '' } })
 })
@@ -83,7 +63,7 @@ test('opening a paused site turns the pause off', async () => {
   const server = await open(answer({ paused: true }))
   fireEvent.click(screen.getByRole('radio', { name: /^Open/ }))
   for (const call of [READ, SAVE]) server.answer(call, answer())
-  fireEvent.click(screen.getByRole('button', { name: 'Open the site' }))
+  tap('Open the site')
   await screen.findByText('The site is open')
   expect(lastSent(server)).toMatchObject({ isPaused: { beauty: false }, isMaintenanceMode: { beauty: false } })
 })

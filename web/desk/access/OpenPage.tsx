@@ -11,26 +11,22 @@ import { ClosedSign } from '#web/ui/ClosedSign.tsx'
 import { putDeskData, useDeskData } from '../desk-data.ts'
 import { TextArea } from '../form/Form.tsx'
 import { useKeptForm } from '../kept-form.ts'
-import { Loaded } from '../Loaded.tsx'
+import { LoadedScreen } from '../Loaded.tsx'
 import { show } from '../notice.ts'
 import { Problem } from '../Problem.tsx'
-import { Screen } from '../Screen.tsx'
 import { useSpa } from '../spa.ts'
 import { useAction } from '../use-action.ts'
 
-/** Whether visitors find the site, and whether they can book. */
 export default function OpenPage() {
-  const loaded = useDeskData('openness', fetchOpenness)
+  const openness = useDeskData('openness', fetchOpenness)
   return (
-    <Screen title="Open, paused, closed" hasBack>
-      <Loaded from={loaded} label="Loading whether the site is open">
-        {setting => <Choosing key={JSON.stringify(setting)} setting={setting} />}
-      </Loaded>
-    </Screen>
+    <LoadedScreen title="Open, paused, closed" from={openness} label="Loading whether the site is open">
+      {setting => <OpennessForm key={JSON.stringify(setting)} setting={setting} />}
+    </LoadedScreen>
   )
 }
 
-function Choosing({ setting }: { setting: Setting }) {
+function OpennessForm({ setting }: { setting: Setting }) {
   const now = choiceOf(setting)
   const saved: Texts = { closed: setting.maintenanceText.beauty, paused: setting.pauseText.beauty }
   const { values, change, forget } = useKeptForm<Texts & { choice: Choice }>('openness', { ...saved, choice: now })
@@ -124,10 +120,7 @@ function Preview({ choice, text }: { choice: 'paused' | 'closed'; text: string }
 type Choice = 'open' | 'paused' | 'closed'
 
 /** Kept while they are not shown. */
-interface Texts {
-  paused: string
-  closed: string
-}
+type Texts = Record<'paused' | 'closed', string>
 
 const CHOICES: Record<Choice, { label: string; about: string; act: string; done: string }> = {
   open: {

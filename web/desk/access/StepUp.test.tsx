@@ -1,12 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { showAt } from '#web/testing/show.tsx'
-import { clearDeskData } from '../desk-data.ts'
 import { StepUpForm, useStepUp } from './StepUp.tsx'
-
-afterEach(clearDeskData)
 
 const tried: string[] = []
 

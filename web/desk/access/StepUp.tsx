@@ -13,22 +13,22 @@ import { Problem } from '../Problem.tsx'
 /** Valid for ten minutes, so it is typed once; kept in memory only. */
 let lastCode = ''
 
-type Act = (code: string) => Promise<unknown>
+type Call = (code: string) => Promise<unknown>
 
-/** Some acts need the code from the owner's mailbox: it is mailed when the server asks for it, and the act is retried with it. */
+/** Some calls need a code from the owner's mailbox: it is mailed when the server refuses with `code_needed`, and the call is retried. */
 export function useStepUp() {
   const [code, setCode] = useState('')
-  const [waiting, setWaiting] = useState<Act>()
+  const [waiting, setWaiting] = useState<Call>()
   const [problem, setProblem] = useState('')
   const [mailFolder, setMailFolder] = useState<string | null>()
   const [isBusy, setBusy] = useState(false)
 
-  async function run(act: Act) {
+  async function run(call: Call) {
     setProblem('')
     setBusy(true)
     const given = code || lastCode
     try {
-      await act(given)
+      await call(given)
       lastCode = given
       setWaiting(undefined)
       setCode('')
@@ -38,7 +38,7 @@ export function useStepUp() {
         return setProblem(sentenceOf(error, NOTHING_CHANGED))
       if (waiting) return setProblem(sentenceOf(error, 'This code is not right.'))
       lastCode = ''
-      setWaiting(() => act)
+      setWaiting(() => call)
       await sendCode().then(
         sent => setMailFolder(sent.mailFolder),
         problem => setProblem(sentenceOf(problem, 'The code could not be sent.')),
@@ -48,19 +48,10 @@ export function useStepUp() {
     }
   }
 
-  return {
-    run,
-    problem,
-    mailFolder,
-    code,
-    setCode,
-    isBusy,
-    isWaiting: waiting !== undefined,
-    retry: () => waiting && run(waiting),
-  }
+  const retry = () => waiting && run(waiting)
+  return { run, retry, isWaiting: waiting !== undefined, isBusy, problem, mailFolder, code, setCode }
 }
 
-/** Asks for the code once the server wants it, and says what went wrong. */
 export function StepUpForm({ stepUp }: { stepUp: ReturnType<typeof useStepUp> }) {
   const isWhole = stepUp.code.trim().length === 6
   return (
@@ -82,7 +73,7 @@ export function StepUpForm({ stepUp }: { stepUp: ReturnType<typeof useStepUp> })
               if (isWhole) void stepUp.retry()
             }}
           />
-          <Button disabled={!isWhole} onClick={() => void stepUp.retry()}>
+          <Button disabled={!isWhole} onClick={stepUp.retry}>
             Go on
           </Button>
         </fieldset>
@@ -92,7 +83,7 @@ export function StepUpForm({ stepUp }: { stepUp: ReturnType<typeof useStepUp> })
   )
 }
 
-/** Known once the server has answered: nobody is promised a mail before. */
+/** Undefined until the server has said where the code went. */
 function codeLocationText(mailFolder: string | null | undefined) {
   if (mailFolder === undefined) return 'One moment…'
   if (mailFolder === null) return 'We have emailed six digits to the owner’s address.'
@@ -100,13 +91,13 @@ function codeLocationText(mailFolder: string | null | undefined) {
 }
 
 interface DownloadProps {
+  /** A file about customers, which needs the code. */
   fetchFile(code: string): Promise<{ fileName: string; content: Blob }>
   look?: 'outline'
   busyText?: string
   children: ReactNode
 }
 
-/** Saves a file about customers on this device, which needs the code. */
 export function DownloadButton({ fetchFile, look, busyText, children }: DownloadProps) {
   const stepUp = useStepUp()
   const { isBusy, isWaiting } = stepUp

@@ -9,15 +9,14 @@ export function Conflict({ editing }: { editing: DraftState }) {
   return conflict ? <Choices key={conflict.theirs.version} editing={editing} conflict={conflict} /> : null
 }
 
-interface Props {
-  editing: DraftState
-  conflict: NonNullable<DraftState['conflict']>
-}
+type Props = { editing: DraftState; conflict: NonNullable<DraftState['conflict']> }
 
 function Choices({ editing: { isBusy, saveMerged, closeConflict }, conflict: { sentence, differences } }: Props) {
   const [kept, setKept] = useState<ReadonlySet<string>>(
     () => new Set(differences.filter(({ isBoth }) => isBoth).map(({ path }) => path)),
   )
+  const choose = (path: string, side: string) =>
+    setKept(new Set(side === 'Yours' ? [...kept, path] : [...kept].filter(one => one !== path)))
   return (
     <section role="alert" aria-label="Changed meanwhile" className="rounded-card border-2 border-amber bg-gold/15 p-4">
       <h2 className="text-xl font-semibold">Changed meanwhile</h2>
@@ -35,9 +34,7 @@ function Choices({ editing: { isBusy, saveMerged, closeConflict }, conflict: { s
                   type="radio"
                   name={path}
                   checked={kept.has(path) === (side === 'Yours')}
-                  onChange={() =>
-                    setKept(new Set(side === 'Yours' ? [...kept, path] : [...kept].filter(one => one !== path)))
-                  }
+                  onChange={() => choose(path, side)}
                   className="mt-0.5 size-5 shrink-0 accent-ink"
                 />
                 <span className="line-clamp-6 min-w-0 wrap-anywhere">

@@ -1,8 +1,9 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { useIsDown } from '../connection.ts'
+import { useIsDown } from '../desk-data.ts'
 import { show } from '../notice.ts'
+import { Problem } from '../Problem.tsx'
 import { Screen } from '../Screen.tsx'
 import { OutlineButton, SmallButton } from '../SmallButton.tsx'
 import { Form } from './Form.tsx'
@@ -17,7 +18,6 @@ interface Props {
   /** The fields' grid, beside a preview and alone. */
   grid: { beside: string; alone: string }
   save: ReactNode
-  /** Beside Save and Discard. */
   more?: (showFields: () => void) => ReactNode
   children: ReactNode
 }
@@ -31,7 +31,7 @@ export function EditorScreen({ title, about, editing, preview, grid, save, more,
   useEffect(() => {
     if (Object.keys(errors).length === 0) return
     setPreview(false)
-    // A folded part that holds it opens first.
+    // After a folded part that contains it has opened.
     const timer = setTimeout(() => fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
     return () => clearTimeout(timer)
   }, [errors])
@@ -57,9 +57,7 @@ export function EditorScreen({ title, about, editing, preview, grid, save, more,
         {isPreview && <Suspense fallback={<Spinner label="Loading the preview" />}>{preview}</Suspense>}
         <div className="sticky bottom-(--foot) z-10 -mx-4 border-t border-ink/10 bg-cream px-4 py-3 lg:col-span-full lg:mx-0 lg:px-0">
           {isDown && <p className="mb-2 text-[0.9375rem]/6">No connection. What you type stays on this device.</p>}
-          <p role="alert" className="mb-2 text-petal empty:hidden">
-            {problem}
-          </p>
+          <Problem className="mb-2">{problem}</Problem>
           <div className="flex gap-2">
             <Button type="submit" look={more && 'outline'} className="grow px-4!" disabled={isBusy || !isDirty}>
               {save}

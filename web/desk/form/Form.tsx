@@ -3,11 +3,8 @@ import { type ComponentProps, useState } from 'react'
 import { controlLook, Field } from '#web/ui/Field.tsx'
 import { RoundButton } from '../RoundButton.tsx'
 
-interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
-  onSubmit(): unknown
-}
+type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit(): unknown }
 
-/** A form that is submitted by code alone. */
 export function Form({ onSubmit, className = 'gap-4', ...form }: FormProps) {
   return (
     <form
@@ -21,7 +18,6 @@ export function Form({ onSubmit, className = 'gap-4', ...form }: FormProps) {
   )
 }
 
-/** A line of small print. */
 export function Hint({ className = '', ...hint }: ComponentProps<'p'>) {
   return <p className={`text-[0.9375rem]/6 text-stone ${className}`} {...hint} />
 }
@@ -32,12 +28,8 @@ export function useText(initial: string) {
   return [value, { value, onChange: ({ target }: { target: { value: string } }) => setValue(target.value) }] as const
 }
 
-interface TextAreaProps extends ComponentProps<'textarea'> {
-  label: string
-  error?: string
-}
+type TextAreaProps = ComponentProps<'textarea'> & { label: string; error?: string }
 
-/** A text field of several lines that grows with its text. */
 export function TextArea({ label, error, className, ...area }: TextAreaProps) {
   return (
     <Field label={label} error={error} className={className}>
@@ -53,24 +45,14 @@ export function TextArea({ label, error, className, ...area }: TextAreaProps) {
   )
 }
 
-interface MoveProps {
-  name: string
-  at: number
-  count: number
-  onMove(by: -1 | 1): void
-}
+type MoveProps = { name: string; at: number; count: number; onMove(by: -1 | 1): void }
 
-/** Move one entry of a list up or down. */
 export function MoveButtons({ name, at, count, onMove }: MoveProps) {
+  const isLast = at === count - 1
   return (
     <>
       <RoundButton label={`Move ${name} up`} icon={ChevronUp} disabled={at === 0} onClick={() => onMove(-1)} />
-      <RoundButton
-        label={`Move ${name} down`}
-        icon={ChevronDown}
-        disabled={at === count - 1}
-        onClick={() => onMove(1)}
-      />
+      <RoundButton label={`Move ${name} down`} icon={ChevronDown} disabled={isLast} onClick={() => onMove(1)} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-/** Something that somebody else changed since the draft began, and that differs from ours. */
+/** A change by somebody else since the draft began that differs from ours. */
 export interface Difference {
   path: string
   label: string
@@ -9,19 +9,15 @@ export interface Difference {
 }
 
 type Sides<Value> = [base: Value, mine: Value, theirs: Value]
+/** Shows a value to a person. */
+type Words = (value: never) => string
 
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Three-way comparison of one value; empty where they left it alone or came to the same. */
-export function compare(
-  path: string,
-  label: string,
-  [base, mine, theirs]: Sides<unknown>,
-  words: (value: never) => string,
-): Difference[] {
+/** Three-way comparison of one value; empty if they did not change it, or both changes are equal. */
+export function compare(path: string, label: string, [base, mine, theirs]: Sides<unknown>, words: Words): Difference[] {
   if (isSame(theirs, base) || isSame(theirs, mine)) return []
-  const [ours, other] = [words(mine as never), words(theirs as never)]
-  return [{ path, label, mine: ours, theirs: other, isBoth: !isSame(mine, base) }]
+  return [{ path, label, mine: words(mine as never), theirs: words(theirs as never), isBoth: !isSame(mine, base) }]
 }
 
 /** Theirs where they changed it, unless ours is to be kept. */
@@ -29,11 +25,8 @@ export function pick<Value>(path: string, [base, mine, theirs]: Sides<Value>, ke
   return isSame(theirs, base) || keepMine.has(path) ? mine : theirs
 }
 
-/** Compares and merges drafts field by field. `words` shows a value to a person. */
-export function fieldMerge<Draft extends object>(
-  labels: { [Field in keyof Draft]?: string },
-  words: (value: never) => string,
-) {
+/** Compares and merges drafts field by field. */
+export function fieldMerge<Draft extends object>(labels: { [Field in keyof Draft]?: string }, words: Words) {
   const fields = Object.entries(labels) as [keyof Draft & string, string][]
   const at = (sides: Sides<Draft>, field: keyof Draft) => sides.map(side => side[field]) as Sides<Draft[keyof Draft]>
   return {

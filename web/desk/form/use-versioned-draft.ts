@@ -10,17 +10,17 @@ interface Edited<Saved, Draft> {
   draft: Draft
 }
 
+type Versioned = { version: number }
+
 interface Options<Saved, Draft> {
   /** Where the device keeps a draft that is not saved yet. */
   key: StorageKey
-  /** As the server has it now. */
   saved: Saved | undefined
   toDraft(saved: Saved | undefined): Draft
   /** Creates or updates. Throws errors by field, and `changed_meanwhile` when `base` is stale. */
   store(draft: Draft, base: Saved | undefined): Promise<Saved>
   /** `base` is the version it replaced. */
   onSaved(saved: Saved, base: Saved | undefined): unknown
-  /** Fetches the version that somebody else has saved. */
   refetch(base: Saved): Promise<Saved>
   differences(base: Draft, mine: Draft, theirs: Draft): Difference[]
   merge(base: Draft, mine: Draft, theirs: Draft, keepMine: ReadonlySet<string>): Draft
@@ -35,9 +35,8 @@ interface Conflict<Saved> {
   differences: Difference[]
 }
 
-/** The part of an editor that its screen shows. */
 export type DraftState = Pick<
-  ReturnType<typeof useVersionedDraft<{ version: number }, object>>,
+  ReturnType<typeof useVersionedDraft<Versioned, object>>,
   'isDirty' | 'isBusy' | 'errors' | 'problem' | 'conflict' | 'save' | 'saveMerged' | 'closeConflict' | 'discard'
 >
 
@@ -48,9 +47,7 @@ const NO_CONNECTION = 'No connection. What you typed stays on this device; pleas
  * it was made from. When somebody else saved first, both are merged; where they differ, `conflict` lists the differences
  * until a person has chosen.
  */
-export function useVersionedDraft<Saved extends { version: number }, Draft extends object>(
-  options: Options<Saved, Draft>,
-) {
+export function useVersionedDraft<Saved extends Versioned, Draft extends object>(options: Options<Saved, Draft>) {
   const { key, saved, toDraft, merge } = options
   const [{ base, draft }, setEdited] = useState(() => opened(readDraft<Saved, Draft>(key) ?? { base: saved }))
   const [conflict, setConflict] = useState<Conflict<Saved>>()
@@ -65,7 +62,7 @@ export function useVersionedDraft<Saved extends { version: number }, Draft exten
     if (saved && !isDirty && saved.version > (base?.version ?? -1)) reset(saved)
   }, [saved?.version, isDirty, base])
 
-  /** Over all fields of today: an older version of the desk may have kept fewer. */
+  /** Fills in fields that a draft of an older version of the desk lacks. */
   function opened(kept: { base?: Saved; draft?: Draft }): Edited<Saved, Draft> {
     return { base: kept.base, draft: { ...toDraft(kept.base), ...kept.draft } }
   }
@@ -103,7 +100,6 @@ export function useVersionedDraft<Saved extends { version: number }, Draft exten
       await options.onSaved(...stored)
     })
 
-  /** On top of theirs. */
   function rebase(from: Conflict<Saved>, keepMine: Iterable<string>) {
     const merged = merge(toDraft(from.base), draft, toDraft(from.theirs), new Set(keepMine))
     setConflict(undefined)
@@ -138,7 +134,7 @@ export function useVersionedDraft<Saved extends { version: number }, Draft exten
       if (differences.length > 0) setConflict({ ...conflict, differences })
     },
     closeConflict: () => setConflict(undefined),
-    /** Returns the way back. */
+    /** Returns its undo. */
     discard() {
       const before = { base, draft }
       attempt.clear()

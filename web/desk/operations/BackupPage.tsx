@@ -8,7 +8,6 @@ import { Screen } from '../Screen.tsx'
 import { whenText } from '../times.ts'
 import { Warning } from '../Warning.tsx'
 
-/** The whole spa in one file. */
 export default function BackupPage() {
   const backups = useDeskData('backups', fetchBackups)
   return (

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, type IconNode, TriangleAlert } from 'lucide'
 import { useCallback, useEffect, useState } from 'react'
 import type { DoctorLine, DoctorResponse } from '#contract/operations/doctor.ts'
-import { ApiProblem, sentenceOf } from '#web/api/api-problem.ts'
+import { ApiProblem } from '#web/api/api-problem.ts'
 import { fetchDoctor, sendTestMail } from '#web/api/doctor.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -9,12 +9,11 @@ import { Icon } from '#web/ui/Icon.tsx'
 import type { Entry } from '../desk-data.ts'
 import { List } from '../List.tsx'
 import { Loaded } from '../Loaded.tsx'
-import { show } from '../notice.ts'
+import { showProblem } from '../notice.ts'
 import { Screen } from '../Screen.tsx'
 import { OutlineButton } from '../SmallButton.tsx'
 import { clockTime } from '../times.ts'
 
-/** Errors first. */
 const GROUPS: [DoctorLine['state'], string][] = [
   ['wrong', 'Please fix'],
   ['note', 'Good to know'],
@@ -23,7 +22,6 @@ const GROUPS: [DoctorLine['state'], string][] = [
 
 export default function DoctorPage() {
   const found = useFindings()
-  const { isLoading, reload } = found
   return (
     <Screen title="Check-up" about="Email, address, backups, server" hasBack>
       <div className="grid grid-cols-1 gap-6">
@@ -31,7 +29,7 @@ export default function DoctorPage() {
           {({ at, lines }) => (
             <div className="grid grid-cols-1 gap-6">
               <p role="status">
-                {summary(lines)} <span className="text-stone">Looked at {clockTime(new Date(at).getTime())}.</span>
+                {summary(lines)} <span className="text-stone">Looked at {clockTime(at)}.</span>
               </p>
               {GROUPS.map(([state, title]) => (
                 <List
@@ -41,14 +39,14 @@ export default function DoctorPage() {
                   keyOf={({ name }) => name}
                   className="gap-2 *:only:col-span-full lg:grid-cols-2"
                 >
-                  {line => <Line line={line} />}
+                  {line => <Finding line={line} />}
                 </List>
               ))}
             </div>
           )}
         </Loaded>
-        <OutlineButton className="justify-self-start print:hidden" disabled={isLoading} onClick={reload}>
-          {isLoading ? 'Checking…' : 'Check again'}
+        <OutlineButton className="justify-self-start print:hidden" disabled={found.isLoading} onClick={found.reload}>
+          {found.isLoading ? 'Checking…' : 'Check again'}
         </OutlineButton>
         <TestMail />
       </div>
@@ -63,16 +61,15 @@ function summary(lines: DoctorLine[]) {
 }
 
 function TestMail() {
-  const [line, setLine] = useState<DoctorLine>()
-  const [isSending, setSending] = useState(false)
+  const [line, setLine] = useState<DoctorLine | 'sending'>()
+  const isSending = line === 'sending'
 
-  async function send() {
-    setSending(true)
-    setLine(undefined)
-    await sendTestMail().then(setLine, error =>
-      show({ text: sentenceOf(error, 'No connection. Nothing was sent; please try again.') }),
-    )
-    setSending(false)
+  const send = () => {
+    setLine('sending')
+    return sendTestMail().then(setLine, error => {
+      setLine(undefined)
+      showProblem(error, 'No connection. Nothing was sent; please try again.')
+    })
   }
 
   return (
@@ -85,7 +82,7 @@ function TestMail() {
         {isSending ? 'Sending…' : 'Send a test email'}
       </Button>
       <div role="status" className="mt-3 empty:hidden">
-        {line && <Line line={line} />}
+        {line && !isSending && <Finding line={line} />}
       </div>
     </section>
   )
@@ -113,8 +110,7 @@ const LOOKS: Record<DoctorLine['state'], { word: string; icon: IconNode; edge: s
   good: { word: 'Good', icon: CircleCheck, edge: 'border-ink/15', colour: 'text-leaf' },
 }
 
-/** One check: its state by shape and word, the finding, and what to do. */
-function Line({ line: { name, state, finding, todo } }: { line: DoctorLine }) {
+function Finding({ line: { name, state, finding, todo } }: { line: DoctorLine }) {
   const { word, icon, edge, colour } = LOOKS[state]
   return (
     <div className={`flex gap-3 rounded-card border border-l-4 bg-white/50 px-4 py-3 ${edge}`}>
@@ -136,8 +132,8 @@ function Line({ line: { name, state, finding, todo } }: { line: DoctorLine }) {
 
 /** The text names the desk's screens by their whole address, for terminals; here they are links. */
 function LinkedText({ text }: { text: string }) {
-  return text.split(/(https?:\/\/\S+)/).map((part, index) => {
-    const path = index % 2 === 1 ? deskPathIn(part) : undefined
+  return text.split(/(https?:\/\/\S+)/).map(part => {
+    const path = /^https?:\/\/[^/]+(\/desk\/[\w/-]+)$/.exec(part)?.[1]
     if (!path) return part
     return (
       <Link key={part} to={path} className="inline-flex min-h-11 items-center underline underline-offset-4">
@@ -145,8 +141,4 @@ function LinkedText({ text }: { text: string }) {
       </Link>
     )
   })
-}
-
-function deskPathIn(address: string) {
-  return /^https?:\/\/[^/]+(\/desk\/[\w/-]+)$/.exec(address)?.[1]
 }

@@ -27,6 +27,10 @@ export default function FirstSteps() {
   const [isHidden, setHidden] = useState(() => readText(HIDDEN_KEY) !== null)
   if (!data) return null
   const left = data.steps.filter(({ isDone }) => !isDone).length
+  const hide = () => {
+    writeText(HIDDEN_KEY, 'yes')
+    setHidden(true)
+  }
   return (
     <>
       <div className="mb-4 empty:hidden">
@@ -38,14 +42,7 @@ export default function FirstSteps() {
             <h2 id="first-steps" className="text-xl font-semibold">
               First steps
             </h2>
-            <SmallButton
-              onClick={() => {
-                writeText(HIDDEN_KEY, 'yes')
-                setHidden(true)
-              }}
-            >
-              Hide
-            </SmallButton>
+            <SmallButton onClick={hide}>Hide</SmallButton>
           </div>
           <p className="text-[0.9375rem] text-stone">
             {data.steps.length - left} of {data.steps.length} done

@@ -6,7 +6,7 @@ import { useDeskData } from '../desk-data.ts'
 import { Hint } from '../form/Form.tsx'
 import { usePolling } from '../form/use-polling.ts'
 import { EdgeCard, List } from '../List.tsx'
-import { LoadedScreen } from '../LoadedScreen.tsx'
+import { LoadedScreen } from '../Loaded.tsx'
 import { OutlineButton } from '../SmallButton.tsx'
 import { whenText } from '../times.ts'
 import { Warning } from '../Warning.tsx'
@@ -17,7 +17,6 @@ const GROUPS = [
   ['Waiting to be sent', 'waiting'],
 ] as const
 
-/** Mails that failed for good, and those that wait for their next try. */
 export default function MailsPage() {
   const mails = useDeskData('mails', fetchMails)
   usePolling(mails.data?.mails.some(({ state }) => state === 'waiting') ?? false, mails.reload)

@@ -1,11 +1,8 @@
 import { screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { showAt } from '#web/testing/show.tsx'
-import { clearDeskData } from '../desk-data.ts'
 import { Placeholders } from './OwnerNotes.tsx'
-
-afterEach(clearDeskData)
 
 function open(madeUp: string[]) {
   fakeServer().answer('GET /api/desk/first-steps', { success: true, steps: [], banksWithheld: true, madeUp })

@@ -4,7 +4,6 @@ import { Link } from '#web/navigation/navigation.tsx'
 import { useDeskData } from '../desk-data.ts'
 import { Warning } from '../Warning.tsx'
 
-/** Reminders for the owner above the list of screens. */
 export function OwnerNotes() {
   const { data: backups } = useDeskData('backups', fetchBackups)
   const { data: outgoing } = useDeskData('mails', fetchMails)
@@ -34,21 +33,19 @@ export function OwnerNotes() {
 export function Placeholders() {
   const { data } = useDeskData('first steps', fetchFirstSteps)
   if (!data || data.madeUp.length === 0) return null
-  const places = new Set(data.madeUp.map(part => PLACES[part] ?? SPA))
+  const wanted = new Set(data.madeUp.map(part => PLACES[part] ?? SPA))
+  const places = [...Object.values(PLACES), SPA].filter(place => wanted.has(place))
   return (
     <Warning>
       <p className="font-semibold text-petal">Your site is open, but these are still made-up examples:</p>
       <p className="mt-1 first-letter:uppercase">{data.madeUp.join(', ')}.</p>
       {data.banksWithheld && <p className="mt-1">Customers are shown no bank account until you enter your own.</p>}
       <p className="flex flex-wrap gap-x-5">
-        {[...Object.values(PLACES), SPA].map(
-          place =>
-            places.has(place) && (
-              <Link key={place.to} to={place.to} className={`inline-flex ${LINK}`}>
-                {place.label}
-              </Link>
-            ),
-        )}
+        {places.map(({ to, label }) => (
+          <Link key={to} to={to} className={`inline-flex ${LINK}`}>
+            {label}
+          </Link>
+        ))}
       </p>
     </Warning>
   )

@@ -1,18 +1,16 @@
 import { useState } from 'react'
 import { deskPaths } from '#contract/desk/desk-paths.ts'
 import type { RecordEntry } from '#contract/desk/owner-desk.ts'
-import { sentenceOf } from '#web/api/api-problem.ts'
 import { fetchRecord } from '#web/api/owner-desk.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { useDeskData } from '../desk-data.ts'
 import { List } from '../List.tsx'
-import { LoadedScreen } from '../LoadedScreen.tsx'
-import { show } from '../notice.ts'
+import { LoadedScreen } from '../Loaded.tsx'
+import { showProblem, TRY_AGAIN } from '../notice.ts'
 import { OutlineButton } from '../SmallButton.tsx'
 import { whenText } from '../times.ts'
 import { describeEntry } from './record-words.ts'
 
-/** The audit log: who changed what. */
 export default function RecordPage() {
   const newest = useDeskData('record', () => fetchRecord())
   const [older, setOlder] = useState<RecordEntry[]>([])
@@ -24,7 +22,7 @@ export default function RecordPage() {
       setOlder([...older, ...page.entries])
       setCursor(page.nextCursor)
     } catch (error) {
-      show({ text: sentenceOf(error, 'No connection. Please try again.') })
+      showProblem(error, TRY_AGAIN)
     }
   }
 
@@ -46,9 +44,7 @@ export default function RecordPage() {
 }
 
 /** New entries push older ones onto pages that were loaded before. */
-function withoutTwice(entries: RecordEntry[]) {
-  return [...new Map(entries.map(entry => [entry._id, entry])).values()]
-}
+const withoutTwice = (entries: RecordEntry[]) => [...new Map(entries.map(entry => [entry._id, entry])).values()]
 
 function Entry({ entry }: { entry: RecordEntry }) {
   const { sentence, booking, details } = describeEntry(entry)

@@ -9,17 +9,8 @@ const facial = {
   bookingDate: '2030-11-22',
   bookingTime: '10:00 AM',
 }
-const line = (what: string, more: Partial<RecordEntry> = {}): RecordEntry => ({
-  _id: '1',
-  at: '2026-11-16T09:00:00.000Z',
-  what,
-  by: 'Amaka’s phone',
-  booking: null,
-  devices: [],
-  changes: [],
-  more: 0,
-  ...more,
-})
+const entry = { _id: '1', at: '2026-11-16T09:00:00.000Z', by: 'Amaka’s phone', booking: null, devices: [], more: 0 }
+const line = (what: string, more: Partial<RecordEntry> = {}) => ({ ...entry, what, changes: [], ...more })
 const change = (name: string, before: string, after: string) => ({ name, before, after })
 
 test('a decision is told as somebody would say it, with the booking behind it and no field', () => {

@@ -4,7 +4,6 @@ import { ROLE_WORDS } from '../access/role-words.ts'
 import { dayName, whenText } from '../times.ts'
 import { METHODS, moneyText } from '../words.ts'
 
-/** An entry of the record as a person would say it. */
 export interface EntryText {
   /** "Amaka’s phone confirmed the payment for" */
   sentence: string
@@ -14,11 +13,7 @@ export interface EntryText {
   details: Detail[]
 }
 
-export interface Detail {
-  label: string
-  before?: string
-  after?: string
-}
+export type Detail = { label: string; before?: string; after?: string }
 
 export function describeEntry(entry: RecordEntry): EntryText {
   const { what, by, booking } = entry
@@ -97,7 +92,6 @@ const OF_DEVICE: Phrases = {
   'rename a device': ({ changes: [renamed] }) => `renamed ${renamed?.before} to ${renamed?.after}`,
 }
 
-/** All other changes, as people say them behind a name. */
 const WORDS: Record<string, string> = {
   'send a mail again': 'sent an email again',
   'forget what is over': 'removed what is no longer kept',

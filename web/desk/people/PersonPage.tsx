@@ -21,7 +21,7 @@ import { OutlineButton } from '../SmallButton.tsx'
 import { spa } from '../spa.ts'
 import { dateOf, dayName } from '../times.ts'
 import { useAction } from '../use-action.ts'
-import { helloText } from '../whatsapp.ts'
+import { hello } from '../whatsapp.ts'
 import { sumText } from '../words.ts'
 import { Erase } from './Erase.tsx'
 import { Merge } from './Merge.tsx'
@@ -105,7 +105,7 @@ function Facts({ person, bookings }: Pick<PersonResponse, 'person' | 'bookings'>
     ['Newsletter', lettersSince ? `since ${dayWord(lettersSince)}` : 'no'],
   ]
   const digits = person.phoneNumber.replace(/[^\d+]/g, '')
-  const chat = whatsAppLink(person.phoneNumber, helloText(), spa().phone.callingCode)
+  const chat = whatsAppLink(person.phoneNumber, hello(), spa().phone.callingCode)
   const again = lastBooking(bookings, Date.now())
   return (
     <section className="rounded-card border border-ink/15 bg-white/50 px-4 py-3">

@@ -5,7 +5,7 @@ import { type Details, fetchDetails } from '#web/api/desk.ts'
 import { useDeskData } from '#web/desk/desk-data.ts'
 import { useKeptForm } from '#web/desk/kept-form.ts'
 import { Loaded } from '#web/desk/Loaded.tsx'
-import { later } from '#web/desk/later.tsx'
+import { lazyComponent } from '#web/desk/lazy-component.tsx'
 import { Screen } from '#web/desk/Screen.tsx'
 import { StateMark } from '#web/desk/StateMark.tsx'
 import { moneyText, moneyWords } from '#web/desk/words.ts'
@@ -21,12 +21,12 @@ type PanelForm = FunctionComponent<Pick<Details, 'booking' | 'manageLink' | 'ref
 const PANELS: Record<Part, { title: string; Form: PanelForm }> = {
   whatsapp: { title: 'Write on WhatsApp', Form: WhatsAppTexts },
   paylink: { title: 'Send a pay link', Form: PayLink },
-  payment: { title: 'Payment', Form: later(() => import('./PaymentForm.tsx')) },
-  move: { title: 'Move to another time', Form: later(() => import('./MoveForm.tsx')) },
-  treatment: { title: 'Change the treatment', Form: later(() => import('./TreatmentForm.tsx')) },
-  done: { title: 'Done', Form: later(() => import('./FinishForm.tsx')) },
-  cancel: { title: 'Cancel the booking', Form: later(() => import('./CancelForm.tsx')) },
-  contact: { title: 'Contact and notes', Form: later(() => import('./ContactForm.tsx')) },
+  payment: { title: 'Payment', Form: lazyComponent(() => import('./PaymentForm.tsx')) },
+  move: { title: 'Move to another time', Form: lazyComponent(() => import('./MoveForm.tsx')) },
+  treatment: { title: 'Change the treatment', Form: lazyComponent(() => import('./TreatmentForm.tsx')) },
+  done: { title: 'Done', Form: lazyComponent(() => import('./FinishForm.tsx')) },
+  cancel: { title: 'Cancel the booking', Form: lazyComponent(() => import('./CancelForm.tsx')) },
+  contact: { title: 'Contact and notes', Form: lazyComponent(() => import('./ContactForm.tsx')) },
 }
 
 /** Everything about one booking, and everything the desk can do with it. */

@@ -21,11 +21,9 @@ interface Props {
   to: string
   about: string
   whenEmpty?: string
-  /** Actions on all of them at once. */
   forAll?: (bookings: readonly DeskBooking[]) => ReactNode
 }
 
-/** The bookings on days that are closed or about to be, each with links to move and cancel it. */
 export function BookedOnDays({ from, to, about, whenEmpty, forAll }: Props) {
   const { data: bookings, problem } = useDeskData(`inside ${from} ${to}`, () => fetchLiveBetween(from, to))
   if (!bookings)

@@ -5,8 +5,7 @@ import { SmallButton } from '#web/desk/SmallButton.tsx'
 import { today } from '#web/desk/times.ts'
 import { BookedOnDays } from './BookedOnDays.tsx'
 import { openAgain } from './closing.ts'
-import { TellAll } from './TellAll.tsx'
-import { TellQueue, useTellQueue } from './TellQueue.tsx'
+import { TellAll, TellQueue, useTellQueue } from './TellAll.tsx'
 
 interface Props {
   closure: Closure
@@ -18,7 +17,7 @@ interface Props {
 export function ClosureCard({ closure, mayChange, isOpen = false }: Props) {
   const { from, to, reason } = closure
   const [isShown, setShown] = useState(isOpen)
-  const telling = useTellQueue(closure._id)
+  const tellQueue = useTellQueue(closure._id)
   const days = from === to ? longDate(from) : `${dayAndMonth(from)} to ${longDate(to)}`
 
   return (
@@ -50,10 +49,10 @@ export function ClosureCard({ closure, mayChange, isOpen = false }: Props) {
                 : 'They are still booked. Please move or cancel each one.'
             }
             whenEmpty="Nobody is booked then."
-            forAll={bookings => mayChange && <TellAll closure={closure} bookings={bookings} onTold={telling.put} />}
+            forAll={bookings => mayChange && <TellAll closure={closure} bookings={bookings} onTold={tellQueue.put} />}
           />
         )}
-        <TellQueue {...telling} />
+        <TellQueue {...tellQueue} />
       </div>
     </div>
   )

@@ -15,12 +15,12 @@ interface Props {
   onTap(date: string): void
 }
 
-/** A month with its closed days hatched and crossed out, and those that are being closed in gold. */
 export function ClosureMonth({ closures, chosen, onTap }: Props) {
   const now = today()
   const titleId = useId()
   const [active, setActive] = useState(chosen.from || now)
   const month = monthOf(active)
+  const isFirst = month <= monthOf(now)
   const isChosen = (date: string) => chosen.from !== '' && chosen.from <= date && date <= chosen.to
   const turn = (months: number) => {
     const first = `${addMonths(month, months)}-01`
@@ -33,12 +33,7 @@ export function ClosureMonth({ closures, chosen, onTap }: Props) {
         <h2 id={titleId} aria-live="polite" className="grow pl-1 text-[1.625rem]/8 font-semibold">
           {monthTitle(month)}
         </h2>
-        <RoundButton
-          label="Previous month"
-          icon={ChevronLeft}
-          disabled={month <= monthOf(now)}
-          onClick={() => turn(-1)}
-        />
+        <RoundButton label="Previous month" icon={ChevronLeft} disabled={isFirst} onClick={() => turn(-1)} />
         <RoundButton label="Next month" icon={ChevronRight} onClick={() => turn(1)} />
       </div>
       <MonthGrid

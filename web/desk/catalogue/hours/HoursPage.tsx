@@ -3,17 +3,15 @@ import { fetchClosures } from '#web/api/closures.ts'
 import { useDeskData } from '#web/desk/desk-data.ts'
 import { useKeptForm } from '#web/desk/kept-form.ts'
 import { List } from '#web/desk/List.tsx'
-import { LoadedScreen } from '#web/desk/LoadedScreen.tsx'
+import { LoadedScreen } from '#web/desk/Loaded.tsx'
 import { today } from '#web/desk/times.ts'
 import { useRole } from '#web/desk/use-role.ts'
+import { ClosureForm, Holidays, NOTHING_CHOSEN } from './CloseDays.tsx'
 import { ClosureCard } from './ClosureCard.tsx'
-import { ClosureForm, NOTHING_CHOSEN } from './ClosureForm.tsx'
 import { ClosureMonth } from './ClosureMonth.tsx'
 import { closureOn } from './closing.ts'
-import { Holidays } from './Holidays.tsx'
 import { SpaHours } from './SpaHours.tsx'
 
-/** Opening hours and closed days. The owner changes them; the desk looks. */
 export default function HoursPage() {
   const closures = useDeskData('closures', fetchClosures)
   const mayChange = useRole().may('owner')

@@ -1,13 +1,10 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { business } from '#contract/catalogue/business.ts'
 import type { CheckHoursResponse } from '#contract/catalogue/hours-desk.ts'
 import type { Spa } from '#contract/catalogue/spa.ts'
-import { clearDeskData } from '#web/desk/desk-data.ts'
-import { NoticeBar } from '#web/desk/NoticeBar.tsx'
-import { show as showNotice } from '#web/desk/notice.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
-import { showAt } from '#web/testing/show.tsx'
+import { showDesk, tap } from '#web/testing/show-desk.tsx'
 import { SpaHours } from './SpaHours.tsx'
 
 const answer = (version: number) => ({ success: true, spa: business, version, locked: [] })
@@ -31,27 +28,15 @@ const checked = (more: Partial<CheckHoursResponse> = {}): CheckHoursResponse => 
   ...more,
 })
 
-afterEach(() => {
-  act(() => showNotice(undefined))
-  clearDeskData()
-})
-
 function open() {
   const server = fakeServer()
   server.answer('GET /api/desk/spa', answer(3))
   server.answer('POST /api/desk/hours/check', checked())
-  showAt(
-    '/desk/hours',
-    <>
-      <SpaHours mayChange />
-      <NoticeBar />
-    </>,
-  )
+  showDesk('/desk/hours', <SpaHours mayChange />)
   const sent = (method: string) => server.requests.filter(one => one.method === method).map(({ body }) => body)
   return { server, sent }
 }
 
-const tap = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 test('hours that end before they begin are told, and a day can be closed', async () => {
@@ -81,12 +66,12 @@ test('before hours are saved it is said what customers can book then, and who is
     ...{ bookingTime: '4:00 PM', status: 'confirmed' as const, reason: 'time' as const },
   }
   const closed = {
-    ...days.at(-1)!,
+    day: 'Saturday',
+    date: '2026-11-21',
     treatments: 0,
-    first: undefined,
-    last: undefined,
+    of: 2,
     message: 'We are closed on Saturdays.',
-  }
+  } as const
   server.answer('POST /api/desk/hours/check', checked({ days: [...days.slice(0, -1), closed], outside: [outside] }))
   tap('Remove Saturday')
   const warning = await screen.findByRole('alert', { name: 'Bookings outside' })

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { WEEK } from '#contract/catalogue/availability.ts'
 import type { CheckHoursBody, CheckHoursResponse } from '#contract/catalogue/hours-desk.ts'
 import { deskPaths } from '#contract/desk/desk-paths.ts'
@@ -15,18 +15,13 @@ import { useSpa } from '#web/desk/spa.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { BookingsOutside } from '../services/BookingsOutside.tsx'
 import { toAvailability, type Week } from '../services/draft.ts'
-import type { Section } from '../spa/fields.ts'
-import { SectionForm } from '../spa/SectionForm.tsx'
-import { hasDraft } from '../spa/use-section.ts'
+import type { SpaField } from '../spa/fields.ts'
+import { hasDraft, SectionForm } from '../spa/SectionForm.tsx'
 
-const SECTION: Section = {
-  id: 'hours',
-  title: 'Your hours',
-  about: '',
-  fields: [{ name: 'deskHours', label: 'When you are open', kind: 'week' }],
-}
+const FIELDS: SpaField[] = [{ name: 'deskHours', label: 'When you are open', kind: 'week' }]
+const SECTION = { id: 'hours', title: 'Your hours', about: '', fields: FIELDS }
 
-/** The spa's opening hours, which cap every treatment's. The owner changes them here. */
+/** The spa's opening hours, which cap every treatment's. */
 export function SpaHours({ mayChange }: { mayChange: boolean }) {
   const { deskHours } = useSpa()
   const [isEditing, setEditing] = useState(() => mayChange && hasDraft(SECTION.id))
@@ -38,7 +33,7 @@ export function SpaHours({ mayChange }: { mayChange: boolean }) {
         </h2>
         <Hint>Customers see them on the site, and cannot book outside them.</Hint>
       </div>
-      {isEditing ? <Editor onDone={() => setEditing(false)} /> : <SavedWeek />}
+      {isEditing ? <Editor onDone={() => setEditing(false)} /> : <SavedWeek deskHours={deskHours} />}
       {mayChange && !isEditing && (
         <>
           <div className="flex flex-wrap gap-2">
@@ -54,8 +49,7 @@ export function SpaHours({ mayChange }: { mayChange: boolean }) {
   )
 }
 
-function SavedWeek() {
-  const { deskHours } = useSpa()
+function SavedWeek({ deskHours }: Pick<CheckHoursBody, 'deskHours'>) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 rounded-card border border-ink/15 bg-white/50 p-4">
       {WEEK.map(day => {
@@ -74,9 +68,8 @@ function SavedWeek() {
 }
 
 function Editor({ onDone }: { onDone(): void }) {
-  const saved = useDeskData('spa', fetchSpa)
   return (
-    <Loaded from={saved} label="Loading your hours">
+    <Loaded from={useDeskData('spa', fetchSpa)} label="Loading your hours">
       {spa => (
         <SectionForm
           section={SECTION}
@@ -89,7 +82,6 @@ function Editor({ onDone }: { onDone(): void }) {
   )
 }
 
-/** The bookable times with these hours; of a draft also the bookings it leaves outside. */
 function Effect({ deskHours, isDraft = false }: { deskHours: CheckHoursBody['deskHours']; isDraft?: boolean }) {
   const checked = useHoursCheck(deskHours)
   if (!checked) return null
@@ -101,7 +93,6 @@ function Effect({ deskHours, isDraft = false }: { deskHours: CheckHoursBody['des
   )
 }
 
-/** From the engine that computes the customers' times, with today's bookings, blocks and closures. */
 function CustomersCanBook({ days, isDraft }: { days: CheckHoursResponse['days']; isDraft: boolean }) {
   return (
     <section aria-label="What customers can book" className="rounded-card bg-linen p-3">
@@ -123,25 +114,22 @@ function CustomersCanBook({ days, isDraft }: { days: CheckHoursResponse['days'];
 
 const CHECK_AFTER_MS = 400
 
-/** The effect of these hours, asked when typing pauses. As desk data it is fresh after every change of the spa. */
-function useHoursCheck(deskHours: CheckHoursBody['deskHours']): CheckHoursResponse | undefined {
+/** Fetched when typing pauses. As desk data it is fetched again after every change of the spa. */
+function useHoursCheck(deskHours: CheckHoursBody['deskHours']) {
   const typed = JSON.stringify(deskHours)
   const [settled, setSettled] = useState(typed)
-  const [last, setLast] = useState<CheckHoursResponse>()
   const { data } = useDeskData(`hours ${settled}`, () => checkHours({ deskHours: JSON.parse(settled) }))
   useEffect(() => {
     const timer = setTimeout(() => setSettled(typed), CHECK_AFTER_MS)
     return () => clearTimeout(timer)
   }, [typed])
-  useEffect(() => {
-    if (data) setLast(data)
-  }, [data])
-  return data ?? last
+  const last = useRef(data)
+  last.current = data ?? last.current
+  return last.current
 }
 
 const NAMED_MAX = 5
 
-/** The treatments with their own hours, and a button that gives all of them the spa's. */
 function SameHours({ treatments }: { treatments: CheckHoursResponse['treatments'] }) {
   const [isBusy, setBusy] = useState(false)
   const own = treatments.filter(({ isSame }) => !isSame)

@@ -1,76 +1,59 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import type { DeskBooking } from '#contract/desk/desk.ts'
-import { clearDeskData } from '#web/desk/desk-data.ts'
-import { NoticeBar } from '#web/desk/NoticeBar.tsx'
-import { show as showNotice } from '#web/desk/notice.ts'
+import { BOOKING_LIST_MAX } from '#contract/rules.ts'
+import { aDeskBooking } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
-import { showAt } from '#web/testing/show.tsx'
+import { showDesk, tap } from '#web/testing/show-desk.tsx'
 import { ClosureCard } from './ClosureCard.tsx'
 
 const FAR = '2099-11-20'
 const closure = { _id: 'c1', from: FAR, to: FAR, reason: 'A burst pipe' }
 
-function aBooking(_id: string, fullName: string, more: Partial<DeskBooking> = {}) {
-  return {
-    ...{ _id, fullName, email: '', phoneNumber: '', subServiceName: 'Glow Facial', duration: 60, turnoverMinutes: 0 },
-    ...{
-      bookingDate: FAR,
-      bookingTime: '10:00 AM',
-      startsAt: `${FAR}T09:00:00.000Z`,
-      status: 'confirmed',
-      price: 9000,
-    },
-    ...{ money: { paid: 0, owed: 9000, toReturn: 0 } },
-    ...more,
-  } as unknown as DeskBooking
+const visit = {
+  bookingDate: FAR,
+  bookingTime: '10:00 AM',
+  startsAt: `${FAR}T09:00:00.000Z`,
+  email: '',
+  phoneNumber: '',
 }
-const ada = aBooking('b1', 'Ada Obi', {
-  email: 'ada@example.com',
-  money: { paid: 9000, owed: 0, toReturn: 0 } as never,
-})
-const bola = aBooking('b2', 'Bola Ade', { phoneNumber: '0803 111 2222' })
+const paid = { paid: 9000, owed: 0, toReturn: 0 }
+const ada = aDeskBooking({ ...visit, _id: 'b1', fullName: 'Ada Obi', email: 'ada@example.com', money: paid })
+const bola = aDeskBooking({ ...visit, _id: 'b2', fullName: 'Bola Ade', phoneNumber: '0803 111 2222' })
 const all = [ada, bola]
 const manageLink = 'https://spa.example/booking/manage/AB12-CD34#key'
 const dueRefund = {
-  ...{ state: 'due', amount: 9000, by: null, wantsAccount: true, account: null },
+  wantsAccount: true,
+  account: null,
   sentence: 'We will return ₦9,000 within 5 working days after you tell us which account to send it to.',
 }
 const keptRefund = {
-  ...{ state: 'kept', amount: 9000, by: null, wantsAccount: false, account: null },
+  wantsAccount: false,
+  account: null,
   sentence: 'We keep the ₦9,000 you paid for this booking, as our policy says.',
 }
 
-afterEach(() => {
-  act(() => showNotice(undefined))
-  clearDeskData()
-})
-
 async function open(refund: object | null = null) {
   const server = fakeServer()
-  const list = `GET /api/booking/list?from=${FAR}&to=${FAR}&limit=100`
-  const page = (bookings: DeskBooking[]) => ({ success: true, bookings, nextCursor: null })
-  const listed = (bookings: DeskBooking[]) => {
-    for (const limit of [50, 100, 200]) server.answer(list.replace('=100', `=${limit}`), page(bookings))
-  }
+  const list = `GET /api/booking/list?from=${FAR}&to=${FAR}&limit=${BOOKING_LIST_MAX}`
+  const listed = (bookings: DeskBooking[]) => server.answer(list, { success: true, bookings, nextCursor: null })
   listed(all)
   server.answer('POST /api/booking/closures/c1/cancel-bookings', {
     ...{ success: true, changeId: 'set-1', undoUntil: 'soon' },
     cancelled: all.map(one => ({ ...one, refund, manageLink })),
   })
   server.answer('POST /api/booking/changes/set-1/undo', { success: true, restored: 2 })
-  showAt(
-    '/desk/hours',
-    <>
-      <ClosureCard closure={closure} mayChange isOpen />
-      <NoticeBar />
-    </>,
-  )
+  showDesk('/desk/hours', <ClosureCard closure={closure} mayChange isOpen />)
   await screen.findByText('2 bookings on these days')
   return { server, listed, sent: () => server.requests.filter(({ method }) => method === 'POST') }
 }
 
-const tap = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+/** Cancels everybody; the reload then finds nobody booked. */
+function cancelAll({ listed }: Awaited<ReturnType<typeof open>>) {
+  tap('Tell all 2')
+  listed([])
+  tap('Cancel these 2 bookings')
+}
 
 test('above who is booked on closed days stands one button for all, and what they will read', async () => {
   const { sent, listed } = await open()
@@ -88,10 +71,7 @@ test('above who is booked on closed days stands one button for all, and what the
 })
 
 test('who has no address is told by WhatsApp, ticked off one by one, and the list outlives the screen', async () => {
-  const { listed } = await open()
-  tap('Tell all 2')
-  listed([])
-  tap('Cancel these 2 bookings')
+  cancelAll(await open())
   const queue = within(await screen.findByRole('region', { name: 'To tell by WhatsApp' }))
   expect(queue.getByText('1 more to tell')).toBeTruthy()
   expect(queue.queryByText('Ada Obi')).toBeNull()
@@ -112,23 +92,18 @@ test.each([
   ],
   ['money kept', keptRefund, `${keptRefund.sentence} You can choose another time here: ${manageLink}`],
 ])('with %s the text says what the own page says, and leads there', async (_what, refund, words) => {
-  const { listed } = await open(refund)
-  tap('Tell all 2')
-  listed([])
-  tap('Cancel these 2 bookings')
+  cancelAll(await open(refund))
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'WhatsApp to Bola Ade' })
   expect(decodeURIComponent(link.href)).toContain(words)
 })
 
 test('one Undo takes all of it back, and nobody is left to tell', async () => {
-  const { sent, listed } = await open()
-  tap('Tell all 2')
-  listed([])
-  tap('Cancel these 2 bookings')
+  const opened = await open()
+  cancelAll(opened)
   await screen.findByRole('region', { name: 'To tell by WhatsApp' })
-  listed(all)
+  opened.listed(all)
   tap('Undo')
-  await waitFor(() => expect(sent().at(-1)!.path).toBe('/api/booking/changes/set-1/undo'))
+  await waitFor(() => expect(opened.sent().at(-1)!.path).toBe('/api/booking/changes/set-1/undo'))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'To tell by WhatsApp' })).toBeNull())
 })
 

@@ -13,13 +13,10 @@ export async function close(input: ClosureInput): Promise<Closure> {
 }
 
 export const openAgain = ({ _id, from, to, reason }: Closure) =>
-  announce(
-    () => deleteClosure(_id),
-    () => ({
-      text: `Open again ${daysText(from, to)}`,
-      undo: () => addClosure({ from, to, reason: reason ?? undefined }),
-    }),
-  )
+  announce(() => deleteClosure(_id), {
+    text: `Open again ${daysText(from, to)}`,
+    undo: () => addClosure({ from, to, reason: reason ?? undefined }),
+  })
 
 export const closureOn = <Days extends { from: string; to: string }>(closures: readonly Days[], date: string) =>
   closures.find(({ from, to }) => from <= date && date <= to)

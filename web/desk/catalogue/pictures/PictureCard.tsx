@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide'
-import { useEffect, useRef, useState } from 'react'
-import { pictureIdOf } from '#contract/catalogue/picture-files.ts'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { pictureFileUrl, pictureIdOf, pictureWidths } from '#contract/catalogue/picture-files.ts'
 import type { SitePicture } from '#contract/catalogue/pictures.ts'
 import { PICTURE_ALT_MAX_CHARACTERS } from '#contract/rules.ts'
 import { updatePicture } from '#web/api/pictures.ts'
@@ -13,7 +13,9 @@ import { alt } from '#web/pictures/alt.ts'
 import { TryAgain } from '#web/ui/Button.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { FocusPoint } from './FocusPoint.tsx'
+
+/** Cropped as on the site's card. */
+const ON_CARD = 'aspect-16/9 w-full rounded-lg object-cover'
 
 interface Props {
   /** One of the site's own by its name, an uploaded one, or an address elsewhere. */
@@ -42,25 +44,17 @@ export function PictureCard({ url, picture, at, count, onMove, onRemove, onSaved
         <PictureDetails key={picture.url} picture={picture} onSaved={onSaved} />
       ) : (
         <div>
-          <Picture
-            name={url}
-            alt={isOurs(url) ? alt[url] : ''}
-            sizes="360px"
-            widest={720}
-            className="aspect-16/9 w-full rounded-lg object-cover"
-          />
+          <Picture name={url} alt={isOurs(url) ? alt[url] : ''} sizes="360px" widest={720} className={ON_CARD} />
         </div>
       )}
     </li>
   )
 }
 
-/** Focus point and description of an uploaded photo. */
-function PictureDetails({ picture, onSaved }: { picture: SitePicture; onSaved(picture: SitePicture): void }) {
-  const { values, change, isSaved, problem, retry } = useAutosave(picture, onSaved)
+function PictureDetails({ picture, onSaved }: { picture: SitePicture } & Pick<Props, 'onSaved'>) {
+  const { values, change, field, isSaved, problem, retry } = useAutosave(picture, onSaved)
   const [wasLeftEmpty, setLeftEmpty] = useState(false)
   const isEmpty = values.alt.trim() === ''
-
   return (
     <>
       <FocusPoint picture={picture} focus={values.focus} onChange={focus => change({ focus })} />
@@ -68,8 +62,7 @@ function PictureDetails({ picture, onSaved }: { picture: SitePicture; onSaved(pi
         label="What it shows, for people who cannot see it"
         placeholder="Hot stones and folded towels"
         maxLength={PICTURE_ALT_MAX_CHARACTERS}
-        value={values.alt}
-        onChange={({ target }) => change({ alt: target.value })}
+        {...field('alt')}
         onBlur={() => setLeftEmpty(isEmpty)}
       />
       <p role="status" className="text-[0.9375rem]/6 text-amber empty:hidden">
@@ -94,7 +87,7 @@ const SAVE_AFTER_MS = 700
 /** Saves soon after the last change; this tab keeps the values until then. */
 function useAutosave(picture: SitePicture, onSaved: (picture: SitePicture) => void) {
   const { alt, focus } = picture
-  const { values, change, forget } = useKeptForm(`picture ${picture.url}`, { alt, focus })
+  const { values, change, field, forget } = useKeptForm(`picture ${picture.url}`, { alt, focus })
   const { run, problem } = useAction('No connection. What you typed is kept here.')
   const latest = useRef({ values, onSaved })
   latest.current = { values, onSaved }
@@ -117,5 +110,74 @@ function useAutosave(picture: SitePicture, onSaved: (picture: SitePicture) => vo
     return () => clearTimeout(timer)
   }, [values, isSaved, picture.url])
 
-  return { values, change, isSaved, problem, retry: save }
+  return { values, change, field, isSaved, problem, retry: save }
 }
+
+type Focus = SitePicture['focus']
+type FocusProps = { picture: SitePicture; focus: Focus; onChange(focus: Focus): void }
+
+const STEP = 0.05
+const MOVES: Record<string, Focus> = {
+  ArrowLeft: { x: -STEP, y: 0 },
+  ArrowRight: { x: STEP, y: 0 },
+  ArrowUp: { x: 0, y: -STEP },
+  ArrowDown: { x: 0, y: STEP },
+}
+
+/** The whole photo with the point that stays in view where the site crops it. Set by a tap or the arrow keys. */
+function FocusPoint({ picture: { url, width, height, alt }, focus, onChange }: FocusProps) {
+  function tap({ currentTarget, clientX, clientY, detail }: MouseEvent) {
+    // A click by the keyboard has no coordinates.
+    if (detail === 0) return
+    const box = currentTarget.getBoundingClientRect()
+    onChange({ x: share((clientX - box.left) / box.width), y: share((clientY - box.top) / box.height) })
+  }
+
+  function move(event: KeyboardEvent) {
+    const by = MOVES[event.key]
+    if (!by || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    onChange({ x: share(focus.x + by.x), y: share(focus.y + by.y) })
+  }
+
+  return (
+    <div className="grid grid-cols-[3fr_2fr] items-start gap-3">
+      <button
+        type="button"
+        onClick={tap}
+        onKeyDown={move}
+        aria-label={`What stays in view: ${percent(focus.x)} from the left, ${percent(focus.y)} from the top. Tap on the photo, or use the arrow keys.`}
+        className="relative mx-auto block w-full cursor-crosshair overflow-hidden rounded-lg bg-linen"
+        // At most half as high as a phone, in its own aspect ratio.
+        style={{ maxWidth: `calc(20rem * ${width / height})` }}
+      >
+        <img
+          src={pictureFileUrl(url, pictureWidths(width)[1] ?? width, 'jpeg')}
+          alt={alt}
+          {...{ width, height }}
+          className="block h-auto w-full"
+        />
+        <span
+          aria-hidden="true"
+          className="absolute size-9 -translate-1/2 rounded-full border-[3px] border-gold [box-shadow:0_0_0_2px_var(--color-ink),inset_0_0_0_2px_var(--color-ink)]"
+          style={{ left: percent(focus.x), top: percent(focus.y) }}
+        />
+      </button>
+      <figure className="m-0">
+        <img
+          src={pictureFileUrl(url, pictureWidths(width)[0] ?? width, 'jpeg')}
+          alt=""
+          className={ON_CARD}
+          style={{ objectPosition: `${percent(focus.x)} ${percent(focus.y)}` }}
+        />
+        <figcaption className="mt-1 text-[0.875rem]/5 text-stone">
+          On the card. Tap the most important spot of the photo.
+        </figcaption>
+      </figure>
+    </div>
+  )
+}
+
+/** Rounded to whole percents, so that a trembling finger makes no change. */
+const share = (place: number) => Math.round(Math.min(1, Math.max(0, place)) * 100) / 100
+const percent = (place: number) => `${Math.round(place * 100)}%`

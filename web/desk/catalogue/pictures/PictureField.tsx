@@ -19,22 +19,21 @@ interface Props {
   /** A service's list: names of the site's own pictures, uploaded ones, addresses elsewhere. The first is the one shown. */
   value: string[]
   onChange(value: string[]): void
-  /** Of the service, for the labels. */
+  /** The service's, for the heading. */
   name: string
 }
 
-/** The pictures of a service: added from this device, ordered, focused and described. */
 export function PictureField({ value, onChange, name }: Props) {
   const id = useId()
   const { data: pictures = [] } = useDeskData('pictures', fetchPictures)
-  const note = (picture: (typeof pictures)[number]) =>
+  const putPicture = (picture: (typeof pictures)[number]) =>
     putDeskData('pictures', [picture, ...pictures.filter(({ url }) => url !== picture.url)])
   // The list may change during an upload.
   const list = useRef(value)
   list.current = value
   const addFirst = (url: string) => onChange([url, ...list.current.filter(each => each !== url)].slice(0, PICTURES_MAX))
   const upload = useUpload(picture => {
-    note(picture)
+    putPicture(picture)
     addFirst(picture.url)
   })
 
@@ -84,7 +83,7 @@ export function PictureField({ value, onChange, name }: Props) {
             count={value.length}
             onMove={by => onChange(moved(value, at, by))}
             onRemove={() => onChange(value.filter(each => each !== url))}
-            onSaved={note}
+            onSaved={putPicture}
           />
         ))}
       </ol>
@@ -122,14 +121,8 @@ function PhotoButton({ icon, label, onPhoto, className = 'flex', ...input }: Pho
   )
 }
 
-interface KnownProps {
-  uploaded: readonly SitePicture[]
-  /** Those that are in the list already. */
-  taken: readonly string[]
-  onChoose(url: string): void
-}
+type KnownProps = { uploaded: readonly SitePicture[]; taken: readonly string[]; onChoose(url: string): void }
 
-/** The site's own pictures, and earlier uploads. */
 function KnownPictures({ uploaded, taken, onChoose }: KnownProps) {
   const earlier = uploaded.filter(({ url }) => !taken.includes(url))
   const own = Object.entries(ownPictures).filter(([name]) => !taken.includes(name))

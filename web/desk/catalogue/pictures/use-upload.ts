@@ -44,9 +44,9 @@ export function useUpload(onAdded: (picture: SitePicture) => void) {
   }
 
   function begin() {
-    const mine = {}
-    newest.current = mine
-    return () => newest.current === mine
+    const attempt = {}
+    newest.current = attempt
+    return () => newest.current === attempt
   }
 
   async function choose(photo: File) {

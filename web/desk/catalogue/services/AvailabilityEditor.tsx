@@ -6,6 +6,7 @@ import type { DayName } from '#contract/catalogue/hours.ts'
 import { dayAndMonth } from '#contract/platform/dates.ts'
 import { timeRangeLabel } from '#contract/platform/time.ts'
 import { Chip, Chips } from '#web/desk/Chips.tsx'
+import { Problem } from '#web/desk/Problem.tsx'
 import { RoundButton } from '#web/desk/RoundButton.tsx'
 import { SmallButton } from '#web/desk/SmallButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -16,17 +17,17 @@ interface Props {
   onChange(week: Week): void
   /** By day and place in it: "Monday.0". */
   errors: Record<string, string>
-  seen?: CheckResponse['subServices'][number]
+  check?: CheckResponse['subServices'][number]
   legend?: string
   /** Shown on a day without a range. */
   none?: string
 }
 
-const BOOKABLE = 'When it can be booked'
 const FIRST_HOURS: Hours = { from: '09:00', until: '17:00' }
 
 /** A week of time ranges, with the effect the server reports for each day. */
-export function AvailabilityEditor({ week, onChange, errors, seen, legend = BOOKABLE, none = 'Not offered' }: Props) {
+export function AvailabilityEditor(props: Props) {
+  const { week, onChange, errors, check, legend = 'When it can be booked', none = 'Not offered' } = props
   const [copied, setCopied] = useState<DayName>()
   const set = (day: DayName, hours: Hours[]) => onChange({ ...week, [day]: hours })
   return (
@@ -63,7 +64,7 @@ export function AvailabilityEditor({ week, onChange, errors, seen, legend = BOOK
                 onRemove={() => set(day, week[day].toSpliced(at, 1))}
               />
             ))}
-            <DayNotes check={seen?.days.find(one => one.day === day)} />
+            <DayNotes check={check?.days.find(one => one.day === day)} />
             {copied === day && (
               <CopyTo
                 from={day}
@@ -76,18 +77,12 @@ export function AvailabilityEditor({ week, onChange, errors, seen, legend = BOOK
           </li>
         ))}
       </ul>
-      {seen && <TimesPreview days={seen.days} />}
+      {check && <TimesPreview days={check.days} />}
     </fieldset>
   )
 }
 
-interface RangeProps {
-  name: string
-  hours: Hours
-  error?: string
-  onChange(hours: Hours): void
-  onRemove(): void
-}
+type RangeProps = { name: string; hours: Hours; error?: string; onChange(hours: Hours): void; onRemove(): void }
 
 function Range({ name, hours, error, onChange, onRemove }: RangeProps) {
   const field = (which: keyof Hours) => (
@@ -108,11 +103,7 @@ function Range({ name, hours, error, onChange, onRemove }: RangeProps) {
         {field('until')}
         <RoundButton label={`Remove ${name}`} icon={Trash2} onClick={onRemove} />
       </div>
-      {error && (
-        <p role="alert" className="text-[0.9375rem] text-petal">
-          {error}
-        </p>
-      )}
+      {error && <Problem className="text-[0.9375rem]">{error}</Problem>}
     </div>
   )
 }
@@ -121,20 +112,13 @@ function Range({ name, hours, error, onChange, onRemove }: RangeProps) {
 function DayNotes({ check }: { check?: DayCheck }) {
   if (!check) return null
   const left = check.outside?.map(timeRangeLabel).join(' and ')
-  const notes = [
-    check.merged &&
-      `These overlap or touch. They will be saved as ${check.timeRanges.map(timeRangeLabel).join(' and ')}.`,
-    check.outside &&
-      (left ? `Your spa is closed for part of this. Customers can book ${left}.` : 'Your spa is closed then.'),
-  ]
-  return notes.map(
-    note =>
-      note && (
-        <p key={note} role="status" className="pb-1.5 text-[0.9375rem]/6 text-amber">
-          {note}
-        </p>
-      ),
-  )
+  const merged = `These overlap or touch. They will be saved as ${check.timeRanges.map(timeRangeLabel).join(' and ')}.`
+  const closed = left ? `Your spa is closed for part of this. Customers can book ${left}.` : 'Your spa is closed then.'
+  return [...(check.merged ? [merged] : []), ...(check.outside ? [closed] : [])].map(note => (
+    <p key={note} role="status" className="pb-1.5 text-[0.9375rem]/6 text-amber">
+      {note}
+    </p>
+  ))
 }
 
 function CopyTo({ from, onDone }: { from: DayName; onDone(days: DayName[]): void }) {
@@ -159,7 +143,7 @@ function CopyTo({ from, onDone }: { from: DayName; onDone(days: DayName[]): void
   )
 }
 
-/** From the engine that computes the customers' times, with today's bookings, blocks and closures. */
+/** Computed by the server with today's bookings, blocks and closures. */
 function TimesPreview({ days }: { days: DayCheck[] }) {
   const [day, setDay] = useState<DayName>('Monday')
   const { date, times, message } = days.find(one => one.day === day)!

@@ -6,7 +6,6 @@ import { Link } from '#web/navigation/navigation.tsx'
 
 const SHOWN_MAX = 20
 
-/** Bookings at times that the draft no longer offers. */
 export function BookingsOutside({ bookings }: { bookings: CheckResponse['outside'] }) {
   if (bookings.length === 0) return null
   const more = bookings.length - SHOWN_MAX

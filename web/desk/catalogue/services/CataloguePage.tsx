@@ -1,19 +1,17 @@
 import type { DeskService } from '#contract/catalogue/catalogue-desk.ts'
 import { deskPaths } from '#contract/desk/desk-paths.ts'
-import { priceText } from '#contract/platform/money.ts'
 import { fetchCatalogue, hideService, orderServices, showService } from '#web/api/catalogue-desk.ts'
 import { putDeskData, useDeskData } from '#web/desk/desk-data.ts'
 import { MoveButtons, moved } from '#web/desk/form/Form.tsx'
 import { List } from '#web/desk/List.tsx'
-import { LoadedScreen } from '#web/desk/LoadedScreen.tsx'
+import { LoadedScreen } from '#web/desk/Loaded.tsx'
 import { announce } from '#web/desk/notice.ts'
 import { SmallButton } from '#web/desk/SmallButton.tsx'
-import { useSpa } from '#web/desk/spa.ts'
+import { moneyText } from '#web/desk/words.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { hasDraft } from './use-service-draft.ts'
 
-/** The services in the order customers see them, then the hidden ones. */
 export default function CataloguePage() {
   return (
     <LoadedScreen
@@ -33,22 +31,16 @@ export default function CataloguePage() {
 }
 
 function Services({ shown, hidden }: { shown: DeskService[]; hidden: DeskService[] }) {
-  /** Shown at once; the server's order follows. */
   function move(at: number, by: number) {
     const next = moved(shown, at, by)
+    // Without waiting for the server.
     putDeskData('catalogue', [...next, ...hidden])
     const text = `${shown[at]!.name} moved ${by < 0 ? 'up' : 'down'}`
-    return announce(
-      () => orderServices(next.map(({ _id }) => _id)),
-      () => ({ text, undo: () => orderServices(shown.map(({ _id }) => _id)) }),
-    )
+    return announce(() => orderServices(idsOf(next)), { text, undo: () => orderServices(idsOf(shown)) })
   }
 
   const showAgain = ({ _id, name }: DeskService) =>
-    announce(
-      () => showService(_id),
-      () => ({ text: `Customers see ${name} again`, undo: () => hideService(_id) }),
-    )
+    announce(() => showService(_id), { text: `Customers see ${name} again`, undo: () => hideService(_id) })
 
   return (
     <div className="grid grid-cols-1 gap-8">
@@ -78,12 +70,13 @@ function Services({ shown, hidden }: { shown: DeskService[]; hidden: DeskService
   )
 }
 
+const idsOf = (services: DeskService[]) => services.map(({ _id }) => _id)
+
 function ServiceRow({ service, children }: { service: DeskService; children: React.ReactNode }) {
-  const { currency } = useSpa()
   const { _id, name, hidden, serviceArray } = service
   const shown = serviceArray.filter(one => !one.hidden)
   const count = shown.length === 1 ? '1 sub-service' : `${shown.length} sub-services`
-  const from = shown.length > 0 && `from ${priceText(Math.min(...shown.map(({ price }) => price)), currency)}`
+  const from = shown.length > 0 && `from ${moneyText(Math.min(...shown.map(({ price }) => price)))}`
   const content = (
     <>
       <span className={`block font-semibold wrap-anywhere ${hidden ? 'text-stone' : ''}`}>{name}</span>

@@ -28,5 +28,5 @@ export default function Preview({ service }: { service: Service }) {
   )
 }
 
-/** The cards want somewhere to write a choice down; here nobody chooses. */
+/** The cards write a choice to a store; an inert card has none to write. */
 const UNMOVED = {} as Stores

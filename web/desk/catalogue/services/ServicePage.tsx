@@ -6,8 +6,7 @@ import { useDeskData } from '#web/desk/desk-data.ts'
 import { Conflict } from '#web/desk/form/Conflict.tsx'
 import { EditorScreen } from '#web/desk/form/EditorScreen.tsx'
 import { bindFields } from '#web/desk/kept-form.ts'
-import { Loaded } from '#web/desk/Loaded.tsx'
-import { Screen } from '#web/desk/Screen.tsx'
+import { LoadedScreen } from '#web/desk/Loaded.tsx'
 import { OutlineButton } from '#web/desk/SmallButton.tsx'
 import { useLoad } from '#web/desk/use-load.ts'
 import { loadCode } from '#web/loading/load-code.ts'
@@ -21,21 +20,17 @@ import { hasDraft, useServiceDraft } from './use-service-draft.ts'
 
 const Preview = lazy(() => loadCode(() => import('./Preview.tsx')))
 
-const NEW = 'new'
 const CHECK_AFTER_MS = 500
 
-/** One service with all that belongs to it. */
 export default function ServicePage({ id }: { id: string }) {
   const catalogue = useDeskData('catalogue', fetchCatalogue)
   const saved = catalogue.data?.find(({ _id }) => _id === id)
   const [isKept] = useState(() => hasDraft(id))
-  if (id === NEW || saved || isKept) return <Editor id={id} saved={saved} />
+  if (id === 'new' || saved || isKept) return <Editor id={id} saved={saved} />
   return (
-    <Screen title="Service" hasBack>
-      <Loaded from={catalogue} label="Loading the service">
-        {() => <p>There is no such service.</p>}
-      </Loaded>
-    </Screen>
+    <LoadedScreen title="Service" from={catalogue} label="Loading the service">
+      {() => <p>There is no such service.</p>}
+    </LoadedScreen>
   )
 }
 

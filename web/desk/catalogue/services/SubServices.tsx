@@ -1,7 +1,6 @@
 import { EyeOff } from 'lucide'
 import { useEffect, useState } from 'react'
 import type { CheckResponse } from '#contract/catalogue/catalogue-desk.ts'
-import { priceText } from '#contract/platform/money.ts'
 import { durationText } from '#contract/platform/time.ts'
 import { Tick } from '#web/desk/Chips.tsx'
 import { MoveButtons, moved } from '#web/desk/form/Form.tsx'
@@ -10,6 +9,7 @@ import { show } from '#web/desk/notice.ts'
 import { RoundButton } from '#web/desk/RoundButton.tsx'
 import { OutlineButton, SmallButton } from '#web/desk/SmallButton.tsx'
 import { useSpa } from '#web/desk/spa.ts'
+import { moneyText } from '#web/desk/words.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { AvailabilityEditor } from './AvailabilityEditor.tsx'
 import { errorsBelow, newSub, parsePrice, type SubDraft, toWeek } from './draft.ts'
@@ -23,13 +23,11 @@ interface Props {
   checked?: CheckResponse
 }
 
-/** The bookable parts of a service, in the order customers see them; one is open at a time. */
 export function SubServices({ subs, onChange, errors, checked }: Props) {
   const { deskHours } = useSpa()
   const [open, setOpen] = useState<string>()
   const [shown, hidden] = [subs.filter(one => !one.hidden), subs.filter(one => one.hidden)]
-  const wrong = /^serviceArray\.(\d+)/m.exec(Object.keys(errors).join('\n'))?.[1]
-  const firstWrong = wrong === undefined ? undefined : shown[Number(wrong)]?.key
+  const firstWrong = shown.find((_, at) => Object.keys(errorsBelow(errors, `serviceArray.${at}`)).length > 0)?.key
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time saving found something, not while it is being mended
   useEffect(() => {
     if (firstWrong) setOpen(firstWrong)
@@ -63,12 +61,9 @@ export function SubServices({ subs, onChange, errors, checked }: Props) {
       {shown.map((sub, at) => {
         const own = errorsBelow(errors, `serviceArray.${at}`)
         const isOpen = open === sub.key
+        const [title, name] = [sub.name || 'New sub-service', sub.name || 'the new one']
         return (
-          <article
-            key={sub.key}
-            aria-label={sub.name || 'New sub-service'}
-            className="rounded-card border border-ink/15 bg-white/50"
-          >
+          <article key={sub.key} aria-label={title} className="rounded-card border border-ink/15 bg-white/50">
             <div className="flex items-center pr-1">
               <button
                 type="button"
@@ -76,28 +71,23 @@ export function SubServices({ subs, onChange, errors, checked }: Props) {
                 onClick={() => setOpen(isOpen ? undefined : sub.key)}
                 className="min-h-16 min-w-0 grow rounded-card py-2 pl-4 text-left hover:bg-white"
               >
-                <span className="block font-semibold wrap-anywhere">{sub.name || 'New sub-service'}</span>
+                <span className="block font-semibold wrap-anywhere">{title}</span>
                 <span className="block text-[0.9375rem]/6 text-stone">
-                  <Summary sub={sub} />
+                  {summary(sub)}
                   {!isOpen && Object.keys(own).length > 0 && (
                     <strong className="block font-semibold text-petal">Something here is not right</strong>
                   )}
                 </span>
               </button>
-              <MoveButtons
-                name={sub.name || 'the new one'}
-                at={at}
-                count={shown.length}
-                onMove={by => putShown(moved(shown, at, by))}
-              />
-              <RoundButton label={`Hide ${sub.name || 'the new one'}`} icon={EyeOff} onClick={() => hide(sub)} />
+              <MoveButtons {...{ name, at }} count={shown.length} onMove={by => putShown(moved(shown, at, by))} />
+              <RoundButton label={`Hide ${name}`} icon={EyeOff} onClick={() => hide(sub)} />
             </div>
             {isOpen && (
               <SubServiceForm
                 sub={sub}
                 onChange={part => patch(sub.key, part)}
                 errors={own}
-                seen={checked?.subServices.length === shown.length ? checked.subServices[at] : undefined}
+                check={checked?.subServices.length === shown.length ? checked.subServices[at] : undefined}
               />
             )}
           </article>
@@ -126,10 +116,10 @@ export function SubServices({ subs, onChange, errors, checked }: Props) {
   )
 }
 
-function Summary({ sub }: { sub: SubDraft }) {
-  const { currency } = useSpa()
+/** "1 hour, ₦25,000" */
+function summary(sub: SubDraft) {
   const price = parsePrice(sub.price)
-  const cost = price === 0 && sub.isFree ? 'free' : price !== undefined && priceText(price, currency)
+  const cost = price === 0 && sub.isFree ? 'free' : price !== undefined && moneyText(price)
   return [Number(sub.duration) > 0 && durationText(Number(sub.duration)), cost].filter(Boolean).join(', ')
 }
 
@@ -138,10 +128,10 @@ interface FormProps {
   onChange(part: Partial<SubDraft>): void
   /** By the server's names of the fields; ranges by day and place. */
   errors: Record<string, string>
-  seen?: CheckResponse['subServices'][number]
+  check?: CheckResponse['subServices'][number]
 }
 
-function SubServiceForm({ sub, onChange, errors, seen }: FormProps) {
+function SubServiceForm({ sub, onChange, errors, check }: FormProps) {
   const { currency } = useSpa()
   const field = bindFields(sub, onChange, { ...errors, turnover: errors.turnoverMinutes ?? '' })
   return (
@@ -165,7 +155,7 @@ function SubServiceForm({ sub, onChange, errors, seen }: FormProps) {
           </Tick>
         </div>
       )}
-      <AvailabilityEditor week={sub.week} onChange={week => onChange({ week })} errors={errors} seen={seen} />
+      <AvailabilityEditor week={sub.week} onChange={week => onChange({ week })} errors={errors} check={check} />
     </div>
   )
 }

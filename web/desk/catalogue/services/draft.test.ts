@@ -8,12 +8,10 @@ const availability = [
   { day: 'Sunday' as const, timeRanges: [{ startHour: 20, startMinute: 0, endHour: 24, endMinute: 0 }] },
 ]
 const steam = { name: 'Steam', description: '', duration: 60, price: 5000, turnoverMinutes: 15, availability }
+const words = { name: 'Hammam', title: '', slug: 'hammam', description: '<p>Warm</p>' }
 const stored: DeskService = {
+  ...words,
   _id: 'hammam',
-  name: 'Hammam',
-  title: '',
-  slug: 'hammam',
-  description: '<p>Warm</p>',
   imageUrl: ['massage'],
   stations: 2,
   version: 3,

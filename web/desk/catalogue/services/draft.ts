@@ -7,7 +7,7 @@ import { minutesOfDay } from '#contract/platform/time.ts'
 /** A service in its form, as typed. */
 export interface Draft extends Pick<DeskService, 'name' | 'title' | 'slug' | 'description' | 'imageUrl'> {
   stations: string
-  /** Those customers see in their order, hidden ones in between or behind. */
+  /** The shown ones in the customers' order, hidden ones anywhere. */
   subs: SubDraft[]
 }
 
@@ -24,10 +24,7 @@ export interface SubDraft extends Pick<DeskSubService, 'name' | 'description' | 
 }
 
 /** "09:00" to "17:30" as time fields write it; until "00:00" is until midnight. */
-export interface Hours {
-  from: string
-  until: string
-}
+export type Hours = { from: string; until: string }
 export type Week = Record<DayName, Hours[]>
 
 export function toDraft(service: DeskService): Draft {
@@ -52,33 +49,20 @@ function toSubDraft(sub: DeskSubService): SubDraft {
 }
 
 export function toWeek(availability: readonly DayAvailability[]): Week {
-  const hoursOn = (day: DayName) =>
-    mergedRanges(availability.filter(entry => entry.day === day).flatMap(({ timeRanges }) => timeRanges)).map(
-      range => ({
-        from: field(range.startHour, range.startMinute),
-        until: field(range.endHour % 24, range.endMinute),
-      }),
-    )
-  return Object.fromEntries(WEEK.map(day => [day, hoursOn(day)])) as Week
+  const days = WEEK.map(day => {
+    const ranges = availability.filter(entry => entry.day === day).flatMap(({ timeRanges }) => timeRanges)
+    return [day, mergedRanges(ranges).map(toHours)]
+  })
+  return Object.fromEntries(days)
 }
 
 const TEXTS = { name: '', title: '', slug: '', description: '' }
 export const NEW_SERVICE: Draft = { ...TEXTS, stations: '1', imageUrl: [], subs: [] }
 
-/** With the hours of the one before it, which are mostly the same. */
+const NEW_SUB = { name: '', description: '', duration: '60', turnover: '0', price: '', isFree: false, hidden: false }
+
 export function newSub(week: Week): SubDraft {
-  const key = `new ${Math.random().toString(36).slice(2)}`
-  return {
-    key,
-    name: '',
-    description: '',
-    duration: '60',
-    turnover: '0',
-    price: '',
-    isFree: false,
-    week,
-    hidden: false,
-  }
+  return { ...NEW_SUB, key: `new ${Math.random().toString(36).slice(2)}`, week }
 }
 
 export const shownSubs = ({ subs }: Draft) => subs.filter(({ hidden }) => !hidden)
@@ -86,30 +70,28 @@ export const shownSubs = ({ subs }: Draft) => subs.filter(({ hidden }) => !hidde
 /** The request's body. `problemsOf` has refused texts that are no numbers. */
 export function toBody(draft: Draft) {
   const { name, title, slug, description, stations, imageUrl } = draft
-  return {
-    name,
-    title,
-    ...(slug.trim() && { slug }),
-    description,
-    stations: Number(stations),
-    imageUrl,
-    serviceArray: shownSubs(draft).map(sub => ({
-      ...(sub._id && { _id: sub._id }),
-      name: sub.name,
-      description: sub.description,
-      duration: Number(sub.duration),
-      turnoverMinutes: Number(sub.turnover),
-      price: parsePrice(sub.price) ?? 0,
-      availability: toAvailability(sub.week),
-    })),
-  } satisfies ServiceBody
+  const serviceArray = shownSubs(draft).map(sub => ({
+    ...(sub._id && { _id: sub._id }),
+    name: sub.name,
+    description: sub.description,
+    duration: Number(sub.duration),
+    turnoverMinutes: Number(sub.turnover),
+    price: parsePrice(sub.price) ?? 0,
+    availability: toAvailability(sub.week),
+  }))
+  const texts = { name, title, ...(slug.trim() && { slug }), description }
+  return { ...texts, stations: Number(stations), imageUrl, serviceArray } satisfies ServiceBody
 }
 
 /** Leaves out ranges that are only half typed. */
 export function toAvailability(week: Week): DayAvailability[] {
-  return WEEK.map(day => ({ day, timeRanges: week[day].filter(hours => !hoursProblem(hours)).map(toRange) })).filter(
-    ({ timeRanges }) => timeRanges.length > 0,
-  )
+  const days = WEEK.map(day => ({ day, timeRanges: week[day].filter(hours => !hoursProblem(hours)).map(toRange) }))
+  return days.filter(({ timeRanges }) => timeRanges.length > 0)
+}
+
+function toHours({ startHour, startMinute, endHour, endMinute }: TimeRange): Hours {
+  const text = (hour: number, minute: number) => [hour, minute].map(part => String(part).padStart(2, '0')).join(':')
+  return { from: text(startHour, startMinute), until: text(endHour % 24, endMinute) }
 }
 
 export function toRange({ from, until }: Hours): TimeRange {
@@ -160,10 +142,6 @@ export function errorsBelow(errors: Record<string, string>, name: string): Recor
 function hoursProblem(hours: Hours) {
   if (!hours.from || !hours.until) return 'Please give both times'
   const { startHour, startMinute, endHour, endMinute } = toRange(hours)
-  if (minutesOfDay(endHour, endMinute) <= minutesOfDay(startHour, startMinute))
-    return 'The end has to be after the start'
-}
-
-function field(hour: number, minute: number) {
-  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+  const minutes = minutesOfDay(endHour, endMinute) - minutesOfDay(startHour, startMinute)
+  if (minutes <= 0) return 'The end has to be after the start'
 }

@@ -1,13 +1,6 @@
 import type { ChangedService, DeskService } from '#contract/catalogue/catalogue-desk.ts'
 import { deskPaths } from '#contract/desk/desk-paths.ts'
-import {
-  addService,
-  checkService,
-  fetchCatalogue,
-  hideService,
-  saveService,
-  showService,
-} from '#web/api/catalogue-desk.ts'
+import * as api from '#web/api/catalogue-desk.ts'
 import { refreshDesk } from '#web/desk/desk-data.ts'
 import { readDraft, refuseErrors, useVersionedDraft } from '#web/desk/form/use-versioned-draft.ts'
 import { show } from '#web/desk/notice.ts'
@@ -17,10 +10,8 @@ import { differences, merged } from './merge.ts'
 
 const keyOf = (id: string) => `catalogue_draft ${id}` as const
 
-/** Whether this device holds a draft of the service that is not saved yet. */
 export const hasDraft = (id: string) => readDraft(keyOf(id)) !== undefined
 
-/** One service in its editor: saved without overwriting anybody, hidden with all that belongs to it. */
 export function useServiceDraft(id: string, saved: DeskService | undefined) {
   const navigate = useNavigate()
   const editing = useVersionedDraft({
@@ -30,20 +21,20 @@ export function useServiceDraft(id: string, saved: DeskService | undefined) {
     async store(draft, base) {
       refuseErrors(problemsOf(draft), 'Please look at the fields in red.')
       const body = toBody(draft)
-      if (!base) return asStored((await addService(body)).service, [])
-      const { service } = await saveService(base._id, { ...body, version: base.version })
+      if (!base) return asStored((await api.addService(body)).service, [])
+      const { service } = await api.saveService(base._id, { ...body, version: base.version })
       return asStored(service, base.serviceArray)
     },
     async onSaved({ _id, name, version }, base) {
       if (base) {
         const former = { ...toBody(toDraft(base)), version }
-        show({ text: 'Saved', undo: () => saveService(_id, former) })
-      } else show({ text: `${name} is on the site`, undo: () => hideService(_id) })
+        show({ text: 'Saved', undo: () => api.saveService(_id, former) })
+      } else show({ text: `${name} is on the site`, undo: () => api.hideService(_id) })
       await refreshDesk()
       if (!base) navigate(deskPaths.service(_id), { replace: true })
     },
     async refetch({ _id }) {
-      const theirs = (await fetchCatalogue()).find(service => service._id === _id)
+      const theirs = (await api.fetchCatalogue()).find(service => service._id === _id)
       if (!theirs) throw new Error('The service is gone')
       return theirs
     },
@@ -52,14 +43,12 @@ export function useServiceDraft(id: string, saved: DeskService | undefined) {
   })
 
   async function hide({ _id, name, stations }: DeskService) {
-    const { outside } = await checkService({ _id, stations, serviceArray: [] })
-    await hideService(_id)
+    const { outside } = await api.checkService({ _id, stations, serviceArray: [] })
+    await api.hideService(_id)
     editing.reset(editing.base)
     const left = outside.length === 1 ? '1 booking ahead stays' : `${outside.length} bookings ahead stay`
-    show({
-      text: outside.length > 0 ? `${name} is hidden. ${left}.` : `${name} is hidden`,
-      undo: () => showService(_id),
-    })
+    const text = outside.length > 0 ? `${name} is hidden. ${left}.` : `${name} is hidden`
+    show({ text, undo: () => api.showService(_id) })
     await refreshDesk()
     navigate(deskPaths.catalogue, { replace: true })
   }

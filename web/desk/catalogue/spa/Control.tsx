@@ -1,13 +1,16 @@
-import { Lock } from 'lucide'
+import { Lock, Plus, Trash2 } from 'lucide'
 import { useId, useMemo } from 'react'
 import { Tick } from '#web/desk/Chips.tsx'
+import { MoveButtons, moved, TextArea } from '#web/desk/form/Form.tsx'
+import { RoundButton } from '#web/desk/RoundButton.tsx'
+import { OutlineButton } from '#web/desk/SmallButton.tsx'
 import { useSpa } from '#web/desk/spa.ts'
 import { controlLook, Field } from '#web/ui/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
 import { AvailabilityEditor } from '../services/AvailabilityEditor.tsx'
 import { errorsBelow, type Week } from '../services/draft.ts'
 import type { SpaField } from './fields.ts'
-import { PairsField } from './PairsField.tsx'
 import type { Pair, Value } from './values.ts'
 
 interface Props {
@@ -17,26 +20,17 @@ interface Props {
   isLocked: boolean
   onChange(value: Value): void
   /** Of a list: the site's own entries, shown while it is empty. */
-  own: Pair[]
+  defaults: Pair[]
 }
 
-/** One field of the spa, with the control of its kind. */
 export function Control(props: Props) {
-  const { field, value, errors, isLocked, onChange, own } = props
-  const inside = errorsBelow(errors, field.name)
+  const { field, value, errors, isLocked, onChange, defaults } = props
+  const shared = { errors: errorsBelow(errors, field.name), onChange }
   switch (field.kind) {
     case 'pairs':
-      return <PairsField field={field} value={value as Pair[]} errors={inside} own={own} onChange={onChange} />
+      return <PairsField field={field} value={value as Pair[]} defaults={defaults} {...shared} />
     case 'week':
-      return (
-        <AvailabilityEditor
-          legend={field.label}
-          none="Closed"
-          week={value as Week}
-          errors={inside}
-          onChange={onChange}
-        />
-      )
+      return <AvailabilityEditor legend={field.label} none="Closed" week={value as Week} {...shared} />
     case 'tick':
       return (
         <fieldset disabled={isLocked} className="min-w-0">
@@ -110,5 +104,65 @@ function Locked() {
       <Icon of={Lock} size={16} />
       Set where the server runs
     </p>
+  )
+}
+
+interface PairsProps {
+  field: SpaField
+  value: Pair[]
+  onChange(value: Pair[]): void
+  /** By place and part: "0.title". */
+  errors: Record<string, string>
+  /** The site's own entries, shown while the list is empty. */
+  defaults: Pair[]
+}
+
+function PairsField({ field: { label, pair }, value, onChange, errors, defaults }: PairsProps) {
+  const { one, max, first, second } = pair!
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-semibold">{label}</legend>
+      {value.length === 0 && (
+        <div className="mt-2 rounded-card bg-linen p-4">
+          <p>The site’s own are shown: {defaults.map(([title]) => `“${title}”`).join(', ')}.</p>
+          <OutlineButton className="mt-3" onClick={() => onChange(defaults)}>
+            Start from these
+          </OutlineButton>
+        </div>
+      )}
+      <ol className="mt-2 grid grid-cols-1 gap-3">
+        {value.map(([title, text], at) => {
+          const name = `${one} ${at + 1}`
+          const part = (label: string) => ({
+            label: `${label} ${at + 1}`,
+            error: errors[`${at}.${label.toLowerCase()}`],
+          })
+          const put = (entry: Pair) => onChange(value.with(at, entry))
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place in the list
+            <li key={at} className="rounded-card border border-ink/20 bg-cream p-3">
+              <div className="flex items-center">
+                <span className="grow font-semibold text-stone">{at + 1}</span>
+                <MoveButtons {...{ name, at }} count={value.length} onMove={by => onChange(moved(value, at, by))} />
+                <RoundButton label={`Remove ${name}`} icon={Trash2} onClick={() => onChange(value.toSpliced(at, 1))} />
+              </div>
+              <TextField {...part(first)} value={title} onChange={({ target }) => put([target.value, text])} />
+              <TextArea
+                {...part(second)}
+                className="mt-3"
+                value={text}
+                onChange={({ target }) => put([title, target.value])}
+              />
+            </li>
+          )
+        })}
+      </ol>
+      {value.length < max && (
+        <OutlineButton className="mt-3" onClick={() => onChange([...value, ['', '']])}>
+          <Icon of={Plus} size={18} />
+          Add a {one}
+        </OutlineButton>
+      )}
+    </fieldset>
   )
 }

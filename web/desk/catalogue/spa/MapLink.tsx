@@ -5,25 +5,24 @@ import { type Coordinates, coordinatesIn, currentPlace } from './map-link.ts'
 
 const HINT =
   'On a computer, open your spa in Google Maps and copy the address of the page. On a phone, press and hold your spa on the map and copy the two numbers it shows.'
-/** A short link holds no place until it is opened, and the desk opens no other sites. */
+/** A short link contains no coordinates until it is opened, and the desk opens no other sites. */
 const NO_PLACE =
   'We cannot read a place from this. Please open the link in a browser and copy the long address it shows then.'
 const NOT_FOUND = 'Your phone did not tell us where it is. Please allow it and try again, or paste a Google Maps link.'
 
-type Locating = 'no' | 'busy' | 'found' | 'failed'
-
 /** Fills in the coordinates from a pasted link, or from the phone's own position. */
-export function MapLink({ onPlace }: { onPlace(place: Coordinates): void }) {
+export function MapLink({ onPlace }: { onPlace(values: Record<string, string>): void }) {
   const [text, setText] = useState('')
-  const [locating, setLocating] = useState<Locating>('no')
+  const [locating, setLocating] = useState<'no' | 'busy' | 'found' | 'failed'>('no')
   const hintId = useId()
-  const place = coordinatesIn(text)
-  const error = text.trim() === '' || place ? undefined : NO_PLACE
+  const error = text.trim() === '' || coordinatesIn(text) ? undefined : NO_PLACE
+  const put = ({ latitude, longitude }: Coordinates) =>
+    onPlace({ 'coordinates.latitude': latitude, 'coordinates.longitude': longitude })
   function read(next: string) {
     setText(next)
     setLocating('no')
     const found = coordinatesIn(next)
-    if (found) onPlace(found)
+    if (found) put(found)
   }
   async function locate() {
     setLocating('busy')
@@ -31,7 +30,7 @@ export function MapLink({ onPlace }: { onPlace(place: Coordinates): void }) {
     setLocating(found ? 'found' : 'failed')
     if (!found) return
     setText('')
-    onPlace(found)
+    put(found)
   }
   return (
     <div className="grid gap-3">

@@ -1,31 +1,38 @@
-import { type FormEvent, Fragment, type ReactNode } from 'react'
+import { type FormEvent, Fragment, type ReactNode, useRef } from 'react'
+import { publicSpa } from '#contract/catalogue/public-spa.ts'
 import type { SpaResponse } from '#contract/catalogue/spa.ts'
+import { fetchSpa, saveSpa } from '#web/api/spa.ts'
 import { StepUpForm, useStepUp } from '#web/desk/access/StepUp.tsx'
+import { putDeskData } from '#web/desk/desk-data.ts'
+import { fieldMerge, isSame } from '#web/desk/form/merge-fields.ts'
+import { readDraft, refuseErrors, useVersionedDraft } from '#web/desk/form/use-versioned-draft.ts'
+import { show } from '#web/desk/notice.ts'
 import { Problem } from '#web/desk/Problem.tsx'
 import { OutlineButton, SmallButton } from '#web/desk/SmallButton.tsx'
+import { putSpa } from '#web/desk/spa.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Control } from './Control.tsx'
 import type { Section } from './fields.ts'
 import { MapLink } from './MapLink.tsx'
-import { useSection } from './use-section.ts'
-import type { Pair, Values } from './values.ts'
+import { type Pair, problemsOf, toPart, toValues, type Values, valueText } from './values.ts'
 
 interface Props {
   section: Section
   saved: SpaResponse
   /** The site's own entries for an empty list. */
-  own?: (name: string) => Pair[]
+  defaults?: (name: string) => Pair[]
   /** Shown above Save, from the values as typed. */
   beforeSaving?: (values: Values) => ReactNode
   /** Closes the form, saved or untouched; without it the form is always there. */
   onDone?(): void
 }
 
-/** One section of the spa's settings, saved on its own. */
-export function SectionForm({ section, saved, own = () => [], beforeSaving, onDone }: Props) {
+export function SectionForm({ section, saved, defaults = () => [], beforeSaving, onDone }: Props) {
   const editing = useSection(section, saved, onDone)
   const stepUp = useStepUp()
   const { draft, errors, isBusy, isDirty } = editing
+  const names = Object.keys(errors)
+  const isUnshown = names.some(name => !section.fields.some(field => `${name}.`.startsWith(`${field.name}.`)))
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -39,19 +46,13 @@ export function SectionForm({ section, saved, own = () => [], beforeSaving, onDo
       <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5 pb-4">
         {section.fields.map(field => (
           <Fragment key={field.name}>
-            {field.isPlace && (
-              <MapLink
-                onPlace={({ latitude, longitude }) =>
-                  editing.change({ 'coordinates.latitude': latitude, 'coordinates.longitude': longitude })
-                }
-              />
-            )}
+            {field.isPlace && <MapLink onPlace={editing.change} />}
             <Control
               field={field}
               value={draft[field.name]!}
               errors={errors}
               isLocked={saved.locked.includes(field.name)}
-              own={own(field.name)}
+              defaults={defaults(field.name)}
               onChange={value => editing.change({ [field.name]: value })}
             />
           </Fragment>
@@ -59,9 +60,7 @@ export function SectionForm({ section, saved, own = () => [], beforeSaving, onDo
         {beforeSaving?.(draft)}
         <TheirChanges {...editing} />
         <Problem>
-          {Object.keys(errors).length === 0
-            ? editing.problem
-            : hasUnshownError(errors, section) && 'Something here is not right. Please check it.'}
+          {names.length === 0 ? editing.problem : isUnshown && 'Something here is not right. Please check it.'}
         </Problem>
         <div className="flex gap-2">
           <Button type="submit" className="grow" disabled={isBusy || !isDirty}>
@@ -102,9 +101,61 @@ function TheirChanges({ conflict, takeTheirs }: Pick<ReturnType<typeof useSectio
   )
 }
 
-/** An error that no field of the section shows. */
-function hasUnshownError(errors: Record<string, string>, { fields }: Section) {
-  return Object.keys(errors).some(
-    name => !fields.some(field => name === field.name || name.startsWith(`${field.name}.`)),
-  )
+const keyOf = (sectionId: string) => `spa_draft ${sectionId}` as const
+
+export const hasDraft = (sectionId: string) => readDraft(keyOf(sectionId)) !== undefined
+
+/** Sends only the changed fields, so that two people can save different ones. */
+function useSection({ id, title, fields }: Section, response: SpaResponse, onSaved?: () => void) {
+  const code = useRef<string>(undefined)
+  const toSaved = ({ spa, version }: SpaResponse) => ({ values: toValues(spa, fields), version })
+  /** Every screen of the desk shows the spa as it is now. */
+  const adopt = (response: SpaResponse) => {
+    putDeskData('spa', response)
+    putSpa(publicSpa(response.spa))
+    return toSaved(response)
+  }
+  const labels = Object.fromEntries(fields.map(({ name, label }) => [name, label]))
+  const { differences, merge } = fieldMerge<Values>(labels, valueText)
+  const changedIn = (one: Values, other: Values) => fields.filter(({ name }) => !isSame(one[name], other[name]))
+
+  const editing = useVersionedDraft({
+    key: keyOf(id),
+    saved: toSaved(response),
+    toDraft: (saved): Values => ({ ...saved?.values }),
+    async store(values, base) {
+      const changed = changedIn(values, base!.values)
+      refuseErrors(problemsOf(values, changed))
+      return adopt(await saveSpa({ spa: toPart(values, changed), version: base!.version }, code.current))
+    },
+    onSaved({ values, version }, base) {
+      const changed = changedIn(values, base!.values)
+      // The owner's address went with a code; going back needs one too.
+      const mayUndo = !changed.some(({ name }) => name === 'email.owner')
+      const undo = async () => adopt(await saveSpa({ spa: toPart(base!.values, changed), version }))
+      show({ text: `${title}: saved`, ...(mayUndo && { undo }) })
+      onSaved?.()
+    },
+    refetch: async () => adopt(await fetchSpa()),
+    // A field that only they changed is taken without asking.
+    differences: (...sides) => differences(...sides).filter(({ isBoth }) => isBoth),
+    merge,
+    noConnection: 'No connection. What you typed stays on this device; please save again.',
+  })
+
+  return {
+    ...editing,
+    errors: Object.fromEntries(
+      Object.entries(editing.errors).map(([name, error]) => [name.replace(/^spa\./, ''), error]),
+    ),
+    change(changes: Values) {
+      editing.patch(changes)
+      editing.clear()
+    },
+    /** Replaces theirs if the form has shown it. Throws `code_needed`. */
+    save(given?: string) {
+      code.current = given
+      return editing.conflict ? editing.saveMerged() : editing.save()
+    },
+  }
 }

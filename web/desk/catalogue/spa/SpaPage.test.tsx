@@ -1,13 +1,10 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
 import { business } from '#contract/catalogue/business.ts'
 import type { Spa } from '#contract/catalogue/spa.ts'
-import { clearDeskData } from '#web/desk/desk-data.ts'
-import { NoticeBar } from '#web/desk/NoticeBar.tsx'
-import { show as showNotice } from '#web/desk/notice.ts'
 import { spa as deskSpa } from '#web/desk/spa.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
-import { showAt } from '#web/testing/show.tsx'
+import { showDesk } from '#web/testing/show-desk.tsx'
 import SpaPage from './SpaPage.tsx'
 
 const [READ, SAVE] = ['GET /api/desk/spa', 'PUT /api/desk/spa']
@@ -18,28 +15,28 @@ const answer = (changes: Partial<Spa> = {}, version = 3, locked: string[] = []) 
   locked,
 })
 
-afterEach(() => {
-  act(() => showNotice(undefined))
-  clearDeskData()
-})
-
-async function open(title: string, server = fakeServer()) {
-  if (!server.requests.length) server.answer('GET /api/services/fetch_all', { success: true, services: [] })
-  showAt(
-    '/desk/spa',
-    <>
-      <SpaPage />
-      <NoticeBar />
-    </>,
-  )
+async function open(title: string, server = serverWith(answer())) {
+  showDesk('/desk/spa', <SpaPage />)
   const heading = await screen.findByRole('heading', { name: title })
   const part = heading.closest('details')!
   if (!part.open) {
     part.open = true
     fireEvent(part, new Event('toggle'))
   }
-  await within(part).findByRole('button', { name: 'Save' })
-  return { server, part, inside: within(part) }
+  const inside = within(part)
+  await inside.findByRole('button', { name: 'Save' })
+  /** Replies to the save and to the reload after it. */
+  const saveAs = (changes: Partial<Spa>, version: number) => {
+    for (const call of [SAVE, READ]) server.answer(call, answer(changes, version))
+    tapSave()
+  }
+  const tapSave = () => fireEvent.click(inside.getByRole('button', { name: 'Save' }))
+  const sent = () => server.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  const savesOnly = async (part: object) => {
+    saveAs({}, 4)
+    await waitFor(() => expect(sent()).toEqual([{ spa: part, version: 3 }]))
+  }
+  return { server, inside, saveAs, savesOnly, tapSave, sent }
 }
 
 function serverWith(first: object) {
@@ -50,18 +47,15 @@ function serverWith(first: object) {
 }
 
 const type = (element: HTMLElement, value: string) => fireEvent.change(element, { target: { value } })
-const sent = (server: ReturnType<typeof fakeServer>) =>
-  server.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)
 
 test('a section is saved by itself: only what was changed, with the version it was made from; Undo puts it back', async () => {
-  const { server, inside } = await open('Name and words', serverWith(answer()))
+  const { server, inside, saveAs, sent } = await open('Name and words')
   expect(inside.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
   type(inside.getByLabelText('Name'), 'Mwanga Spa')
-  server.answer(SAVE, answer({ name: 'Mwanga Spa' }, 4))
-  server.answer(READ, answer({ name: 'Mwanga Spa' }, 4))
-  fireEvent.click(inside.getByRole('button', { name: 'Save' }))
+  saveAs({ name: 'Mwanga Spa' }, 4)
   await screen.findByText('Name and words: saved')
-  expect(sent(server)).toEqual([{ spa: { name: 'Mwanga Spa' }, version: 3 }])
+  expect(sent()).toEqual([{ spa: { name: 'Mwanga Spa' }, version: 3 }])
+  expect(localStorage.getItem('spa_draft name')).toBeNull()
   expect(deskSpa().name).toBe('Mwanga Spa')
   expect(deskSpa().email).toEqual({ support: business.email.support })
 
@@ -69,7 +63,7 @@ test('a section is saved by itself: only what was changed, with the version it w
   server.answer(READ, answer({}, 5))
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(deskSpa().name).toBe(business.name))
-  expect(sent(server)[1]).toEqual({ spa: { name: business.name }, version: 4 })
+  expect(sent()[1]).toEqual({ spa: { name: business.name }, version: 4 })
 })
 
 test('what the server’s surroundings set is shown, locked, and says why', async () => {
@@ -80,47 +74,45 @@ test('what the server’s surroundings set is shown, locked, and says why', asyn
 })
 
 test('what is wrong is said at its field, and nothing that was typed is lost', async () => {
-  const { server, inside } = await open('Policy', serverWith(answer()))
+  const { server, inside, tapSave, sent } = await open('Policy')
   type(inside.getByLabelText('Hours before the visit to cancel free'), 'a day')
-  fireEvent.click(inside.getByRole('button', { name: 'Save' }))
+  tapSave()
   expect(await inside.findByText('Please give a whole number')).toBeTruthy()
-  expect(sent(server)).toEqual([])
+  expect(sent()).toEqual([])
 
   type(inside.getByLabelText('Hours before the visit to cancel free'), '9000')
   server.refuse(SAVE, 400, 'Please check the fields', {
     code: 'invalid_fields',
     fieldErrors: { 'spa.policy.noticeHours': 'Please give at most 720' },
   })
-  fireEvent.click(inside.getByRole('button', { name: 'Save' }))
+  tapSave()
   expect(await inside.findByText('Please give at most 720')).toBeTruthy()
   expect(inside.getByLabelText<HTMLInputElement>('Hours before the visit to cancel free').value).toBe('9000')
 })
 
 test('who saves second is shown what the first one wrote, and keeps what they typed', async () => {
-  const { server, inside } = await open('Name and words', serverWith(answer()))
+  const { server, inside, saveAs, tapSave, sent } = await open('Name and words')
   type(inside.getByLabelText('Name'), 'Mine')
   server.refuse(SAVE, 409, 'Somebody else has changed this.', { code: 'changed_meanwhile' })
   server.answer(READ, answer({ name: 'Theirs' }, 4))
-  fireEvent.click(inside.getByRole('button', { name: 'Save' }))
+  tapSave()
   expect(await inside.findByText('Name: “Theirs”')).toBeTruthy()
   expect(inside.getByLabelText<HTMLInputElement>('Name').value).toBe('Mine')
 
-  server.answer(SAVE, answer({ name: 'Mine' }, 5))
-  server.answer(READ, answer({ name: 'Mine' }, 5))
-  fireEvent.click(inside.getByRole('button', { name: 'Save' }))
+  saveAs({ name: 'Mine' }, 5)
   await screen.findByText('Name and words: saved')
-  expect(sent(server)[1]).toEqual({ spa: { name: 'Mine' }, version: 4 })
+  expect(sent()[1]).toEqual({ spa: { name: 'Mine' }, version: 4 })
 })
 
 test('a change of something else does not stand in the way', async () => {
-  const { server, inside } = await open('Name and words', serverWith(answer()))
+  const { server, inside, tapSave, sent } = await open('Name and words')
   type(inside.getByLabelText('Name'), 'Mine')
   server.refuse(SAVE, 409, 'Somebody else has changed this.', { code: 'changed_meanwhile' })
   server.answer(READ, answer({ shortName: 'Theirs' }, 4))
-  fireEvent.click(inside.getByRole('button', { name: 'Save' }))
+  tapSave()
   // With the version of now, and once: a server that goes on refusing is heard.
   expect(await inside.findByText('Somebody else has changed this.')).toBeTruthy()
-  expect(sent(server)).toEqual([
+  expect(sent()).toEqual([
     { spa: { name: 'Mine' }, version: 3 },
     { spa: { name: 'Mine' }, version: 4 },
   ])
@@ -129,10 +121,10 @@ test('a change of something else does not stand in the way', async () => {
 
 test('without a connection what was typed stays on the device, also when the screen is opened again', async () => {
   const server = serverWith(answer())
-  const { inside } = await open('Where', server)
+  const { inside, tapSave } = await open('Where', server)
   type(inside.getByLabelText('City'), 'Nairobi')
   server.cut(SAVE)
-  fireEvent.click(inside.getByRole('button', { name: 'Save' }))
+  tapSave()
   expect(await inside.findByText(/What you typed stays on this device/)).toBeTruthy()
   cleanup()
   const again = await open('Where', server)
@@ -142,7 +134,7 @@ test('without a connection what was typed stays on the device, also when the scr
 })
 
 test('questions begin with the site’s own, and are added, moved and removed', async () => {
-  const { server, inside } = await open('Questions and answers', serverWith(answer()))
+  const { inside, saveAs, sent } = await open('Questions and answers')
   expect(inside.getByText(/“How long does a session last\?”/)).toBeTruthy()
   fireEvent.click(inside.getByRole('button', { name: 'Start from these' }))
   for (const at of [5, 4, 3]) fireEvent.click(inside.getByRole('button', { name: `Remove question ${at}` }))
@@ -150,10 +142,9 @@ test('questions begin with the site’s own, and are added, moved and removed', 
   fireEvent.click(inside.getByRole('button', { name: 'Add a question' }))
   type(inside.getByLabelText('Question 3'), 'Where do I park?')
   type(inside.getByLabelText('Answer 3'), 'Behind the house.')
-  server.answer(SAVE, answer({}, 4))
-  fireEvent.click(inside.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(sent(server)).toHaveLength(1))
-  const { spa } = sent(server)[0] as { spa: { texts: { faq: { question: string; answer: string }[] } } }
+  saveAs({}, 4)
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  const { spa } = sent()[0] as { spa: { texts: { faq: { question: string; answer: string }[] } } }
   expect(spa.texts.faq.map(({ question }) => question)).toEqual([
     'Which products do you use?',
     'How long does a session last?',
@@ -163,17 +154,15 @@ test('questions begin with the site’s own, and are added, moved and removed', 
 })
 
 test('the shortest notice for bookings online is a setting of its own', async () => {
-  const { server, inside } = await open('Booking', serverWith(answer()))
+  const { inside, savesOnly } = await open('Booking')
   const field = inside.getByLabelText<HTMLInputElement>('Shortest notice for bookings online, in minutes')
   expect(field.value).toBe('30')
   type(field, '120')
-  server.answer(SAVE, answer({}, 4))
-  fireEvent.click(inside.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(sent(server)).toEqual([{ spa: { booking: { leadMinutes: 120 } }, version: 3 }]))
+  await savesOnly({ booking: { leadMinutes: 120 } })
 })
 
 test('a pasted Google Maps link fills in where the spa is; a short one says what to do', async () => {
-  const { server, inside } = await open('Where', serverWith(answer()))
+  const { inside, savesOnly } = await open('Where')
   const link = inside.getByLabelText('Paste a Google Maps link')
   type(link, 'https://maps.app.goo.gl/AbCd12')
   expect(inside.getByText(/copy the long address/)).toBeTruthy()
@@ -181,16 +170,11 @@ test('a pasted Google Maps link fills in where the spa is; a short one says what
   type(link, 'https://www.google.com/maps/place/Spa/@6.5,3.3,17z/data=!3m1!8m2!3d6.4281!4d3.4219')
   expect(inside.queryByText(/copy the long address/)).toBeNull()
   expect(inside.getByLabelText<HTMLInputElement>('Latitude').value).toBe('6.4281')
-  server.answer(SAVE, answer({}, 4))
-  server.answer(READ, answer({}, 4))
-  fireEvent.click(inside.getByRole('button', { name: 'Save' }))
-  await waitFor(() =>
-    expect(sent(server)).toEqual([{ spa: { coordinates: { latitude: 6.4281, longitude: 3.4219 } }, version: 3 }]),
-  )
+  await savesOnly({ coordinates: { latitude: 6.4281, longitude: 3.4219 } })
 })
 
 test('the phone that stands in the spa fills in where it is; one that may not tell says what to do', async () => {
-  const { server, inside } = await open('Where', serverWith(answer()))
+  const { inside, savesOnly } = await open('Where')
   const phone = phoneAt()
   fireEvent.click(inside.getByRole('button', { name: 'Use where I am' }))
   expect(await inside.findByText(/did not tell us where it is/)).toBeTruthy()
@@ -199,12 +183,7 @@ test('the phone that stands in the spa fills in where it is; one that may not te
   fireEvent.click(inside.getByRole('button', { name: 'Use where I am' }))
   expect(await inside.findByText(/Save it if you are at the spa/)).toBeTruthy()
   expect(inside.getByLabelText<HTMLInputElement>('Latitude').value).toBe('6.428111')
-  server.answer(SAVE, answer({}, 4))
-  server.answer(READ, answer({}, 4))
-  fireEvent.click(inside.getByRole('button', { name: 'Save' }))
-  await waitFor(() =>
-    expect(sent(server)).toEqual([{ spa: { coordinates: { latitude: 6.428111, longitude: 3.4219 } }, version: 3 }]),
-  )
+  await savesOnly({ coordinates: { latitude: 6.428111, longitude: 3.4219 } })
 })
 
 /** What the browser's own receiver would say. */

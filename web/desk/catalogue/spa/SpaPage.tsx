@@ -1,25 +1,22 @@
 import { ChevronDown, CircleCheck, CircleX } from 'lucide'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { ownFaq } from '#contract/catalogue/faq.ts'
 import type { SpaResponse } from '#contract/catalogue/spa.ts'
 import { homeText } from '#contract/messages.ts'
 import { fetchServices } from '#web/api/catalogue.ts'
 import { fetchRetention } from '#web/api/people.ts'
 import { fetchSpa } from '#web/api/spa.ts'
-import { useIsDown } from '#web/desk/connection.ts'
-import { useDeskData } from '#web/desk/desk-data.ts'
+import { useDeskData, useIsDown } from '#web/desk/desk-data.ts'
 import { List } from '#web/desk/List.tsx'
 import { Loaded } from '#web/desk/Loaded.tsx'
 import { Screen } from '#web/desk/Screen.tsx'
 import { whenText } from '#web/desk/times.ts'
 import { Warning } from '#web/desk/Warning.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { SECTIONS, type Section } from './fields.ts'
-import { SectionForm } from './SectionForm.tsx'
-import { hasDraft } from './use-section.ts'
+import { SECTIONS } from './fields.ts'
+import { hasDraft, SectionForm } from './SectionForm.tsx'
 import type { Pair } from './values.ts'
 
-/** The owner's settings of the spa, in sections that are saved one by one. */
 export default function SpaPage() {
   const loaded = useDeskData('spa', fetchSpa)
   const isDown = useIsDown()
@@ -47,7 +44,7 @@ const HALVES = [SECTIONS.slice(0, HALF), SECTIONS.slice(HALF)]
 
 function Sections({ saved }: { saved: SpaResponse }) {
   const { data: services = [] } = useDeskData('services', async () => (await fetchServices()).data.services)
-  const own = (name: string): Pair[] => {
+  const defaults = (name: string): Pair[] => {
     if (name === 'texts.faq')
       return ownFaq(services, saved.spa.policy).map(({ question, answer }) => [question, answer])
     return homeText.promises.map((title, at) => [title, homeText.promiseTexts[at]!])
@@ -57,14 +54,15 @@ function Sections({ saved }: { saved: SpaResponse }) {
     <div className="grid grid-cols-1 items-start gap-x-4 gap-y-2 lg:grid-cols-2">
       {HALVES.map(sections => (
         <List key={sections[0]?.id} of={sections} keyOf={({ id }) => id}>
-          {section => <Part section={section} saved={saved} own={own} />}
+          {section => <SectionCard section={section} saved={saved} defaults={defaults} />}
         </List>
       ))}
     </div>
   )
 }
 
-function Part({ section, saved, own }: { section: Section; saved: SpaResponse; own(name: string): Pair[] }) {
+function SectionCard(props: ComponentProps<typeof SectionForm>) {
+  const { section } = props
   const [isOpen, setOpen] = useState(() => hasDraft(section.id))
   return (
     <details
@@ -79,13 +77,12 @@ function Part({ section, saved, own }: { section: Section; saved: SpaResponse; o
         </span>
         <Icon of={ChevronDown} size={20} className="shrink-0 transition-transform group-open:rotate-180" />
       </summary>
-      {isOpen && <SectionForm section={section} saved={saved} own={own} />}
+      {isOpen && <SectionForm {...props} />}
       {isOpen && section.id === 'retention' && <LastRetentionRun />}
     </details>
   )
 }
 
-/** The result of the last nightly retention run, line by line. */
 function LastRetentionRun() {
   const results = useDeskData('retention', fetchRetention)
   return (
@@ -95,10 +92,10 @@ function LastRetentionRun() {
         {lines => {
           const ran = lines.filter(({ at }) => at !== null)
           const failed = ran.filter(line => line.failed)
-          const [newest] = ran
+          const newest = ran
             .map(({ at }) => at!)
             .toSorted()
-            .reverse()
+            .at(-1)
           if (!newest)
             return <p className="text-[0.9375rem]/6">Old data is removed every night after 3 AM. It has not run yet.</p>
           return (

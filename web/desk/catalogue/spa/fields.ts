@@ -1,9 +1,7 @@
 import type { PublicSpa } from '#contract/catalogue/spa.ts'
 import { aboutText, homeText } from '#contract/messages.ts'
 
-/** The owner's settings of the spa, in the words and the order of the screen. */
-
-export type Kind = 'line' | 'text' | 'whole' | 'decimal' | 'tick' | 'week' | 'pairs'
+type Kind = 'line' | 'text' | 'whole' | 'decimal' | 'tick' | 'week' | 'pairs'
 
 export interface SpaField {
   /** Its place in the spa's data, like `address.street`; the server names errors and locks by it. */
@@ -23,12 +21,7 @@ export interface SpaField {
   isPlace?: true
 }
 
-export interface Section {
-  id: string
-  title: string
-  about: string
-  fields: SpaField[]
-}
+export type Section = { id: string; title: string; about: string; fields: SpaField[] }
 
 const fieldOf =
   (kind: Kind) =>
@@ -39,12 +32,7 @@ const decimal = fieldOf('decimal')
 const tick = fieldOf('tick')
 const pairs = fieldOf('pairs')
 const whole = (name: string, label: string, hint?: string) => fieldOf('whole')(name, label, { hint })
-const section = (id: string, title: string, about: string, fields: SpaField[]): Section => ({
-  id,
-  title,
-  about,
-  fields,
-})
+const section = (id: string, title: string, about: string, fields: SpaField[]) => ({ id, title, about, fields })
 
 const OPTIONAL = 'Optional. If empty, it is not shown.'
 const TWO_LETTERS = 'Its two letters, like NG, GH or KE.'
@@ -159,9 +147,7 @@ export const SECTIONS: Section[] = [
     }),
     text('texts.mission', 'Our mission', { maxLength: 3000, otherwise: () => aboutText.mission }),
     line('texts.promiseHeading', 'Promises, heading', { maxLength: 120, otherwise: () => homeText.promiseHeading }),
-    pairs('texts.promises', 'Promises', {
-      pair: { one: 'promise', first: 'Title', second: 'Text', max: 3 },
-    }),
+    pairs('texts.promises', 'Promises', { pair: { one: 'promise', first: 'Title', second: 'Text', max: 3 } }),
   ]),
   section('faq', 'Questions and answers', 'What people ask before they book', [
     pairs('texts.faq', 'Questions', { pair: { one: 'question', first: 'Question', second: 'Answer', max: 20 } }),

@@ -1,7 +1,4 @@
-export interface Coordinates {
-  latitude: string
-  longitude: string
-}
+export type Coordinates = { latitude: string; longitude: string }
 
 const NUMBER = String.raw`(-?\d{1,3}\.\d+)`
 /** The pin comes before "@", which is only the middle of the visible map. */

@@ -21,7 +21,6 @@ function toValue(saved: unknown, { kind, pair }: SpaField): Value {
   return String(saved ?? '')
 }
 
-/** The part of the spa that holds these fields, as the request's body. */
 export function toPart(values: Values, fields: readonly SpaField[]): SpaInput {
   const part = {}
   for (const field of fields) put(part, field.name.split('.'), toWire(values[field.name]!, field))
@@ -51,7 +50,6 @@ export function problemsOf(values: Values, fields: readonly SpaField[]): Record<
   return problems
 }
 
-/** A value as the conflict shows it. */
 export function valueText(value: Value): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   if (typeof value === 'string') return value === '' ? 'nothing' : `“${value}”`

@@ -5,6 +5,8 @@ import { fetchServices } from '#web/api/catalogue.ts'
 import { BookingRow } from '#web/desk/BookingRow.tsx'
 import { Chip } from '#web/desk/Chips.tsx'
 import { useDeskData } from '#web/desk/desk-data.ts'
+import { useText } from '#web/desk/form/Form.tsx'
+import { List } from '#web/desk/List.tsx'
 import { showProblem } from '#web/desk/notice.ts'
 import { Problem } from '#web/desk/Problem.tsx'
 import { Screen } from '#web/desk/Screen.tsx'
@@ -25,17 +27,17 @@ const CHIPS: { name: string; value: string; label: string }[] = [
   ...BOOKING_STATUSES.map(value => ({ name: 'status', value, label: STATES[value].word })),
 ]
 
-/** One field over names, phones, emails, numbers and references; chips narrow it down. */
 export default function FindPage() {
-  const [q, setQ] = useState('')
+  const [typed, searchField] = useText('')
+  const q = typed.trim()
   const [filter, setFilter] = useState<Query>({})
   const set = (name: string, value: string) => {
     const { [name]: _, ...rest } = filter
     setFilter(value ? { ...rest, [name]: value } : rest)
   }
   // Without a query: the bookings ahead.
-  const isOpen = q.trim() === '' && Object.keys(filter).length === 0
-  const query: Query = isOpen ? { from: today() } : { ...(q.trim() && { q: q.trim() }), ...filter }
+  const isOpen = q === '' && Object.keys(filter).length === 0
+  const query: Query = isOpen ? { from: today() } : { ...(q && { q }), ...filter }
   const { bookings, hasMore, more, problem } = useFound({ ...query, order: 'next' })
 
   async function save() {
@@ -57,13 +59,7 @@ export default function FindPage() {
       }
     >
       <search className="grid grid-cols-1 gap-2">
-        <TextField
-          label="Name, phone, email, number, reference"
-          type="search"
-          maxLength={100}
-          value={q}
-          onChange={({ target }) => setQ(target.value)}
-        />
+        <TextField label="Name, phone, email, number, reference" type="search" maxLength={100} {...searchField} />
         <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] lg:mx-0 lg:flex-wrap lg:px-0">
           {CHIPS.map(({ name, value, label }) => (
             <Chip
@@ -84,16 +80,16 @@ export default function FindPage() {
           {isOpen ? 'Nobody is booked from today on.' : 'No booking matches.'}
         </p>
       )}
-      <ul aria-label="Bookings" className="mt-3 grid grid-cols-1 gap-2">
-        {bookings?.map((booking, index) => (
-          <li key={booking._id}>
-            {booking.bookingDate !== bookings[index - 1]?.bookingDate && (
+      <List of={bookings ?? []} label="Bookings" className="mt-3 gap-2">
+        {(booking, at) => (
+          <>
+            {booking.bookingDate !== bookings![at - 1]?.bookingDate && (
               <h2 className="mt-3 mb-1.5 text-lg font-semibold">{dayName(booking.bookingDate)}</h2>
             )}
             <BookingRow booking={booking} />
-          </li>
-        ))}
-      </ul>
+          </>
+        )}
+      </List>
       {hasMore && (
         <OutlineButton className="mt-4 w-full" onClick={more}>
           Show more
@@ -107,6 +103,10 @@ const EVERY = 'every'
 
 function Narrow({ filter, set }: { filter: Query; set(name: string, value: string): void }) {
   const { data: services = [] } = useDeskData('services', async () => (await fetchServices()).data.services)
+  const day = (name: 'from' | 'to') => ({
+    value: filter[name] ?? '',
+    onChange: ({ target }: { target: { value: string } }) => set(name, target.value),
+  })
   return (
     <details className="rounded-card border border-ink/15 px-4 open:pb-4">
       <summary className="flex min-h-11 cursor-pointer items-center text-[0.9375rem]">Service and days</summary>
@@ -122,13 +122,8 @@ function Narrow({ filter, set }: { filter: Query; set(name: string, value: strin
           value={filter.serviceId ?? EVERY}
           onChange={value => set('serviceId', value === EVERY ? '' : value)}
         />
-        <TextField
-          label="From"
-          type="date"
-          value={filter.from ?? ''}
-          onChange={({ target }) => set('from', target.value)}
-        />
-        <TextField label="To" type="date" value={filter.to ?? ''} onChange={({ target }) => set('to', target.value)} />
+        <TextField label="From" type="date" {...day('from')} />
+        <TextField label="To" type="date" {...day('to')} />
       </div>
     </details>
   )

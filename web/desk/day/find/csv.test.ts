@@ -1,19 +1,8 @@
 import { expect, test } from 'vitest'
+import { aDeskBooking } from '#web/testing/examples.ts'
 import { toCsv } from './csv.ts'
 
-const booking = {
-  bookingHash: 'AB12',
-  bookingDate: '2026-11-16',
-  bookingTime: '9:00 AM',
-  fullName: 'Ada',
-  phoneNumber: '+234 803',
-  email: '',
-  serviceName: 'Facials',
-  subServiceName: 'Glow',
-  status: 'confirmed',
-  price: 25_000,
-  money: { paid: 0, owed: 25_000, toReturn: 0 },
-} as never as Parameters<typeof toCsv>[0][number]
+const booking = aDeskBooking({ bookingTime: '9:00 AM', phoneNumber: '+234 803' })
 
 test('a file begins with the names of its columns and a mark that spreadsheets read as UTF-8', () => {
   const csv = toCsv([])

@@ -5,7 +5,6 @@ import { usePages } from '#web/desk/use-pages.ts'
 const PAUSE_MS = 250
 
 export type Query = Record<string, string>
-type Page = Awaited<ReturnType<typeof findBookings>>
 
 /** The bookings that match, loaded when the typing pauses. They stay until the next query's are there. */
 export function useFound(query: Query) {
@@ -16,12 +15,6 @@ export function useFound(query: Query) {
 
 /** Every page, for a file. */
 export async function findAll(query: Query): Promise<DeskBooking[]> {
-  const all: DeskBooking[] = []
-  let cursor: string | null = null
-  do {
-    const page: Page = await findBookings({ ...query, limit: '100', ...(cursor && { cursor }) })
-    all.push(...page.bookings)
-    cursor = page.nextCursor
-  } while (cursor)
-  return all
+  const { bookings, nextCursor } = await findBookings({ ...query, limit: '100' })
+  return nextCursor ? [...bookings, ...(await findAll({ ...query, cursor: nextCursor }))] : bookings
 }

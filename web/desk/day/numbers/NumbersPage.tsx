@@ -10,18 +10,20 @@ import { Screen } from '#web/desk/Screen.tsx'
 import { today } from '#web/desk/times.ts'
 import { useSearchParams } from '#web/navigation/navigation.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { FillTable } from './FillTable.tsx'
-import { Plot } from './Plot.tsx'
+import { FillTable, Plot } from './Plot.tsx'
 import { beforeText, type Days, daysOf, isPeriod, PERIODS, type Period } from './periods.ts'
 import { shareText, shortDay, signed, tablesOf } from './tables.ts'
 
 /** The period is in the address: Back, a reload and a bookmark keep it. */
 export default function NumbersPage() {
   const [params, setParams] = useSearchParams()
-  const asked = params.get('period')
-  const period: Period = isPeriod(asked) ? asked : 'month'
+  const param = params.get('period')
+  const period: Period = isPeriod(param) ? param : 'month'
   const days = period === 'own' ? ownDays(params) : daysOf(period, today())
+  const numbers = useDeskData(`numbers ${days.from} ${days.to}`, () => fetchNumbers(days))
   const choose = (next: Period) => setParams(next === 'own' ? { period: next, ...days } : { period: next })
+  const setDay = (name: keyof Days, { value }: HTMLInputElement) =>
+    isPlainDate(value) && setParams({ period, ...days, [name]: value }, { replace: true })
   return (
     <Screen
       title="Numbers"
@@ -32,40 +34,26 @@ export default function NumbersPage() {
       <div className="mb-4 grid gap-3 print:hidden">
         <Chips label="Period" isRow options={PERIODS} value={period} onChange={choose} />
         {period === 'own' && (
-          <OwnDates days={days} onChange={next => setParams({ period, ...next }, { replace: true })} />
+          <div className="grid max-w-md grid-cols-2 gap-4">
+            <TextField label="From" type="date" value={days.from} onChange={({ target }) => setDay('from', target)} />
+            <TextField label="To" type="date" value={days.to} onChange={({ target }) => setDay('to', target)} />
+          </div>
         )}
       </div>
-      <Figures key={`${days.from} ${days.to}`} days={days} />
-    </Screen>
-  )
-}
-
-function Figures({ days }: { days: Days }) {
-  const numbers = useDeskData(`numbers ${days.from} ${days.to}`, () => fetchNumbers(days))
-  return (
-    <Loaded from={numbers} label="Adding up">
-      {data => (
-        <div className="grid grid-cols-1 gap-4">
-          <Sums numbers={data} />
-          <div className="gap-4 lg:columns-2 print:columns-1">
-            {tablesOf(data).map(table => (
-              <Plot key={table.name} table={table} days={`${days.from}-${days.to}`} />
-            ))}
-            <FillTable fill={data.fill} days={`${days.from}-${days.to}`} />
+      <Loaded from={numbers} label="Adding up">
+        {data => (
+          <div className="grid grid-cols-1 gap-4">
+            <Sums numbers={data} />
+            <div className="gap-4 lg:columns-2 print:columns-1">
+              {tablesOf(data).map(table => (
+                <Plot key={table.name} table={table} days={`${days.from}-${days.to}`} />
+              ))}
+              <FillTable fill={data.fill} days={`${days.from}-${days.to}`} />
+            </div>
           </div>
-        </div>
-      )}
-    </Loaded>
-  )
-}
-
-function OwnDates({ days, onChange }: { days: Days; onChange(days: Days): void }) {
-  const set = (name: keyof Days, value: string) => isPlainDate(value) && onChange({ ...days, [name]: value })
-  return (
-    <div className="grid max-w-md grid-cols-2 gap-4">
-      <TextField label="From" type="date" value={days.from} onChange={({ target }) => set('from', target.value)} />
-      <TextField label="To" type="date" value={days.to} onChange={({ target }) => set('to', target.value)} />
-    </div>
+        )}
+      </Loaded>
+    </Screen>
   )
 }
 
@@ -75,7 +63,6 @@ function ownDays(params: URLSearchParams): Days {
   return { from: isPlainDate(from) ? from : month.from, to: isPlainDate(to) ? to : month.to }
 }
 
-/** The main figures, each with that of the same number of days before. */
 function Sums({ numbers }: { numbers: Numbers }) {
   const { income, bookings, noShowRate, fill, people, before } = numbers
   const rate = (share: number | null) => (share === null ? '–' : `${Math.round(share * 1000) / 10}%`)

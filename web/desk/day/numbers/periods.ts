@@ -2,10 +2,7 @@ import { addDays, addMonths, datesOfMonth, monthOf } from '#contract/platform/da
 import { MS_PER_DAY } from '#contract/platform/time.ts'
 import { mondayOf } from '#web/desk/times.ts'
 
-export interface Days {
-  from: string
-  to: string
-}
+export type Days = { from: string; to: string }
 
 export const PERIODS = [
   { value: 'week', label: 'This week' },
@@ -18,11 +15,9 @@ export const PERIODS = [
 
 export type Period = (typeof PERIODS)[number]['value']
 
-export function isPeriod(text: string | null): text is Period {
-  return PERIODS.some(({ value }) => value === text)
-}
+export const isPeriod = (text: string | null): text is Period => PERIODS.some(({ value }) => value === text)
 
-/** The whole period, also the days ahead: bookings for the rest of the month count. */
+/** Includes the days ahead: bookings for the rest of the month count. */
 export function daysOf(period: Exclude<Period, 'own'>, today: string): Days {
   const month = monthOf(today)
   switch (period) {

@@ -6,11 +6,11 @@ import { METHODS, STATES, sumText } from '#web/desk/words.ts'
 
 export interface Row {
   label: string
-  /** For people, one for each head after the first. */
+  /** One for each head after the first. */
   cells: string[]
   /** The length of its bar, relative to the longest. */
   size: number
-  /** For a spreadsheet. */
+  /** The cells for a spreadsheet. */
   raw: (string | number)[]
 }
 
@@ -18,7 +18,8 @@ export interface Table {
   name: string
   title: string
   heads: string[]
-  rawHeads: string[]
+  /** The spreadsheet's heads, where they differ. */
+  rawHeads?: string[]
   rows: Row[]
   empty: string
 }
@@ -26,81 +27,63 @@ export interface Table {
 /** Every plot is a table: screen readers, print and CSV need nothing else. */
 export function tablesOf({ income, states, fill, heard, people, from, to }: Numbers): Table[] {
   const isOneYear = from.slice(0, 4) === to.slice(0, 4)
-  const weekText = (first: string, last: string) => {
+  const within = (date: string) => (date < from ? from : date > to ? to : date)
+  const weekText = ({ week }: { week: string }) => {
+    const [first, last] = [within(week), within(addDays(week, 6))]
     const end = isOneYear ? shortDay(last) : `${shortDay(last)} ${last.slice(0, 4)}`
     if (first === last) return end
     return first.slice(0, 7) === last.slice(0, 7) ? `${Number(first.slice(8))}–${end}` : `${shortDay(first)} – ${end}`
   }
-  const within = (date: string) => (date < from ? from : date > to ? to : date)
-  const ofMoney = (name: string, title: string, head: string, rows: { label: string; moved: Moved }[]): Table => ({
-    name,
-    title,
-    heads: [head, 'In', 'Out', 'Income'],
-    rawHeads: [head, 'In', 'Out', 'Income'],
-    rows: rows.map(({ label, moved }) => ({
-      label,
-      cells: [signed(moved.in), signed(moved.out), signed(moved.net)],
-      size: Math.max(0, moved.net),
-      raw: [label, moved.in, moved.out, moved.net],
-    })),
-    empty: 'No money moved on these days.',
+  const byState = BOOKING_STATUSES.map((status): Count => [STATES[status].word, states[status] ?? 0])
+  const bySource = heard.map(({ source, count }): Count => [source, count])
+  const newAndReturning: Count[] = [
+    ['New', people.new],
+    ['Returning', people.returning],
+    ['Visits without phone or email', people.unknown],
+  ]
+  return [
+    moneyTable('income-by-week', 'Income by week', 'Week', income.byWeek, weekText),
+    moneyTable('income-by-month', 'Income by month', 'Month', income.byMonth, ({ month }) => monthTitle(month)),
+    moneyTable('income-by-service', 'Income by service', 'Service', income.byService, one => one.serviceName),
+    moneyTable('income-by-method', 'Income by way of paying', 'Way', income.byMethod, one => METHODS[one.method]),
+    countTable('states', 'Bookings by state', 'State', byState, 'Nobody is booked on these days.'),
+    fillTable('fill-by-weekday', 'How full, by weekday', 'Weekday', fill.byWeekday, ({ weekday }) => weekday),
+    fillTable('fill-by-hour', 'How full, by hour', 'From', fill.byHour, ({ hour }) => timeLabel(hour * 60)),
+    countTable('heard', 'How people heard of us', 'Source', bySource, 'Nobody answered the question on these days.'),
+    countTable('people', 'New and returning', 'People', newAndReturning, 'Nobody visits on these days.'),
+  ]
+}
+
+type Labels<Item> = [name: string, title: string, head: string, items: Item[], labelOf: (item: Item) => string]
+
+function moneyTable<Item extends Moved>(...[name, title, head, items, labelOf]: Labels<Item>): Table {
+  const rows = items.map(item => {
+    const sums = [item.in, item.out, item.net]
+    return { label: labelOf(item), cells: sums.map(signed), size: Math.max(0, item.net), raw: sums }
   })
-  const ofFill = (name: string, title: string, head: string, rows: ({ label: string } & Filled)[]): Table => ({
-    name,
-    title,
-    heads: [head, 'Booked', 'On offer', 'Full'],
-    rawHeads: [head, 'Booked minutes', 'Offered minutes', 'Full %'],
-    rows: rows.map(({ label, booked, offered }) => ({
-      label,
+  return { name, title, heads: [head, 'In', 'Out', 'Income'], rows, empty: 'No money moved on these days.' }
+}
+
+function fillTable<Item extends Filled>(...[name, title, head, items, labelOf]: Labels<Item>): Table {
+  const rows = items.map(item => {
+    const { booked, offered } = item
+    return {
+      label: labelOf(item),
       cells: [hoursText(booked), hoursText(offered), shareText(booked, offered)],
       size: offered === 0 ? 0 : Math.min(1, booked / offered),
-      raw: [label, booked, offered, offered === 0 ? '' : Math.round((1000 * booked) / offered) / 10],
-    })),
-    empty: 'Nothing was on offer on these days.',
+      raw: [booked, offered, offered === 0 ? '' : Math.round((1000 * booked) / offered) / 10],
+    }
   })
-  const ofCounts = (table: Pick<Table, 'name' | 'title' | 'empty'>, head: string, rows: [string, number][]): Table => ({
-    ...table,
-    heads: [head, 'Count'],
-    rawHeads: [head, 'Count'],
-    rows: rows.map(([label, count]) => ({ label, cells: [String(count)], size: count, raw: [label, count] })),
-  })
+  const rawHeads = [head, 'Booked minutes', 'Offered minutes', 'Full %']
+  const empty = 'Nothing was on offer on these days.'
+  return { name, title, heads: [head, 'Booked', 'On offer', 'Full'], rawHeads, rows, empty }
+}
 
-  return [
-    ofMoney('income-by-week', 'Income by week', 'Week', [
-      ...income.byWeek.map(week => ({
-        label: weekText(within(week.week), within(addDays(week.week, 6))),
-        moved: week,
-      })),
-    ]),
-    ofMoney('income-by-month', 'Income by month', 'Month', [
-      ...income.byMonth.map(month => ({ label: monthTitle(month.month), moved: month })),
-    ]),
-    ofMoney('income-by-service', 'Income by service', 'Service', [
-      ...income.byService.map(service => ({ label: service.serviceName, moved: service })),
-    ]),
-    ofMoney('income-by-method', 'Income by way of paying', 'Way', [
-      ...income.byMethod.map(way => ({ label: METHODS[way.method], moved: way })),
-    ]),
-    ofCounts({ name: 'states', title: 'Bookings by state', empty: 'Nobody is booked on these days.' }, 'State', [
-      ...BOOKING_STATUSES.map((status): [string, number] => [STATES[status].word, states[status] ?? 0]),
-    ]),
-    ofFill('fill-by-weekday', 'How full, by weekday', 'Weekday', [
-      ...fill.byWeekday.map(({ weekday, ...filled }) => ({ label: weekday, ...filled })),
-    ]),
-    ofFill('fill-by-hour', 'How full, by hour', 'From', [
-      ...fill.byHour.map(({ hour, ...filled }) => ({ label: timeLabel(hour * 60), ...filled })),
-    ]),
-    ofCounts(
-      { name: 'heard', title: 'How people heard of us', empty: 'Nobody answered the question on these days.' },
-      'Source',
-      heard.map(({ source, count }) => [source, count]),
-    ),
-    ofCounts({ name: 'people', title: 'New and returning', empty: 'Nobody visits on these days.' }, 'People', [
-      ['New', people.new],
-      ['Returning', people.returning],
-      ['Visits without phone or email', people.unknown],
-    ]),
-  ]
+type Count = [label: string, count: number]
+
+function countTable(name: string, title: string, head: string, counts: Count[], empty: string): Table {
+  const rows = counts.map(([label, count]) => ({ label, cells: [String(count)], size: count, raw: [count] }))
+  return { name, title, heads: [head, 'Count'], rows, empty }
 }
 
 /** "16 Nov" */
@@ -113,10 +96,6 @@ export function shortDay(date: string) {
 export const signed = (amount: number) => `${amount < 0 ? '−' : ''}${sumText(Math.abs(amount))}`
 
 /** "12 h", "1.5 h" */
-export function hoursText(minutes: number) {
-  return `${(Math.round(minutes / 6) / 10).toLocaleString('en')} h`
-}
+const hoursText = (minutes: number) => `${(Math.round(minutes / 6) / 10).toLocaleString('en')} h`
 
-export function shareText(part: number, of: number) {
-  return of === 0 ? '–' : `${Math.round((100 * part) / of)}%`
-}
+export const shareText = (part: number, of: number) => (of === 0 ? '–' : `${Math.round((100 * part) / of)}%`)

@@ -19,23 +19,14 @@ import { useMinute } from './use-minute.ts'
 const FAR =
   '-m-1 p-1 [contain-intrinsic-size:auto_5.5rem] [content-visibility:auto] print:m-0 print:p-0 print:[content-visibility:visible]'
 
-interface Props {
-  day: Day
-  isToday: boolean
-  /** False for devices that may only look. */
-  mayBook: boolean
-}
+type Props = { day: Day; isToday: boolean; mayBook: boolean }
 
-/** The day along the clock. A free gap starts a booking; a booking opens its sheet. */
 export function DayList({ day, isToday, mayBook }: Props) {
   const now = useMinute()
-  const hours = hoursOf(day.date) ?? { opens: 0, closes: 0 }
-  const clock = day.closures.length > 0 ? { opens: 0, closes: 0 } : hours
+  const clock = (day.closures.length === 0 && hoursOf(day.date)) || { opens: 0, closes: 0 }
   const entries = dayLine(day, { ...clock, now: isToday ? now : undefined })
-  const shown = useGradually(
-    entries.length,
-    entries.findIndex(({ kind }) => kind === 'now'),
-  )
+  const nowAt = entries.findIndex(({ kind }) => kind === 'now')
+  const shown = useGradually(entries.length, nowAt)
   const nowLine = useOpenAtNow(isToday)
   const hasFree = mayBook && day.date >= today()
 
@@ -47,10 +38,7 @@ export function DayList({ day, isToday, mayBook }: Props) {
           return hasFree && <Gap key={`gap ${entry.at} ${entry.until}`} date={day.date} {...entry} />
         if (entry.kind === 'block')
           return (
-            <li
-              key={`block ${entry.block._id}`}
-              className="hatched flex min-h-11 items-center rounded-card px-3 py-1.5"
-            >
+            <li key={entry.block._id} className="hatched flex min-h-11 items-center rounded-card px-3 py-1.5">
               <span className="rounded-lg bg-cream px-2.5 py-0.5 text-[0.9375rem]/6">
                 <strong className="font-semibold">Blocked</strong> {timeLabel(entry.at)} to {timeLabel(entry.until)}
                 {where(day, entry.block)}
@@ -76,7 +64,7 @@ function isUnderWay(booking: Day['bookings'][number], now: number): booking is D
   return booking.status === 'confirmed' && 'money' in booking && spanOf(booking).from <= now
 }
 
-/** One tap marks a visit done. Where money is open, it leads to the form that asks how it was paid. */
+/** Marks a visit done. Where money is open, it opens the form for how it was paid instead. */
 function RowDone({ booking: { _id, fullName, money, status } }: { booking: DeskBooking }) {
   const look = {
     'aria-label': `Done: ${fullName}`,

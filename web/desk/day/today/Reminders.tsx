@@ -13,16 +13,13 @@ import { useGradually } from './use-gradually.ts'
 const KEY = 'desk_reminded'
 const KEPT_MAX = 200
 
-/** Customers to remind on WhatsApp, one tap each; the ticks stay on this device. */
+const isToRemind = (booking: Day['bookings'][number]): booking is DeskBooking =>
+  'phoneNumber' in booking && booking.phoneNumber !== '' && ['confirmed', 'submitted'].includes(booking.status)
+
 export default function Reminders({ day }: { day: Day }) {
   const { phone } = useSpa()
   const [reminded, setReminded] = useState(() => (readJson(KEY) ?? []) as string[])
-  const people = day.bookings.filter(
-    (booking): booking is DeskBooking =>
-      'phoneNumber' in booking &&
-      booking.phoneNumber !== '' &&
-      (booking.status === 'confirmed' || booking.status === 'submitted'),
-  )
+  const people = day.bookings.filter(isToRemind)
   const shown = useGradually(people.length)
   if (people.length === 0) return null
 
@@ -38,15 +35,13 @@ export default function Reminders({ day }: { day: Day }) {
       <p className="text-[0.9375rem] text-stone">The text is ready; you send it.</p>
       <ul className="mt-3 grid grid-cols-1 gap-2 lg:grid-cols-2">
         {people.slice(0, shown).map(booking => {
+          const { _id: id, fullName } = booking
           const link = whatsAppLink(booking.phoneNumber, reminderText(booking), phone.callingCode)
           return (
-            <li
-              key={booking._id}
-              className="flex min-h-14 items-center gap-3 rounded-card border border-ink/15 pr-2 pl-4"
-            >
+            <li key={id} className="flex min-h-14 items-center gap-3 rounded-card border border-ink/15 pr-2 pl-4">
               <div className="min-w-0 grow">
-                <Tick isOn={reminded.includes(booking._id)} onChange={isOn => remember(booking._id, isOn)}>
-                  {booking.bookingTime} {booking.fullName}
+                <Tick isOn={reminded.includes(id)} onChange={isOn => remember(id, isOn)}>
+                  {booking.bookingTime} {fullName}
                 </Tick>
               </div>
               {link ? (
@@ -54,8 +49,8 @@ export default function Reminders({ day }: { day: Day }) {
                   href={link}
                   target="_blank"
                   rel="noopener noreferrer"
-                  aria-label={`Remind ${booking.fullName}`}
-                  onClick={() => remember(booking._id, true)}
+                  aria-label={`Remind ${fullName}`}
+                  onClick={() => remember(id, true)}
                   className="inline-flex min-h-11 items-center gap-2 rounded-full border border-ink/25 px-4 text-[0.9375rem] font-semibold hover:border-ink"
                 >
                   <Icon of={MessageCircle} size={18} />

@@ -19,7 +19,6 @@ const STATION_REM = 9.5
 /** Height of an A4 or Letter sheet below the day's name. */
 const PAPER_REM = 48
 
-/** The stations side by side. Blocks are hatched, the turnover is lighter, a free time starts a booking. */
 export default function StationColumns({ day, isToday, mayBook }: { day: Day; isToday: boolean; mayBook: boolean }) {
   const now = useMinute()
   const region = useRef<HTMLElement>(null)
@@ -30,7 +29,6 @@ export default function StationColumns({ day, isToday, mayBook }: { day: Day; is
   const isNowShown = isToday && now > span.first && now < span.last
   const sheets = sheetsOf(columns)
 
-  // Only when it opens.
   useLayoutEffect(() => {
     const [frame, line] = [region.current, region.current?.querySelector<HTMLElement>('[data-now]')]
     if (frame && line) frame.scrollTop = line.offsetTop - frame.clientHeight / 3
@@ -150,7 +148,12 @@ function Grid({ columns, date, span, now, mayBook, rowRem, minWidth }: GridProps
               </Link>
             ))}
           {column.bookings.map(booking => (
-            <Bar key={booking._id} booking={booking} isLink={mayBook} area={(...span) => area(index + 2, ...span)} />
+            <BookingBlock
+              key={booking._id}
+              booking={booking}
+              isLink={mayBook}
+              area={(...span) => area(index + 2, ...span)}
+            />
           ))}
         </div>
       ))}
@@ -181,13 +184,13 @@ function NowLine({ rowNumber }: { rowNumber: number }) {
   )
 }
 
-interface BarProps {
+interface BlockProps {
   booking: Day['bookings'][number]
   isLink: boolean
   area(from: number, until: number): React.CSSProperties
 }
 
-function Bar({ booking, isLink, area }: BarProps) {
+function BookingBlock({ booking, isLink, area }: BlockProps) {
   const { from, until, freeFrom } = spanOf(booking)
   const { word, icon, edge } = STATES[booking.status]
   return (

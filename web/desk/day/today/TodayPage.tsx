@@ -5,7 +5,7 @@ import { type Day, fetchDay } from '#web/api/desk.ts'
 import { Chips } from '#web/desk/Chips.tsx'
 import { useDeskData } from '#web/desk/desk-data.ts'
 import { Loaded } from '#web/desk/Loaded.tsx'
-import { later } from '#web/desk/later.tsx'
+import { lazyComponent } from '#web/desk/lazy-component.tsx'
 import { RoundButton } from '#web/desk/RoundButton.tsx'
 import { Screen } from '#web/desk/Screen.tsx'
 import { OutlineButton } from '#web/desk/SmallButton.tsx'
@@ -17,21 +17,18 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { DayList } from './DayList.tsx'
 
-const StationColumns = later(() => import('./StationColumns.tsx'), <Spinner label="Loading the rooms" />)
-const Reminders = later(() => import('./Reminders.tsx'), null)
-const ToTell = later(() => import('#web/desk/booking/waiting/TellThem.tsx'), null)
-// The day is worth showing without them.
-const FirstSteps = later(
-  () => import('#web/desk/operations/FirstSteps.tsx').catch(() => ({ default: () => null })),
-  null,
-)
+const StationColumns = lazyComponent(() => import('./StationColumns.tsx'), <Spinner label="Loading the rooms" />)
+const Reminders = lazyComponent(() => import('./Reminders.tsx'), null)
+const OffersToTell = lazyComponent(() => import('#web/desk/booking/waiting/TellThem.tsx'), null)
+// A failure to load them must not hide the day.
+const loadFirstSteps = () => import('#web/desk/operations/FirstSteps.tsx').catch(() => ({ default: () => null }))
+const FirstSteps = lazyComponent(loadFirstSteps, null)
 
-/** The day's bookings along the clock, or its stations side by side. */
 export function TodayPage() {
   const [params, setParams] = useSearchParams()
   const today = todayOfSpa()
-  const asked = params.get('date') ?? today
-  const date = isPlainDate(asked) ? asked : today
+  const param = params.get('date') ?? today
+  const date = isPlainDate(param) ? param : today
   const day = useDeskData(`day ${date}`, () => fetchDay(date))
   const { may } = useRole()
   const [view, setView] = useState<'list' | 'stations'>('list')
@@ -54,7 +51,7 @@ export function TodayPage() {
         </div>
       }
     >
-      {date === today && may('desk') && <ToTell />}
+      {date === today && may('desk') && <OffersToTell />}
       {date === today && may('owner') && <FirstSteps />}
       <Loaded from={day} label="Loading the day">
         {data => (
@@ -62,16 +59,7 @@ export function TodayPage() {
             <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
               <p className="font-semibold">{summary(data)}</p>
               <div className="print:hidden">
-                <Chips
-                  label="View"
-                  isRow
-                  options={[
-                    { value: 'list', label: 'List' },
-                    { value: 'stations', label: 'Rooms' },
-                  ]}
-                  value={view}
-                  onChange={setView}
-                />
+                <Chips label="View" isRow options={VIEWS} value={view} onChange={setView} />
               </div>
             </div>
             <Closed day={data} />
@@ -92,6 +80,11 @@ export function TodayPage() {
     </Screen>
   )
 }
+
+const VIEWS = [
+  { value: 'list', label: 'List' },
+  { value: 'stations', label: 'Rooms' },
+] as const
 
 /** The browser's date picker behind an icon: as quick to open, a third as wide. */
 function DayField({ date, onChange }: { date: string; onChange(date: string): void }) {

@@ -5,7 +5,6 @@ import { COUNTED_STATES } from '#web/desk/words.ts'
 export interface Column {
   key: string
   serviceId: string
-  station: number
   title: string
   bookings: Day['bookings']
   blocks: (Span & Pick<Day['blocks'][number], '_id' | 'reason'>)[]
@@ -23,18 +22,18 @@ export function columnsOf(day: Day, clock: Clock): Column[] {
       const isExtra = station > stations
       const bookings = own.filter(booking => booking.station === station)
       const blocks = day.blocks
-        .filter(
-          block => (!block.serviceId || block.serviceId === serviceId) && (!block.station || block.station === station),
-        )
+        .filter(block => !block.serviceId || block.serviceId === serviceId)
+        .filter(block => !block.station || block.station === station)
         .map(block => ({ _id: block._id, reason: block.reason, ...blockSpan(day.date, block) }))
+      const visits = bookings.map(spanOf).map(({ from, freeFrom }) => ({ at: from, until: freeFrom }))
+      const taken = [...visits, ...blocks]
       return {
         key: `${serviceId} ${station}`,
         serviceId,
-        station,
         title: `${serviceName}${most > 1 ? ` ${station}` : ''}${isExtra ? ', squeezed in' : ''}`,
         bookings,
         blocks,
-        free: isExtra ? [] : freeWithin(hours, [...busy(bookings), ...blocks], clock),
+        free: isExtra ? [] : hours.flatMap(({ start, end }) => gaps(taken, within(clock, start, end))),
       }
     })
   })
@@ -47,7 +46,7 @@ export function placeOf({ stations: all }: Pick<Day, 'stations'>, booking: Day['
   return most > 1 ? `${serviceName} ${station}` : serviceName
 }
 
-/** On paper, so many columns leave room for names. */
+/** More would leave no room for names on paper. */
 const STATIONS_PER_SHEET = 5
 
 export function sheetsOf<One>(columns: readonly One[]): One[][] {
@@ -56,7 +55,6 @@ export function sheetsOf<One>(columns: readonly One[]): One[][] {
   return Array.from({ length: sheets }, (_, index) => columns.slice(index * each, (index + 1) * each))
 }
 
-/** The full hours that contain everything. */
 export function hoursShown(columns: readonly Column[], { opens, closes }: Clock) {
   const spans = columns.flatMap(({ bookings }) => bookings.map(spanOf))
   const first = Math.min(opens, ...spans.map(({ from }) => from))
@@ -71,34 +69,20 @@ export interface Clock {
   now?: number
 }
 
-export interface Span {
-  at: number
-  until: number
-}
+export type Span = { at: number; until: number }
 
 /** Shorter gaps are too short for a treatment. */
 const GAP_MINUTES = 30
 
-/** A block's minutes on a day. */
 export function blockSpan(date: string, { from, until }: Pick<Day['blocks'][number], 'from' | 'until'>): Span {
   return { at: minutesOn(date, from), until: minutesOn(date, until) }
 }
 
-function busy(bookings: Day['bookings']): Span[] {
-  return bookings
-    .filter(({ status }) => COUNTED_STATES.includes(status))
-    .map(booking => {
-      const { from, freeFrom } = spanOf(booking)
-      return { at: from, until: freeFrom }
-    })
-}
-
-/** Free times within the service's own hours. */
-function freeWithin(hours: Day['stations'][number]['hours'], taken: Span[], { opens, closes, now }: Clock) {
-  return hours.flatMap(({ start, end }) =>
-    gaps(taken, { opens: Math.max(opens, start), closes: Math.min(closes, end), now }),
-  )
-}
+const within = (clock: Clock, start: number, end: number): Clock => ({
+  ...clock,
+  opens: Math.max(clock.opens, start),
+  closes: Math.min(clock.closes, end),
+})
 
 /** The gaps between taken times that are ahead and long enough for a treatment. */
 export function gaps(taken: Span[], { opens, closes, now = 0 }: Clock): Span[] {

@@ -1,22 +1,30 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { DeskBooking } from '#contract/desk/desk.ts'
 import { DAYS_OF_WEEK } from '#contract/rules.ts'
 import type { Day } from '#web/api/desk.ts'
 import { putSpa } from '#web/desk/spa.ts'
 import { clockTime, hoursOf, spanOf } from '#web/desk/times.ts'
-import { aSpa } from '#web/testing/examples.ts'
-import { blockSpan, columnsOf, gaps, hoursShown, placeOf } from './columns.ts'
+import { aDeskBooking, aSpa } from '#web/testing/examples.ts'
+import { blockSpan, columnsOf, gaps, hoursShown, placeOf, type Span } from './columns.ts'
 import { dayLine } from './day-line.ts'
 import { useMinute } from './use-minute.ts'
 
+const ALL_DAY = [{ start: 0, end: 1440 }]
+let made = 0
 const OPEN = { opens: 540, closes: 1080 }
+const INSIDE = [
+  { at: 540, until: 900 },
+  { at: 600, until: 660 },
+]
+
+const BUSY = aDay({
+  bookings: [aBooking('2:00 PM'), aBooking('9:00 AM')],
+  blocks: [aBlock('10:30', '11:00'), aBlock('14:00', '15:00', 'massage')],
+})
 
 test('the line runs along the clock: a booking before the block of the same minute, the free time behind both', () => {
-  const day = aDay({
-    bookings: [aBooking('2:00 PM'), aBooking('9:00 AM')],
-    blocks: [aBlock('10:30', '11:00'), aBlock('14:00', '15:00', 'massage')],
-  })
-  expect(dayLine(day, { ...OPEN, now: 600 }).map(({ kind, at }) => [kind, at])).toEqual([
+  expect(dayLine(BUSY, { ...OPEN, now: 600 }).map(({ kind, at }) => [kind, at])).toEqual([
     ['booking', 540],
     ['now', 600],
     ['gap', 600],
@@ -30,11 +38,7 @@ test('the line runs along the clock: a booking before the block of the same minu
 })
 
 test('free times name where: the whole service, or the one station of it that is free; those of one length are one line', () => {
-  const day = aDay({
-    bookings: [aBooking('9:00 AM'), aBooking('2:00 PM')],
-    blocks: [aBlock('10:30', '11:00'), aBlock('14:00', '15:00', 'massage')],
-  })
-  expect(freeIn(day, { ...OPEN, now: 600 })).toEqual([
+  expect(freeIn(BUSY, { ...OPEN, now: 600 })).toEqual([
     '600-630 Facials 2, Massage',
     '660-840 Massage',
     '660-1080 Facials 2',
@@ -79,30 +83,15 @@ test('what was cancelled takes no time; what is being cleaned up does', () => {
   expect(freeIn(one, { opens: 540, closes: 720 })).toEqual(['615-720 Facials'])
 })
 
-test.each([
-  { name: 'half an hour is a gap', taken: [{ at: 570, until: 1080 }], now: undefined, found: [[540, 570]] },
-  { name: 'less is none', taken: [{ at: 565, until: 1080 }], now: undefined, found: [] },
-  {
-    name: 'one that lies inside another hides nothing',
-    taken: span(540, 900, 600, 660),
-    now: undefined,
-    found: [[900, 1080]],
-  },
-  {
-    name: 'the past is over, and a walk-in starts on the next five minutes',
-    taken: [],
-    now: 723,
-    found: [[725, 1080]],
-  },
-  { name: 'nobody is taken after closing', taken: [], now: 1100, found: [] },
-  {
-    name: 'who stays past closing leaves no gap',
-    taken: [{ at: 600, until: 1200 }],
-    now: undefined,
-    found: [[540, 600]],
-  },
-])('$name', ({ taken, now, found }) => {
-  expect(gaps(taken, { ...OPEN, now }).map(({ at, until }) => [at, until])).toEqual(found)
+test.each<[name: string, taken: Span[], now: number | undefined, found: Span[]]>([
+  ['half an hour is a gap', [{ at: 570, until: 1080 }], undefined, [{ at: 540, until: 570 }]],
+  ['less is none', [{ at: 565, until: 1080 }], undefined, []],
+  ['one that lies inside another hides nothing', INSIDE, undefined, [{ at: 900, until: 1080 }]],
+  ['the past is over, and a walk-in starts on the next five minutes', [], 723, [{ at: 725, until: 1080 }]],
+  ['nobody is taken after closing', [], 1100, []],
+  ['a visit past closing leaves no gap', [{ at: 600, until: 1200 }], undefined, [{ at: 540, until: 600 }]],
+])('%s', (_, taken, now, found) => {
+  expect(gaps(taken, { ...OPEN, now })).toEqual(found)
 })
 
 test('a block until midnight ends with the day', () => {
@@ -113,9 +102,9 @@ test('a block until midnight ends with the day', () => {
 test('a block that lasts over night lies on both of its days', () => {
   const overNight = { ...aBlock('10:00', '12:00'), from: '2026-11-15T22:00:00+01:00' }
   const spans = ['2026-11-15', '2026-11-16'].map(date => blockSpan(date, overNight))
-  expect(spans.map(({ at, until }) => [at, until])).toEqual([
-    [1320, 1440],
-    [0, 720],
+  expect(spans).toEqual([
+    { at: 1320, until: 1440 },
+    { at: 0, until: 720 },
   ])
 })
 
@@ -181,12 +170,6 @@ function freeIn(day: Day, clock: Parameters<typeof dayLine>[1]) {
   )
 }
 
-function span(...numbers: number[]) {
-  return numbers.flatMap((at, index) => (index % 2 === 0 ? [{ at, until: numbers[index + 1]! }] : []))
-}
-
-const ALL_DAY = [{ start: 0, end: 1440 }]
-
 function aDay(part: Partial<Day>): Day {
   return {
     date: '2026-11-16',
@@ -201,41 +184,13 @@ function aDay(part: Partial<Day>): Day {
   }
 }
 
-let made = 0
-
-/** An hour, and a quarter to clean up. */
-function aBooking(bookingTime: string, part: Partial<Day['bookings'][number]> = {}): Day['bookings'][number] {
-  return {
-    _id: String(made++),
-    serviceId: 'facials',
-    subServiceId: 'glow',
-    serviceName: 'Facials',
-    subServiceName: 'Glow',
-    bookingDate: '2026-11-16',
-    bookingTime,
-    duration: 60,
-    status: 'confirmed',
-    station: 1,
-    startsAt: '',
-    endsAt: '',
-    turnoverMinutes: 15,
-    fullName: 'Ada',
-    squeezedIn: false,
-    arrivedAt: null,
-    ...part,
-  }
+function aBooking(bookingTime: string, part: Partial<DeskBooking> = {}) {
+  const visit = { _id: String(made++), serviceId: 'facials', bookingDate: '2026-11-16', bookingTime, startsAt: '' }
+  return aDeskBooking({ ...visit, ...part })
 }
 
 function aBlock(from: string, until: string, serviceId: string | null = null): Day['blocks'][number] {
   const at = (time: string) => (time === '24:00' ? '2026-11-17T00:00:00+01:00' : `2026-11-16T${time}:00+01:00`)
-  return {
-    _id: from,
-    serviceId,
-    station: null,
-    from: at(from),
-    until: at(until),
-    weeklyUntil: null,
-    reason: '',
-    by: '',
-  }
+  const nothing = { station: null, weeklyUntil: null, reason: '', by: '' }
+  return { ...nothing, _id: from, serviceId, from: at(from), until: at(until) }
 }

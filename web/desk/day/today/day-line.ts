@@ -3,10 +3,7 @@ import { spanOf } from '#web/desk/times.ts'
 import { blockSpan, type Clock, type Column, columnsOf, type Span } from './columns.ts'
 
 /** A service with a free station throughout a gap: "Facials" if all are free, else "Facials 2". */
-export interface FreePlace {
-  serviceId: string
-  title: string
-}
+export type FreePlace = { serviceId: string; title: string }
 
 export type Entry =
   | { kind: 'booking'; at: number; booking: Day['bookings'][number] }

@@ -1,22 +1,8 @@
-import { useEffect, useState } from 'react'
 import { MS_PER_MINUTE } from '#contract/platform/time.ts'
 import { minutesOn, today } from '#web/desk/times.ts'
-
-const LOOK_EVERY_MS = 10_000
-
-/** The current minute of the spa's day: a long list is not rendered every second. */
-export function useMinute(): number {
-  const [minute, setMinute] = useState(minuteNow)
-  useEffect(() => {
-    const tick = () => setMinute(minuteNow())
-    const timer = setInterval(tick, LOOK_EVERY_MS)
-    document.addEventListener('visibilitychange', tick)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', tick)
-    }
-  }, [])
-  return minutesOn(today(), minute * MS_PER_MINUTE)
-}
+import { useNow } from '#web/ui/use-now.ts'
 
 const minuteNow = () => Math.floor(Date.now() / MS_PER_MINUTE)
+
+/** The current minute of the spa's day. Renders once a minute: a day's list is long. */
+export const useMinute = () => minutesOn(today(), useNow(minuteNow) * MS_PER_MINUTE)

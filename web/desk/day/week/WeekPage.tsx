@@ -17,14 +17,12 @@ import { layoutOverlaps } from './layout-overlaps.ts'
 
 const DAYS_PER_WEEK = 7
 
-/** Seven days of bars, with names where there is room. */
 export default function WeekPage() {
   const [params, setParams] = useSearchParams()
-  const asked = params.get('date') ?? ''
-  const monday = mondayOf(isPlainDate(asked) ? asked : today())
-  const week = useDeskData(`week ${monday}`, () =>
-    Promise.all(Array.from({ length: DAYS_PER_WEEK }, (_, index) => fetchDay(addDays(monday, index)))),
-  )
+  const param = params.get('date') ?? ''
+  const monday = mondayOf(isPlainDate(param) ? param : today())
+  const dates = Array.from({ length: DAYS_PER_WEEK }, (_, index) => addDays(monday, index))
+  const week = useDeskData(`week ${monday}`, () => Promise.all(dates.map(fetchDay)))
   const turn = (days: number) => setParams({ date: addDays(monday, days) })
 
   return (
@@ -78,7 +76,6 @@ const FIRST = 8 * 60
 const LAST = 20 * 60
 const place = (minutes: number) => (100 * (Math.min(LAST, Math.max(FIRST, minutes)) - FIRST)) / (LAST - FIRST)
 
-/** The day as bars; below them, on wide screens and paper, the names in the order of the clock. */
 function Bars({ bookings, isClosed }: { bookings: Day['bookings']; isClosed: boolean }) {
   const placed = layoutOverlaps(bookings.map(booking => ({ ...spanOf(booking), booking })))
   const most = Math.max(1, ...placed.map(({ of }) => of))

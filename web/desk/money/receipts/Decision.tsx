@@ -2,14 +2,14 @@ import { useState } from 'react'
 import type { ReceiptCard, StatusBody } from '#contract/desk/desk.ts'
 import { ASK_AGAIN_MINUTES } from '#contract/rules.ts'
 import { ask, type Changed, decide } from '#web/api/desk.ts'
-import { later } from '#web/desk/later.tsx'
+import { lazyComponent } from '#web/desk/lazy-component.tsx'
 import { change } from '#web/desk/notice.ts'
 import { OutlineButton } from '#web/desk/SmallButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { expected } from './CardFacts.tsx'
 
 // Most receipts show the expected amount.
-const AmountForm = later(() => import('./AmountForm.tsx'))
+const AmountForm = lazyComponent(() => import('./AmountForm.tsx'))
 
 export const REASONS = ['No such transfer in our account', 'The amount is not right', 'This receipt was used before']
 

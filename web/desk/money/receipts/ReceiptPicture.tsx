@@ -2,7 +2,7 @@ import { RotateCw, ZoomIn, ZoomOut } from 'lucide'
 import { useEffect, useState } from 'react'
 import type { Likeness, Spot } from '#contract/money/likeness.ts'
 import { Chips } from '#web/desk/Chips.tsx'
-import { later } from '#web/desk/later.tsx'
+import { lazyComponent } from '#web/desk/lazy-component.tsx'
 import { RoundButton } from '#web/desk/RoundButton.tsx'
 import { clockTime } from '#web/desk/times.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -15,7 +15,7 @@ interface Picture {
   spots?: Spot[]
 }
 
-const Spots = later(() => import('./Spots.tsx'), null)
+const Spots = lazyComponent(() => import('./Spots.tsx'), null)
 
 export const spotsOf = (likenesses: readonly Likeness[] = [], n: number) =>
   likenesses.flatMap(likeness => (likeness.n === n ? likeness.spots : []))

@@ -8,7 +8,7 @@ import { takeFragment } from '#web/desk/access/fragment.ts'
 import { Chips } from '#web/desk/Chips.tsx'
 import { useDeskData } from '#web/desk/desk-data.ts'
 import { Loaded } from '#web/desk/Loaded.tsx'
-import { later } from '#web/desk/later.tsx'
+import { lazyComponent } from '#web/desk/lazy-component.tsx'
 import { RoundButton } from '#web/desk/RoundButton.tsx'
 import { Screen } from '#web/desk/Screen.tsx'
 import { OutlineButton } from '#web/desk/SmallButton.tsx'
@@ -21,7 +21,7 @@ import { Decision } from './Decision.tsx'
 import { ReceiptPicture, spotsOf } from './ReceiptPicture.tsx'
 
 // For bad days only.
-const DeclineMany = later(() => import('./DeclineMany.tsx'))
+const DeclineMany = lazyComponent(() => import('./DeclineMany.tsx'))
 
 const GROUPS = [
   { value: 'waiting', label: 'Waiting' },

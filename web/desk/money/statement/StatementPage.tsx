@@ -5,7 +5,7 @@ import { Spinner } from '#web/ui/Spinner.tsx'
 import { Chips } from '../../Chips.tsx'
 import { useDeskData } from '../../desk-data.ts'
 import { Loaded } from '../../Loaded.tsx'
-import { later } from '../../later.tsx'
+import { lazyComponent } from '../../lazy-component.tsx'
 import { Screen } from '../../Screen.tsx'
 import { today } from '../../times.ts'
 import { Choose } from './Choose.tsx'
@@ -15,9 +15,9 @@ import { entriesOf, isCutOff, orderOf, type Reading, readingOf, remember } from 
 import type { Row } from './table.ts'
 
 // Needed once for a bank whose heads are unknown.
-const Mapping = later(() => import('./Mapping.tsx'))
+const Mapping = lazyComponent(() => import('./Mapping.tsx'))
 // Loaded while the file is chosen and read.
-const Results = later(() => import('./Results.tsx'))
+const Results = lazyComponent(() => import('./Results.tsx'))
 
 type Step =
   | { name: 'choose' }

@@ -5,7 +5,7 @@ import { LETTER_AHEAD_DAYS, LETTER_SUBJECT_MAX_CHARACTERS } from '#contract/rule
 import { StepUpForm } from '#web/desk/access/StepUp.tsx'
 import { Chips } from '#web/desk/Chips.tsx'
 import { RichField } from '#web/desk/catalogue/services/rich-text/RichField.tsx'
-import { useIsDown } from '#web/desk/connection.ts'
+import { useIsDown } from '#web/desk/desk-data.ts'
 import { Conflict } from '#web/desk/form/Conflict.tsx'
 import { EditorScreen } from '#web/desk/form/EditorScreen.tsx'
 import { Hint, useText } from '#web/desk/form/Form.tsx'

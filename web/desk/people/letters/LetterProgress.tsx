@@ -107,7 +107,7 @@ function Actions({ letter }: { letter: Letter }) {
     const [label, text] =
       status === 'scheduled' ? ['Cancel sending', 'Sending cancelled'] : ['Stop', 'Stopped. Nobody else gets it.']
     return (
-      <OutlineButton className="justify-self-start" onClick={() => announce(stop, () => ({ text }))}>
+      <OutlineButton className="justify-self-start" onClick={() => announce(stop, { text })}>
         {label}
       </OutlineButton>
     )

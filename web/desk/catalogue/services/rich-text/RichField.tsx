@@ -19,12 +19,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { type Format, openBox, type RichBox } from './rich-box.ts'
 
-interface Props {
-  label: string
-  value: string
-  onChange(html: string): void
-  error?: string
-}
+type Props = { label: string; value: string; onChange(html: string): void; error?: string }
 
 const TOOLS: { format: Exclude<Format, 'a'>; label: string; icon: IconNode }[] = [
   { format: 'bold', label: 'Bold', icon: Bold },
@@ -36,7 +31,6 @@ const TOOLS: { format: Exclude<Format, 'a'>; label: string; icon: IconNode }[] =
   { format: 'ol', label: 'Numbered list', icon: ListOrdered },
 ]
 
-/** Text with headings, lists, bold, italic and links, and nothing else. */
 export function RichField({ label, value, onChange, error }: Props) {
   const id = useId()
   const element = useRef<HTMLDivElement>(null)
@@ -88,15 +82,8 @@ export function RichField({ label, value, onChange, error }: Props) {
   )
 }
 
-interface ToolProps {
-  name: string
-  icon: IconNode
-  isOn?: boolean
-  onPress(): void
-}
-
-/** The text keeps its caret and the phone its keyboard. */
-function Tool({ name, icon, isOn, onPress }: ToolProps) {
+/** Does not take the focus: the text keeps its caret and the phone its keyboard. */
+function Tool({ name, icon, isOn, onPress }: { name: string; icon: IconNode; isOn?: boolean; onPress(): void }) {
   return (
     <button
       type="button"

@@ -39,7 +39,7 @@ const DEEPEST = 40
 
 function nodesIn(parent: ParentNode & Node, depth = 0): RichNode[] {
   if (depth > DEEPEST) return [text(parent.textContent ?? '')]
-  return listed([...parent.childNodes].flatMap(node => nodesOf(node, depth)))
+  return joined([...parent.childNodes].flatMap(node => nodesOf(node, depth)))
 }
 
 function nodesOf(node: ChildNode, depth: number): RichNode[] {
@@ -55,7 +55,7 @@ function nodesOf(node: ChildNode, depth: number): RichNode[] {
   if (LISTS.test(name)) return [{ tag: name as 'ul' | 'ol', children: items(children) }]
   if (name === 'li') return [{ tag: 'li', children }]
   if (/^h[1-6]$/.test(name)) return block(name <= 'h3' ? 'h3' : 'h4', children)
-  if (isWordItem(node, style)) return [{ tag: 'li', href: wordMarker(node), children }]
+  if (isWordItem(node, style)) return [wordList(node, children)]
   if (BLOCKS.test(name)) return block('p', children)
   if (name === 'td' || name === 'th') return [...children, ' ']
   return marked(name, style, node.getAttribute('href')?.trim() ?? '', children)
@@ -90,24 +90,24 @@ function isWordItem(node: Element, style: string) {
   return node.localName === 'p' && (/mso-list:\s*l\d/i.test(style) || /^MsoListParagraph/.test(node.className))
 }
 
-function wordMarker(node: Element) {
-  return /^\s*\(?[\da-z]{1,3}[.)]/i.test(node.textContent ?? '') ? 'ol' : 'ul'
+const wordLists = new WeakSet<RichNode & object>()
+
+/** A list of one item; `joined` adds the items that follow it. */
+function wordList(node: Element, children: RichNode[]): RichElement {
+  const isNumbered = /^\s*\(?[\da-z]{1,3}[.)]/i.test(node.textContent ?? '')
+  const list: RichElement = { tag: isNumbered ? 'ol' : 'ul', children: [{ tag: 'li', children: inItem(children) }] }
+  wordLists.add(list)
+  return list
 }
 
-/** Items that stand alone are put into a list of their kind. */
-function listed(nodes: RichNode[]): RichNode[] {
+/** Joins Word's items into lists of their kind, without the spaces between them. */
+function joined(nodes: RichNode[]): RichNode[] {
   const result: RichNode[] = []
   for (const node of nodes) {
-    const isItem = typeof node !== 'string' && node.tag === 'li' && node.href !== undefined
     const last = result.at(-1)
-    if (!isItem) {
-      if (!(typeof node === 'string' && node.trim() === '' && isList(last))) result.push(node)
-      continue
-    }
-    const { href: tag, children } = node as RichElement
-    const item: RichElement = { tag: 'li', children: inItem(children) }
-    if (isList(last) && last.tag === tag) last.children.push(item)
-    else result.push({ tag: tag as 'ul' | 'ol', children: [item] })
+    const isSameList = isList(last) && isList(node) && last.tag === node.tag
+    if (isSameList && wordLists.has(last) && wordLists.has(node)) last.children.push(...node.children)
+    else if (!isList(last) || typeof node !== 'string' || node.trim() !== '') result.push(node)
   }
   return result
 }
@@ -158,9 +158,7 @@ function isBlock(node: RichNode | undefined): node is Block {
   return typeof node === 'object' && /^(p|h3|h4|ul|ol|li)$/.test(node.tag)
 }
 
-function isList(node: RichNode | undefined): node is List {
-  return typeof node === 'object' && LISTS.test(node.tag)
-}
+const isList = (node: RichNode | undefined): node is List => typeof node === 'object' && LISTS.test(node.tag)
 
 function hasContent(node: RichNode | undefined): boolean {
   return typeof node === 'string' ? node.trim() !== '' : (node?.children.some(hasContent) ?? false)
@@ -170,25 +168,19 @@ function hasContent(node: RichNode | undefined): boolean {
 function trimmed(node: RichNode): RichNode {
   if (typeof node === 'string') return node
   if (isList(node)) return { ...node, children: node.children.filter(hasContent).map(trimmed) }
-  const children = [...node.children]
-  while (children.length > 0 && !hasContent(children[0])) children.shift()
-  while (children.length > 0 && !hasContent(children.at(-1))) children.pop()
-  const last = children.length - 1
+  const last = node.children.findLastIndex(hasContent)
+  const children = node.children.slice(Math.max(0, node.children.findIndex(hasContent)), last + 1)
   return {
     ...node,
     children: children.map((child, at) => {
       if (typeof child !== 'string') return isList(child) ? trimmed(child) : child
       const start = at === 0 ? child.trimStart() : child
-      return at === last ? start.trimEnd() : start
+      return at === children.length - 1 ? start.trimEnd() : start
     }),
   }
 }
 
 /** Collapses spaces as a page does, and drops an editor's invisible marks. */
-function text(written: string) {
-  return written.replace(/[\u200b\ufeff]/g, '').replace(/[\s\u00a0]+/g, ' ')
-}
+const text = (written: string) => written.replace(/[\u200b\ufeff]/g, '').replace(/[\s\u00a0]+/g, ' ')
 
-function escaped(words: string) {
-  return words.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
-}
+const escaped = (words: string) => words.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')

@@ -19,7 +19,7 @@ export function openBox(
   const closing = new AbortController()
   const on = <Name extends keyof HTMLElementEventMap>(name: Name, act: (event: HTMLElementEventMap[Name]) => void) =>
     box.addEventListener(name, act, { signal: closing.signal })
-  let known = html
+  let lastHtml = html
   let caret: Range | undefined
 
   fill(html)
@@ -46,8 +46,8 @@ export function openBox(
 
   function report() {
     const next = toHtml(allowedNodes(box.innerHTML))
-    if (next === known) return
-    known = next
+    if (next === lastHtml) return
+    lastHtml = next
     onChange(next)
   }
 
@@ -108,8 +108,8 @@ export function openBox(
     toggle,
     /** Content from elsewhere; its own would move the caret. */
     setHtml(given: string) {
-      if (given === known) return
-      known = given
+      if (given === lastHtml) return
+      lastHtml = given
       fill(given)
     },
     breakLine() {

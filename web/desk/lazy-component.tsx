@@ -3,7 +3,7 @@ import { loadCode } from '#web/loading/load-code.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 
 /** A component whose code is loaded when it is first rendered; until then the fallback is shown. */
-export function later<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: FunctionComponent<Props> }>,
   fallback: ReactNode = <Spinner label="Opening" />,
 ): FunctionComponent<Props> {
