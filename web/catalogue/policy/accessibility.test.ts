@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aSpa } from '#web/testing/examples.ts'
-import { accessibilitySections } from './accessibility.ts'
+import { accessibilitySections } from './AccessibilityPage.tsx'
 
 const spa = aSpa({ name: 'Utulivu Spa' })
 const said = accessibilitySections(spa)

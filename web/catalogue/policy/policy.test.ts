@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { policyText } from '#contract/messages.ts'
 import { aSpa } from '#web/testing/examples.ts'
-import { policySections } from './policy.ts'
-import { privacySections } from './privacy.ts'
+import { policySections } from './PolicyPage.tsx'
+import { privacySections } from './PrivacyPage.tsx'
 
 const sections = policySections(aSpa())
 const said = (id: string) => sections.find(section => section.id === id)!.points.join(' ')
