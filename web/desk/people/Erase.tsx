@@ -11,6 +11,7 @@ import { StepUpForm, useStepUp } from '../access/StepUp.tsx'
 import { NAMELESS } from '../BookingRow.tsx'
 import { putDeskData } from '../desk-data.ts'
 import { Form, useText } from '../form/Form.tsx'
+import { Section } from '../List.tsx'
 import { show } from '../notice.ts'
 import { OutlineButton } from '../SmallButton.tsx'
 import { Warning } from '../Warning.tsx'
@@ -23,8 +24,7 @@ const WORD = 'ERASE'
 export function Erase({ person, onErased }: { person: Person; onErased(): void }) {
   const [isAsked, setAsked] = useState(false)
   return (
-    <section className="grid gap-3">
-      <h2 className="text-xl font-semibold">Erase</h2>
+    <Section title="Erase">
       {person.eraseNotBefore ? (
         <BookingAhead until={person.eraseNotBefore}>
           This person cannot be erased before that, unless you cancel the booking.
@@ -37,7 +37,7 @@ export function Erase({ person, onErased }: { person: Person; onErased(): void }
           Erase this person
         </OutlineButton>
       )}
-    </section>
+    </Section>
   )
 }
 
