@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Download, FileSearch, Printer } from 'lucide'
 import type { ReactNode } from 'react'
 import { officePaths } from '#contract/desk/office-paths.ts'
-import type { MoneyLine, MoneyResponse } from '#contract/money/money-desk.ts'
+import type { MoneyResponse } from '#contract/money/money-desk.ts'
 import { addMonths, monthOf, monthTitle } from '#contract/platform/dates.ts'
 import { fetchMoney } from '#web/api/money.ts'
 import { useSearchParams } from '#web/navigation/navigation.tsx'
@@ -9,6 +9,7 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { useDeskData } from '../desk-data.ts'
+import { List } from '../List.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { RoundButton } from '../RoundButton.tsx'
 import { Screen } from '../Screen.tsx'
@@ -91,33 +92,26 @@ function Money({ money: { month, expected, confirmed, unmatched, toReturn, days 
           Read a bank statement
         </ButtonLink>
       </div>
-      {toReturn.count > 0 && (
-        <Part title="To return">
-          <ToReturn bookings={toReturn.bookings} />
-          <More all={toReturn.count} shown={toReturn.bookings.length} />
-        </Part>
-      )}
-      {expected.bookings.length > 0 && (
-        <Part title="Expected">
-          <Lines
-            of={expected.bookings}
-            about={line => (line.status === 'held' ? 'Held, not paid yet' : 'Receipt to check')}
-          />
-          <More all={submitted.count + held.count} shown={expected.bookings.length} />
-        </Part>
-      )}
-      {unmatched.count > 0 && (
-        <Part title="Not in a statement yet">
-          <p className="mb-2 text-[0.9375rem]/6">
-            Confirmed as transfers, on the word of a receipt. A bank statement shows whether the money is there.
-          </p>
-          <Lines of={unmatched.payments} about={({ at, by }) => `Written down ${whenText(at)}, ${by}`} />
-          <More all={unmatched.count} shown={unmatched.payments.length} />
-        </Part>
-      )}
-      <Part title={`${monthTitle(month)}, day by day`} isPrinted>
-        <MonthTable days={days} />
+      <Part title="To return" count={toReturn.count} shown={toReturn.bookings}>
+        <ToReturn bookings={toReturn.bookings} />
       </Part>
+      <Part title="Expected" count={submitted.count + held.count} shown={expected.bookings}>
+        <List of={expected.bookings} className={TWO_COLUMNS}>
+          {line => <Line line={line} about={line.status === 'held' ? 'Held, not paid yet' : 'Receipt to check'} />}
+        </List>
+      </Part>
+      <Part title="Not in a statement yet" count={unmatched.count} shown={unmatched.payments}>
+        <p className="mb-2 text-[0.9375rem]/6">
+          Confirmed as transfers, on the word of a receipt. A bank statement shows whether the money is there.
+        </p>
+        <List of={unmatched.payments} keyOf={({ paymentId }) => paymentId} className={TWO_COLUMNS}>
+          {line => <Line line={line} about={`Written down ${whenText(line.at)}, ${line.by}`} />}
+        </List>
+      </Part>
+      <section>
+        <h2 className="mb-2 text-xl font-semibold">{monthTitle(month)}, day by day</h2>
+        <MonthTable days={days} />
+      </section>
     </div>
   )
 }
@@ -134,28 +128,18 @@ function Figure({ name, amount, children }: { name: string; amount: number; chil
   )
 }
 
-function Lines<One extends MoneyLine & { paymentId?: string }>({ of, about }: { of: One[]; about(line: One): string }) {
-  return (
-    <ul className="grid grid-cols-1 gap-2 lg:grid-cols-2">
-      {of.map(line => (
-        // One booking may have paid twice.
-        <li key={line.paymentId ?? line._id}>
-          <Line line={line} about={about(line)} />
-        </li>
-      ))}
-    </ul>
-  )
-}
+const TWO_COLUMNS = 'gap-2 lg:grid-cols-2'
 
-function Part({ title, isPrinted, children }: { title: string; isPrinted?: boolean; children: ReactNode }) {
+type PartProps = { title: string; count: number; shown: unknown[]; children: ReactNode }
+
+function Part({ title, count, shown, children }: PartProps) {
+  if (count === 0) return null
+  const more = count - shown.length
   return (
-    <section className={isPrinted ? '' : 'print:hidden'}>
+    <section className="print:hidden">
       <h2 className="mb-2 text-xl font-semibold">{title}</h2>
       {children}
+      {more > 0 && <p className="mt-2 text-[0.9375rem] text-stone">and {more} more</p>}
     </section>
   )
-}
-
-function More({ all, shown }: { all: number; shown: number }) {
-  return all > shown ? <p className="mt-2 text-[0.9375rem] text-stone">and {all - shown} more</p> : null
 }

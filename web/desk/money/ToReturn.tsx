@@ -4,6 +4,7 @@ import type { MoneyResponse } from '#contract/money/money-desk.ts'
 import { settleRefund } from '#web/api/money.ts'
 import { Button } from '#web/ui/Button.tsx'
 import PaymentForm from '../booking/sheet/PaymentForm.tsx'
+import { List } from '../List.tsx'
 import { change } from '../notice.ts'
 import { RefundAccount } from '../RefundAccount.tsx'
 import { SmallButton } from '../SmallButton.tsx'
@@ -13,16 +14,11 @@ import { Line } from './Line.tsx'
 
 type Booking = MoneyResponse['toReturn']['bookings'][number]
 
-/** Each stays on the list until its money is returned, or is to be kept. */
 export function ToReturn({ bookings }: { bookings: Booking[] }) {
   return (
-    <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2 lg:items-start">
-      {bookings.map(booking => (
-        <li key={booking._id} className="grid grid-cols-1 gap-2 rounded-card bg-linen p-2">
-          <Refundable booking={booking} />
-        </li>
-      ))}
-    </ul>
+    <List of={bookings} className="gap-3 lg:grid-cols-2 lg:items-start">
+      {booking => <Refundable booking={booking} />}
+    </List>
   )
 }
 
@@ -33,7 +29,7 @@ function Refundable({ booking }: { booking: Booking }) {
   const decided = refund === 'return' ? 'promised to go back' : 'not decided yet: return it or keep it'
   const keep = () => change(`${moneyText(amount)} of ${fullName} is kept`, () => settleRefund(_id, { money: 'keep' }))
   return (
-    <>
+    <div className="grid grid-cols-1 gap-2 rounded-card bg-linen p-2">
       <Line line={booking} about={isOff ? `${STATES[status].word}, ${decided}` : 'Paid more than the price'} />
       {promise && (
         <div className="px-1 text-[0.9375rem]/6">
@@ -55,7 +51,7 @@ function Refundable({ booking }: { booking: Booking }) {
           {isOff && <SmallButton onClick={keep}>We keep it</SmallButton>}
         </div>
       )}
-    </>
+    </div>
   )
 }
 

@@ -11,9 +11,8 @@ import { show } from '../notice.ts'
 import { Problem } from '../Problem.tsx'
 import { OutlineButton, SmallButton } from '../SmallButton.tsx'
 import { useAction } from '../use-action.ts'
-import { PersonRow } from './PersonRow.tsx'
+import { PersonRow, usePeople } from './PersonRow.tsx'
 import { dayWord } from './Requests.tsx'
-import { usePeople } from './use-people.ts'
 
 /** Merges a person who is here twice, with another number and address; a merge can be taken apart. */
 export function Merge({ person }: { person: Person }) {

@@ -31,23 +31,22 @@ const GROUPS = [
   { value: 'decided', label: 'Decided today' },
 ] as const satisfies { value: ReceiptGroup; label: string }[]
 
+interface View {
+  group?: ReceiptGroup
+  position?: number
+  /** The booking whose card is shown in place of the one at the position. */
+  chosen?: string
+  isMany?: boolean
+}
+
 /** One card at a time: once it is decided, the next one is shown. `id` is the booking whose card an email opened. */
 export function ReceiptsPage({ id }: { id: string }) {
   const queue = useDeskData('receipts', fetchReceipts)
-  const [group, setGroup] = useState<ReceiptGroup>()
-  const [position, setPosition] = useState(0)
-  const [chosen, setChosen] = useState<string | undefined>(id)
-  const [isMany, setMany] = useState(false)
+  const [{ group, position = 0, chosen, isMany }, setView] = useState<View>({ chosen: id })
+  const changeView = (part: View) => setView(view => ({ ...view, ...part }))
 
   // A link from an email carries a key that this device does not need; no address may keep one.
   useEffect(() => void takeFragment(), [])
-
-  function choose(next: ReceiptGroup) {
-    setGroup(next)
-    setPosition(0)
-    setChosen(undefined)
-    setMany(false)
-  }
 
   return (
     <Screen title="Receipts">
@@ -62,10 +61,8 @@ export function ReceiptsPage({ id }: { id: string }) {
           const list = of(shown)
           const at = wanted ? list.indexOf(wanted) : Math.min(position, list.length - 1)
           const card = list[at]
-          const move = (by: number) => {
-            setChosen(undefined)
-            setPosition((at + by + list.length) % list.length)
-          }
+          const move = (by: number) =>
+            changeView({ chosen: undefined, position: (at + by + list.length) % list.length })
           return (
             <>
               <Chips
@@ -73,12 +70,12 @@ export function ReceiptsPage({ id }: { id: string }) {
                 isRow
                 options={GROUPS.map(option => ({ ...option, count: of(option.value).length }))}
                 value={shown}
-                onChange={choose}
+                onChange={next => setView({ group: next })}
               />
               {chosen && !wanted && <Gone id={chosen} />}
               {isMany ? (
                 <div className="mt-3">
-                  <DeclineMany cards={list} onDone={() => setMany(false)} />
+                  <DeclineMany cards={list} onDone={() => changeView({ isMany: false })} />
                 </div>
               ) : card ? (
                 <div className="mt-3">
@@ -89,10 +86,10 @@ export function ReceiptsPage({ id }: { id: string }) {
                     key={card.booking._id}
                     card={card}
                     pager={list.length > 1 && <Pager at={at} count={list.length} move={move} />}
-                    onDone={() => setChosen(undefined)}
+                    onDone={() => changeView({ chosen: undefined })}
                   />
                   {list.length > 1 && card.booking.status === 'submitted' && (
-                    <OutlineButton className="mt-4" onClick={() => setMany(true)}>
+                    <OutlineButton className="mt-4" onClick={() => changeView({ isMany: true })}>
                       Select many
                     </OutlineButton>
                   )}

@@ -55,13 +55,7 @@ export default function StatementPage() {
           onBack={() => setStep({ name: 'choose' })}
         />
       )}
-      {step.name === 'order' && (
-        <Order
-          rows={step.rows}
-          reading={step.reading}
-          onDone={order => read(step.rows, { ...step.reading, order }, true)}
-        />
-      )}
+      {step.name === 'order' && <Order {...step} onDone={order => read(step.rows, { ...step.reading, order }, true)} />}
       {step.name === 'read' && (
         <Loaded from={claims} label="Loading the bookings">
           {known => (

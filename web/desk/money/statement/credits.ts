@@ -98,7 +98,7 @@ const REVERSAL = /\b(rev|rvsl|revers(al|ed)|refund(ed)?|returned|chargeback)\b/i
 
 /** A debit reverses an earlier credit of the same amount if it has its reference, or says so and shares two words. */
 function findReversed(credits: Entry[], debits: Entry[]) {
-  const ofAmount = grouped(credits)
+  const ofAmount = groupByAmount(credits)
   const taken = new Set<Entry>()
   const reversed: Reversed[] = []
   for (const debit of debits) {
@@ -115,10 +115,14 @@ function findReversed(credits: Entry[], debits: Entry[]) {
   return { taken, reversed }
 }
 
-export function grouped(credits: Entry[]) {
+export function groupByAmount(credits: Entry[]) {
   const groups = new Map<number, Entry[]>()
-  for (const credit of credits) if (!groups.get(credit.amount)?.push(credit)) groups.set(credit.amount, [credit])
+  for (const credit of credits) addTo(groups, credit.amount, credit)
   return groups
+}
+
+export function addTo<Key, Item>(groups: Map<Key, Item[]>, key: Key, item: Item) {
+  if (!groups.get(key)?.push(item)) groups.set(key, [item])
 }
 
 /** In capitals, without accents, from three letters on. */

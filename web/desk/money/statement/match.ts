@@ -1,7 +1,8 @@
 import type { Claim, ClaimsResponse, KnownTransfer } from '#contract/money/money-desk.ts'
 import { addDays } from '#contract/platform/dates.ts'
-import { chargesMax, chargesOf, isPaidBy, wholeOf } from './charges.ts'
-import { type Entry, grouped, type Reversed, type Statement, wordsOf } from './credits.ts'
+import { chargesOf, isPaidBy, wholeOf } from './charges.ts'
+import { type CreditIndex, indexCredits } from './credit-index.ts'
+import { addTo, type Entry, type Reversed, type Statement } from './credits.ts'
 import { pace } from './pace.ts'
 
 /** A credit and the booking it is for. */
@@ -10,11 +11,16 @@ export interface Pair {
   credit: Entry
 }
 
+interface Candidates {
+  claim: Claim
+  credits: Entry[]
+}
+
 export interface Matched {
   sure: Pair[]
   likely: Pair[]
   /** The amount and the days fit, or several could be meant. */
-  possible: { claim: Claim; credits: Entry[] }[]
+  possible: Candidates[]
   /** Recorded as a transfer before; here is its money. */
   arrived: { claim?: Claim; transfer: KnownTransfer; credit: Entry }[]
   /** No booking waits for it; it may name one that is paid. */
@@ -28,8 +34,6 @@ export interface Matched {
   known: number
 }
 
-type Known = Pick<ClaimsResponse, 'bookings' | 'transfers'>
-
 /** A transfer begun in the evening may be booked after the weekend. */
 const LATE_DAYS = 4
 const SHOWN_MAX = 5
@@ -41,18 +45,18 @@ const MAY_COME = [...WAITING, 'lapsed', 'declined', 'confirmed']
 /** `givenTo` returns the booking that the owner has given a credit to. */
 export async function match(
   statement: Statement,
-  { bookings, transfers }: Known,
+  { bookings, transfers }: Pick<ClaimsResponse, 'bookings' | 'transfers'>,
   givenTo: (credit: Entry) => string | undefined = () => undefined,
 ): Promise<Matched> {
   const credits: Entry[] = [...statement.credits, ...statement.reversed]
-  const index = await indexOf(credits, bookings)
+  const index = await indexCredits(credits, bookings)
   const claimOf = new Map(bookings.map(claim => [claim._id, claim]))
   const left = new Set(credits)
 
   const given = new Map<string, Entry[]>()
   for (const credit of credits) {
     const id = givenTo(credit)
-    if (id) put(given, id, credit)
+    if (id) addTo(given, id, credit)
     await pace()
   }
   const written = pairTransfers(transfers, claimOf, index, given, left)
@@ -64,19 +68,19 @@ export async function match(
   const answered = new Set([...sure, ...manyByCode].map(({ claim }) => claim))
   const open = bookings.filter(claim => MAY_COME.includes(claim.status) && claim.amount > 0 && !answered.has(claim))
   // A credit with a code is for that booking, not for another of the same price.
-  const isFree = (credit: Entry) => left.has(credit) && !isBack.has(credit) && !index.codesOf.get(credit)?.length
+  const isFree = (credit: Entry) => left.has(credit) && !isBack.has(credit) && index.codesOf(credit).length === 0
   const { likely, possible } = await pairAmounts(open, index, isFree)
   const doubtful = [...manyByCode, ...possible]
 
-  const named = new Set([...sure, ...likely].map(({ credit }) => credit))
-  for (const { credits: some } of doubtful) for (const credit of some) named.add(credit)
-  const found = new Set([...sure, ...likely, ...doubtful].map(({ claim }) => claim))
+  const pairs = [...sure, ...likely]
+  const named = new Set([...pairs.map(({ credit }) => credit), ...doubtful.flatMap(one => one.credits)])
+  const found = new Set([...pairs, ...doubtful].map(({ claim }) => claim))
   const paired = new Set(written.map(({ transfer }) => transfer))
   const within = (day: string) => statement.from <= day && day <= statement.until
   return {
     sure,
     likely,
-    possible: doubtful.map(({ claim, credits: some }) => ({ claim, credits: some.slice(0, SHOWN_MAX) })),
+    possible: doubtful.map(one => ({ claim: one.claim, credits: one.credits.slice(0, SHOWN_MAX) })),
     arrived: written.filter(({ credit, transfer }) => !transfer.isSeen && !isBack.has(credit)),
     unclaimed: fresh.filter(credit => !named.has(credit)).map(credit => ({ credit, claim: paidTwice.get(credit) })),
     unseen: bookings.filter(
@@ -92,78 +96,33 @@ export async function match(
       .map(transfer => ({ transfer, claim: claimOf.get(transfer.bookingId) })),
     reversed: statement.reversed.map(credit => ({
       credit,
-      claim: paidBy.get(credit)?.claim ?? index.codesOf.get(credit)?.[0],
+      claim: paidBy.get(credit)?.claim ?? index.codesOf(credit)[0],
       isPaid: paidBy.has(credit),
     })),
     known: written.filter(({ transfer }) => transfer.isSeen).length,
   }
 }
 
-interface Index {
-  codesOf: Map<Entry, Claim[]>
-  byWord: Map<string, Entry[]>
-  byReference: Map<string, Entry[]>
-  byAmount: Map<number, Entry[]>
-}
-
-/** Indexes credits once: 2,000 of them and 500 bookings are a million pairs. */
-async function indexOf(credits: Entry[], bookings: Claim[]): Promise<Index> {
-  // The latest booking comes first: a code is reused after ninety days.
-  const claimOf = new Map<string, Claim>()
-  for (const claim of bookings)
-    if (claim.paymentCode && !claimOf.has(claim.paymentCode)) claimOf.set(claim.paymentCode, claim)
-  const codesOf = new Map<Entry, Claim[]>()
-  const [byWord, byReference] = [new Map<string, Entry[]>(), new Map<string, Entry[]>()]
-  for (const credit of credits) {
-    const claims: Claim[] = []
-    for (const word of wordsOf(`${credit.narration} ${credit.reference}`)) {
-      // Only as a whole word: inside longer ones five letters occur by chance.
-      const claim = claimOf.get(word)
-      if (claim) claims.push(claim)
-      put(byWord, word, credit)
-    }
-    codesOf.set(credit, claims)
-    const reference = sameOf(credit.reference)
-    if (reference) put(byReference, reference, credit)
-    await pace()
-  }
-  return { codesOf, byWord, byReference, byAmount: grouped(credits) }
-}
-
-function put(map: Map<string, Entry[]>, key: string, credit: Entry) {
-  if (!map.get(key)?.push(credit)) map.set(key, [credit])
-}
-
-/** As the server compares references. */
-const sameOf = (reference: string) => reference.replace(/[^A-Za-z0-9]/g, '').toUpperCase()
-
-/** Credits of that sum, then those that are less by usual charges. */
-function ofSum(due: number, { byAmount }: Index): Entry[] {
-  const amounts = [...byAmount.keys()].filter(amount => amount <= due && amount >= due - chargesMax(due))
-  return amounts.sort((a, b) => b - a).flatMap(amount => byAmount.get(amount)!)
-}
-
 /** Finds the credits of recorded transfers: by the owner's choice, the reference, the code, or an unambiguous name and amount. */
 function pairTransfers(
   transfers: KnownTransfer[],
   claimOf: Map<string, Claim>,
-  index: Index,
+  index: CreditIndex,
   given: Map<string, Entry[]>,
   left: Set<Entry>,
 ) {
-  const { byReference, codesOf, byWord } = index
-  const written: { transfer: KnownTransfer; credit: Entry; claim?: Claim }[] = []
+  const written: Matched['arrived'] = []
   // The recorded amount includes charges that the bank kept.
   const isOf = ({ amount }: KnownTransfer, credit: Entry) =>
     wholeOf(credit) === amount || isPaidBy(amount, credit.amount)
   const rounds: ((transfer: KnownTransfer, claim?: Claim) => Entry[])[] = [
     ({ bookingId }) => given.get(bookingId) ?? [],
-    ({ reference }) => byReference.get(sameOf(reference)) ?? [],
-    ({ amount }, claim) => (claim ? ofSum(amount, index).filter(credit => codesOf.get(credit)?.includes(claim)) : []),
+    ({ reference }) => index.withReference(reference),
+    ({ amount }, claim) => (claim ? index.ofSum(amount).filter(credit => index.codesOf(credit).includes(claim)) : []),
     (transfer, claim) => {
       if (!claim) return []
       const isInTime = inTime(claim.bookedOn, transfer.on)
-      const some = named(claim, byWord).filter(credit => isOf(transfer, credit) && isInTime(credit))
+      const some = index.named(claim).filter(credit => isOf(transfer, credit) && isInTime(credit))
       const whole = some.filter(credit => wholeOf(credit) === transfer.amount)
       return [whole, some].find(({ length }) => length === 1) ?? []
     },
@@ -181,21 +140,21 @@ function pairTransfers(
   return written
 }
 
-function pairCodes(credits: Entry[], { codesOf }: Index) {
+function pairCodes(credits: Entry[], { codesOf }: CreditIndex) {
   const byClaim = new Map<Claim, Entry[]>()
   const paidTwice = new Map<Entry, Claim>()
   const unsure = new Set<Claim>()
   for (const credit of credits) {
-    const claims = codesOf.get(credit) ?? []
+    const claims = codesOf(credit)
     for (const claim of claims) {
       if (claim.amount === 0) paidTwice.set(credit, claim)
-      else if (!byClaim.get(claim)?.push(credit)) byClaim.set(claim, [credit])
+      else addTo(byClaim, claim, credit)
       // A credit that names two bookings is sure for neither.
       if (claims.length > 1) unsure.add(claim)
     }
   }
   const all = [...byClaim].map(([claim, some]) => ({ claim, credits: some }))
-  const isSure = ({ claim, credits: some }: (typeof all)[number]) => some.length === 1 && !unsure.has(claim)
+  const isSure = ({ claim, credits: some }: Candidates) => some.length === 1 && !unsure.has(claim)
   return {
     sure: all.filter(isSure).map(({ claim, credits: [credit] }) => ({ claim, credit: credit! })),
     manyByCode: all.filter(one => !isSure(one)),
@@ -212,16 +171,16 @@ const FITS: ((claim: Claim, credit: Entry) => boolean)[] = [
 ]
 
 /** Likely: one credit fits one booking by name. Several, or only the amount: the owner chooses. */
-async function pairAmounts(claims: Claim[], index: Index, isFree: (credit: Entry) => boolean) {
+async function pairAmounts(claims: Claim[], index: CreditIndex, isFree: (credit: Entry) => boolean) {
   const likely: Pair[] = []
   const gone = new Set<Entry>()
+  const isFor = (claim: Claim) => {
+    const isInTime = inTime(claim.bookedOn, claim.claimedOn)
+    return (credit: Entry) => isFree(credit) && !gone.has(credit) && isInTime(credit)
+  }
   const namedBy = new Map<Claim, Entry[]>()
   for (const claim of claims) {
-    const isInTime = inTime(claim.bookedOn, claim.claimedOn)
-    namedBy.set(
-      claim,
-      named(claim, index.byWord).filter(credit => isFree(credit) && isInTime(credit)),
-    )
+    namedBy.set(claim, index.named(claim).filter(isFor(claim)))
     await pace()
   }
 
@@ -247,16 +206,13 @@ async function pairAmounts(claims: Claim[], index: Index, isFree: (credit: Entry
 
   const isPaired = new Set(likely.map(({ claim }) => claim))
   const sums = new Set(claims.map(({ amount }) => amount))
-  const possible: { claim: Claim; credits: Entry[] }[] = []
+  const possible: Candidates[] = []
   for (const claim of claims) {
     if (isPaired.has(claim)) continue
-    const isInTime = inTime(claim.bookedOn, claim.claimedOn)
     // A sum that is another booking's price is not this one's less charges.
     const isOwn = ({ amount }: Entry) => amount === claim.amount || !sums.has(amount)
-    const ofSameSum = WAITING.includes(claim.status) ? ofSum(claim.amount, index).filter(isOwn) : []
-    const credits = [...new Set([...(doubtful.get(claim) ?? []), ...ofSameSum])].filter(
-      credit => isFree(credit) && !gone.has(credit) && isInTime(credit),
-    )
+    const ofSameSum = WAITING.includes(claim.status) ? index.ofSum(claim.amount).filter(isOwn) : []
+    const credits = [...new Set([...(doubtful.get(claim) ?? []), ...ofSameSum])].filter(isFor(claim))
     if (credits.length > 0) possible.push({ claim, credits })
     await pace()
   }
@@ -267,15 +223,4 @@ async function pairAmounts(claims: Claim[], index: Index, isFree: (credit: Entry
 function inTime(from: string, until: string) {
   const last = addDays(until, LATE_DAYS)
   return ({ date }: Entry) => from <= date && date <= last
-}
-
-/** By two words of the name. Banks cut names: a word may be the first four letters or more of one. */
-function named({ fullName }: Claim, byWord: Map<string, Entry[]>): Entry[] {
-  const hits = new Map<Entry, number>()
-  for (const name of wordsOf(fullName)) {
-    const forms = [name, ...Array.from({ length: Math.max(0, name.length - 4) }, (_, cut) => name.slice(0, 4 + cut))]
-    const own = new Set(forms.flatMap(form => byWord.get(form) ?? []))
-    for (const credit of own) hits.set(credit, (hits.get(credit) ?? 0) + 1)
-  }
-  return [...hits].flatMap(([credit, count]) => (count >= 2 ? [credit] : []))
 }
