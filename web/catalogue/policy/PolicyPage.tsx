@@ -13,7 +13,6 @@ export default function PolicyPage() {
 
 const [appointments, payments, health, conduct, refunds, clients, staff] = policyText.sections
 
-/** The sections of the policy page. `inShort` is the summary line of each. */
 export const policySections = ({ policy, currency }: Pick<PublicSpa, 'policy' | 'currency'>) =>
   [
     {

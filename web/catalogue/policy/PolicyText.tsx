@@ -5,7 +5,6 @@ import { PageHero } from '#web/ui/PageHero.tsx'
 export interface PolicySection {
   id: string
   heading: string
-  /** The section in one sentence. */
   inShort: string
   points: readonly string[]
 }

@@ -20,7 +20,6 @@ import { MonthTable, monthCsv } from './MonthTable.tsx'
 import { Takings } from './Takings.tsx'
 import { ToReturn } from './ToReturn.tsx'
 
-/** Expected, received and refundable money, and the month as a table that prints. */
 export default function MoneyPage() {
   const [params, setParams] = useSearchParams()
   const asked = params.get('month') ?? ''

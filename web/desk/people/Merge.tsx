@@ -14,7 +14,6 @@ import { useAction } from '../use-action.ts'
 import { PersonRow, usePeople } from './PersonRow.tsx'
 import { dayWord } from './Requests.tsx'
 
-/** Merges a person who is here twice, with another number and address; a merge can be taken apart. */
 export function Merge({ person }: { person: Person }) {
   const [isOpen, setOpen] = useState(false)
   const { run, problem } = useAction()

@@ -12,7 +12,6 @@ import { OutlineButton } from '../SmallButton.tsx'
 import { PersonRow, usePeople } from './PersonRow.tsx'
 import { Requests } from './Requests.tsx'
 
-/** Everybody who has booked, with one search field; open requests about data come first. */
 export default function PeoplePage() {
   const [typed, field] = useText('')
   const { people, isFor, hasMore, more, problem } = usePeople(typed.trim())

@@ -26,7 +26,6 @@ import { Erase } from './Erase.tsx'
 import { Merge } from './Merge.tsx'
 import { dayWord, OpenRequest } from './Requests.tsx'
 
-/** One person: visits, money, notes, and their data rights. */
 export default function PersonPage({ id }: { id: string }) {
   const loaded = useDeskData(`person ${id}`, () => fetchPerson(id))
   const name = loaded.data?.person.fullName

@@ -6,7 +6,6 @@ import { dateOf, dayName } from '../times.ts'
 import { usePages } from '../use-pages.ts'
 import { moneyText } from '../words.ts'
 
-/** A person in a list. */
 export function PersonRow({ person }: { person: ListedPerson }) {
   const { fullName, phoneNumber, email, visits, noShows, paid, lastVisit, nextVisit } = person
   return (

@@ -132,7 +132,7 @@ function Details({ service, nextTimes, draft, change, forget }: DetailsProps) {
       const next = status === 'held' ? deskPaths.bookingPart(_id, 'paylink') : deskPaths.booking(_id)
       navigate(next, { replace: true })
     })
-    // A refusal, too, means that the screen is stale.
+    // A refusal means that the screen is stale.
     void refreshDesk()
   }
 

@@ -25,7 +25,7 @@ export interface Draft extends Client {
   waitingId?: string
 }
 
-/** What may outlive the screen. A payment is asked for anew, with the client at the desk. */
+/** The part that is stored. A payment is never restored: the client may be another one. */
 export type KeptDraft = Omit<Draft, 'payment' | 'paidBy'>
 
 /** From a tapped free time, or for a walk-in now. */
@@ -64,7 +64,6 @@ export function draftFromWaiting(place: WaitingPlace, today: string): Draft {
   return { ...firstDraft(new URLSearchParams(params), today), phoneNumber, fullName, email, waitingId: _id }
 }
 
-/** Applies a change. A payment is dropped with the client it was chosen for. */
 export function changed(draft: Draft, part: Partial<Draft>): Draft {
   const next = { ...draft, ...part, ...wishAgain(draft, part) }
   const { phoneNumber, fullName, email, paidBy } = next
@@ -90,7 +89,7 @@ export const hasClient = ({ phoneNumber, fullName, email }: Client) =>
 /** The same with and without the country's code. */
 const digitsOf = (phone: string) => phone.replace(/\D/g, '').slice(-10)
 
-/** The same while it is extended, shortened or corrected by a letter; another once it is emptied or replaced. */
+/** True while a text is extended, shortened or corrected by a letter; false once it is emptied or replaced. */
 function isSameText(before: string, now: string) {
   if (before === '' || before === now) return true
   if (now === '') return false

@@ -60,7 +60,6 @@ export default function FinishForm({ booking, onDone }: { booking: DeskBooking; 
   )
 }
 
-/** The second part is the rest. */
 function Split({ owed, finish }: { owed: number; finish: Finish }) {
   const [first, setFirst] = useState<Way>('cash')
   const [second, setSecond] = useState<Way>('pos')

@@ -28,7 +28,6 @@ const PANELS: Record<Part, { title: string; Form: PanelForm }> = {
   contact: { title: 'Contact and notes', Form: later(() => import('./ContactForm.tsx')) },
 }
 
-/** Everything about one booking, and everything the desk can do with it. */
 export function SheetPage({ id }: { id: string }) {
   const details = useDeskData(`booking ${id}`, () => fetchDetails(id))
   // Still open after signing in again, with what was typed.

@@ -16,7 +16,6 @@ import { Button } from '#web/ui/Button.tsx'
 type SubService = Service['serviceArray'][number]
 type Props = { booking: DeskBooking; onDone(): void }
 
-/** Another treatment for the same booking: which one, the difference in price, and when. */
 export default function TreatmentForm({ booking, onDone }: Props) {
   const services = useDeskData('services', async () => (await fetchServices()).data.services)
   const [chosen, setChosen] = useState<SubService>()

@@ -4,7 +4,6 @@ import { CopyButton } from '#web/desk/CopyButton.tsx'
 import { spa } from '#web/desk/spa.ts'
 import { payLinkText, whatsAppLinks } from '#web/desk/whatsapp.ts'
 
-/** The texts for the booking's state, ready to send. */
 export function WhatsAppTexts({ booking, manageLink, refund }: Pick<Details, 'booking' | 'manageLink' | 'refund'>) {
   const links = whatsAppLinks(booking, { siteUrl: location.origin, manageLink, refund })
   if (links.length === 0) return <p>WhatsApp cannot take the number {booking.phoneNumber}.</p>

@@ -10,7 +10,6 @@ import { clockTime } from '#web/desk/times.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { PhoneLink, WhatsAppLink } from './contact-links.tsx'
 
-/** Links to reach somebody on the waiting list, and to book the time that is held for them. */
 export function TellThem({ place }: { place: WaitingPlace }) {
   return (
     <>

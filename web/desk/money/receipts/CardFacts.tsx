@@ -8,7 +8,6 @@ import { moneyText } from '#web/desk/words.ts'
 /** The amount that the transfer should have. */
 export const expected = ({ booking }: ReceiptCard) => booking.money.owed || booking.price
 
-/** Who sent it for which visit, and the visits before and after it. */
 export function CardFacts({ card, name }: { card: ReceiptCard; name: ReactNode }) {
   const { booking, neighbours, visits, flags, receipts } = card
   const since = receipts[0]?.at ?? booking.submittedAt

@@ -14,7 +14,6 @@ const AmountForm = later(() => import('./AmountForm.tsx'))
 
 export const REASONS = ['No such transfer in our account', 'The amount is not right', 'This receipt was used before']
 
-/** The one question: is the money in your account? */
 export function Decision({ card, onDone }: { card: ReceiptCard; onDone(): void }) {
   const { booking } = card
   const [mode, setMode] = useState<'ask' | 'amount' | 'not-yet' | 'wrong'>('ask')

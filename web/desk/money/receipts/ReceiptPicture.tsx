@@ -11,7 +11,6 @@ interface Picture {
   at: string
   late: boolean
   load(): Promise<Blob>
-  /** Changed areas. */
   spots?: Spot[]
 }
 
@@ -23,7 +22,6 @@ export const spotsOf = (likenesses: readonly Likeness[] = [], n: number) =>
 /** Percent of the frame. */
 const STEPS = [100, 175, 300]
 
-/** The picture, which can be enlarged and rotated. */
 export function ReceiptPicture({ pictures }: { pictures: Picture[] }) {
   const [chosen, setChosen] = useState('0')
   const [zoom, setZoom] = useState(0)

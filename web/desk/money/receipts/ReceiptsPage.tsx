@@ -20,7 +20,6 @@ import { CardFacts, Expected } from './CardFacts.tsx'
 import { Decision } from './Decision.tsx'
 import { ReceiptPicture, spotsOf } from './ReceiptPicture.tsx'
 
-// For bad days only.
 const DeclineMany = later(() => import('./DeclineMany.tsx'))
 
 const GROUPS = [
@@ -129,7 +128,6 @@ function Pager({ at, count, move }: { at: number; count: number; move(by: number
   )
 }
 
-/** The receipt beside the expected amount, with the decision in reach of the thumb. */
 function ReceiptCard({ card, pager, onDone }: { card: Card; pager: ReactNode; onDone(): void }) {
   const { booking } = card
   return (

@@ -5,7 +5,6 @@ import { useLoad } from '#web/desk/use-load.ts'
 interface Props {
   url: string
   spots: readonly Spot[]
-  /** The picture's own size and rotation. */
   style: CSSProperties
 }
 

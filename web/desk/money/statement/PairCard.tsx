@@ -21,7 +21,6 @@ export function Credit({ credit: { date, minutes, amount, narration, reference, 
   )
 }
 
-/** A booking with the credits that may be for it. */
 export function PairCard({ claim, credits, isDisabled }: { claim: Claim; credits: Entry[]; isDisabled?: boolean }) {
   const about = claim.status === 'submitted' ? undefined : STATES[claim.status].word
   return (
@@ -42,7 +41,6 @@ interface ChoiceProps {
   onSettled?(): void
 }
 
-/** A credit, and the button that records it for the booking. */
 export function Choice({ claim, credit, isDisabled, onSettled }: ChoiceProps) {
   const { run, isBusy, problem, isSameReference } = useAction()
   const received = receivedOf({ claim, credit })
@@ -71,7 +69,6 @@ export function Choice({ claim, credit, isDisabled, onSettled }: ChoiceProps) {
   )
 }
 
-/** Explains a sum that is not the open one. */
 function Difference({ claim, credit }: { claim: Payable; credit: Entry }) {
   const charges = chargesOf({ claim, credit })
   const more = wholeOf(credit) - claim.amount

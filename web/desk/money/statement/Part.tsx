@@ -7,7 +7,6 @@ interface Props<Item> {
   items: Item[]
   /** Renders an item, with its key. */
   children(item: Item): ReactElement | undefined
-  /** Under the items. */
   action?: ReactNode
 }
 

@@ -31,7 +31,7 @@ export default function StatementPage() {
   const claims = useDeskData('claims', fetchClaims)
   const [step, setStep] = useState<Step>({ name: 'choose' })
 
-  /** Asks for what is missing; the owner's answers are stored once they have led to entries. */
+  /** Asks for missing columns or the order of dates; the owner's choice is stored once it has produced entries. */
   async function read(rows: Row[], reading: Reading | undefined, isSaid = false) {
     if (!reading) return setStep({ name: 'map', rows })
     if (!reading.order) return setStep({ name: 'order', rows, reading })

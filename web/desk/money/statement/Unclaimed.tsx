@@ -93,7 +93,6 @@ function UnclaimedLine({ credit, claim, onAside }: Matched['unclaimed'][number] 
 const LETTERS_MIN = 2
 const SHOWN_MAX = 6
 
-/** Finds a booking for a credit, and confirms it with that money. */
 function AssignCredit({ credit, onClose }: { credit: Entry; onClose(): void }) {
   const [typed, field] = useText('')
   const q = typed.trim()

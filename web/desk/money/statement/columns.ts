@@ -4,7 +4,7 @@ import type { Row } from './table.ts'
 
 export type ColumnRole = keyof typeof HEAD_WORDS
 
-/** The column of each role. `amount` holds both directions, signed or told by `kind`; `net` is the amount less its `charge`. */
+/** The column of each role. `amount` holds both directions, by its sign or by `kind`; `net` is the amount less its `charge`. */
 export type Columns = Partial<Record<ColumnRole, number>>
 
 interface Head {

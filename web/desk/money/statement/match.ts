@@ -5,7 +5,6 @@ import { type CreditIndex, indexCredits } from './credit-index.ts'
 import { addTo, type Entry, type Reversed, type Statement } from './credits.ts'
 import { pace } from './pace.ts'
 
-/** A credit and the booking it is for. */
 export interface Pair {
   claim: Claim
   credit: Entry

@@ -54,14 +54,13 @@ export async function rowsOfText(text: string, today: string): Promise<Row[]> {
   return (isTable ? undefined : readAlerts(text, today)) ?? rows
 }
 
-/** How a bank's rows are read. */
 export interface Reading {
   columns: Columns
-  /** Undefined if only the owner can tell. */
+  /** Undefined if the dates are ambiguous. */
   order?: DayOrder
 }
 
-/** As this device has learned it, by the heads, or by the cells. Undefined: the owner has to say. */
+/** As stored on this device, by the heads, or by the cells. Undefined: the owner has to name the columns. */
 export function readingOf(rows: Row[], today: string): Reading | undefined {
   const known = learned()[headName(headLike(rows))]
   // Under unknown heads, a guess could take debits for credits.
@@ -91,6 +90,6 @@ export const isCutOff = (rows: Row[]) => rows.length >= ROWS_MAX
 const KEY = 'desk_statement_columns'
 const learned = () => (readJson(KEY) ?? {}) as Record<string, Reading | undefined>
 
-/** Stores what the owner said about a bank's columns for its next statement. */
+/** Stores the owner's choice of columns for the bank's next statement. */
 export const remember = (rows: Row[], reading: Reading) =>
   writeJson(KEY, { ...learned(), [headName(headLike(rows))]: reading })

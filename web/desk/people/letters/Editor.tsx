@@ -24,7 +24,6 @@ const PhonePreview = lazy(() => loadCode(() => import('./PhonePreview.tsx')))
 interface Props {
   id: string
   saved?: Letter
-  /** Undefined until it is known. */
   readers?: number
   perMinute?: number
 }
@@ -101,7 +100,6 @@ interface SendProps {
   onSend(at?: string): void
 }
 
-/** To whom, when and how fast, before anything leaves. */
 function SendForm({ readers, perMinute, isBusy, error, onSend }: SendProps) {
   const [when, setWhen] = useState<'now' | 'later'>('now')
   const [date, dateField] = useText(addDays(today(), 1))

@@ -7,7 +7,6 @@ import { Editor } from './Editor.tsx'
 import { LetterProgress, UnsavedWords } from './LetterProgress.tsx'
 import { NEW } from './use-letter-draft.ts'
 
-/** One letter: edited as long as it is a draft, watched from then on. */
 export default function LetterPage({ id }: { id: string }) {
   return id === NEW ? <NewLetter /> : <KnownLetter id={id} />
 }
