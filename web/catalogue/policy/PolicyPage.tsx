@@ -103,6 +103,4 @@ function cost(price: number, currency: Currency) {
   return `costs ${currency.code === 'NGN' ? `${priceText(price, { ...currency, sign: '' })} naira` : priceText(price, currency)}`
 }
 
-function late(minutes: number) {
-  return minutes > 0 ? `${minutes} minutes late or more` : 'late'
-}
+const late = (minutes: number) => (minutes > 0 ? `${minutes} minutes late or more` : 'late')

@@ -47,9 +47,7 @@ export function shareTimetable(plans: SubService[], spaHours: readonly DayAvaila
   return plans.length > 1 && first.length > 0 && timetables.every(isSame)
 }
 
-function bookableDays(availability: DayAvailability[]) {
-  return availability.filter(({ timeRanges }) => timeRanges.length > 0)
-}
+const bookableDays = (availability: DayAvailability[]) => availability.filter(({ timeRanges }) => timeRanges.length > 0)
 
 function Timetable({ days }: { days: DayAvailability[] }) {
   return (

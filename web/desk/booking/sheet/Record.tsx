@@ -87,11 +87,11 @@ function Contact({ booking, manageLink }: { booking: DeskBooking; manageLink: st
 function Receipt({ booking }: { booking: DeskBooking }) {
   const [isOpen, setOpen] = useState(false)
   const { _id, submittedAt, receiptIsLate } = booking
-  const picture = { at: submittedAt ?? '', late: receiptIsLate, load: () => fetchReceiptPicture(_id, 1) }
+  const picture = { n: 1, at: submittedAt ?? '', late: receiptIsLate }
   return (
     <Part title="Receipt">
       {isOpen ? (
-        <ReceiptPicture pictures={[picture]} />
+        <ReceiptPicture pictures={[picture]} load={n => fetchReceiptPicture(_id, n)} />
       ) : (
         <SmallButton onClick={() => setOpen(true)}>Show the receipt</SmallButton>
       )}

@@ -17,13 +17,10 @@ interface Props {
 export default function AmountForm({ first, confirm, onDone }: Props) {
   const [amount, amountField] = useText(String(first))
   const [reference, referenceField] = useText('')
-  const { run, problem, clear, isSameReference } = useAction()
+  const { run, problem, clear, sameReference } = useAction()
   const typed = amountTyped(amount)
   const submit = () =>
-    run(async () => {
-      const sameReference = isSameReference || undefined
-      onDone(await confirm({ amount: typed, reference: reference.trim() || undefined, sameReference }))
-    })
+    run(async () => onDone(await confirm({ amount: typed, reference: reference.trim() || undefined, sameReference })))
 
   return (
     <>
@@ -36,7 +33,7 @@ export default function AmountForm({ first, confirm, onDone }: Props) {
       <TextField label="Bank reference (optional)" maxLength={100} onInput={clear} {...referenceField} />
       <Problem>{problem}</Problem>
       <Button disabled={!typed} onClick={submit}>
-        {isSameReference ? 'These are two transfers' : typed ? `${moneyText(typed)} received` : 'Payment received'}
+        {sameReference ? 'These are two transfers' : typed ? `${moneyText(typed)} received` : 'Payment received'}
       </Button>
     </>
   )

@@ -42,11 +42,11 @@ interface ChoiceProps {
 }
 
 export function Choice({ claim, credit, isDisabled, onSettled }: ChoiceProps) {
-  const { run, isBusy, problem, isSameReference } = useAction()
+  const { run, isBusy, problem, sameReference } = useAction()
   const received = receivedOf({ claim, credit })
   const confirm = () =>
     run(async () => {
-      const changed = await settle({ claim, credit }, isSameReference || undefined)
+      const changed = await settle({ claim, credit }, sameReference)
       onSettled?.()
       await change(`${moneyText(received)} of ${claim.fullName} is in`, async () => changed)
     })
@@ -59,7 +59,7 @@ export function Choice({ claim, credit, isDisabled, onSettled }: ChoiceProps) {
       </div>
       <Problem className="w-full">{problem}</Problem>
       <SmallButton disabled={isDisabled || isBusy} onClick={confirm}>
-        {isSameReference
+        {sameReference
           ? 'These are two transfers'
           : received < claim.amount
             ? `${moneyText(received)} is in, the rest is open`

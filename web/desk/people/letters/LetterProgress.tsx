@@ -1,5 +1,5 @@
 import { officePaths } from '#contract/desk/office-paths.ts'
-import type { Letter, LetterTrouble } from '#contract/people/letters.ts'
+import type { Letter, LetterDetails } from '#contract/people/letters.ts'
 import { sendLetter, stopLetter, type Words } from '#web/api/letters.ts'
 import { StepUpForm, useStepUp } from '#web/desk/access/StepUp.tsx'
 import { Hint } from '#web/desk/form/Form.tsx'
@@ -16,14 +16,8 @@ import { RichText } from '#web/ui/RichText.tsx'
 import { keepWords, keptWords, NEW, wordsOf } from './use-letter-draft.ts'
 import { LETTER_STATES, leavesText, peopleText, sendingTimeText } from './words.ts'
 
-interface Props {
-  letter: Letter
-  troubles: LetterTrouble[]
-  perMinute: number
-}
-
-/** A letter that is scheduled, being sent or sent: its progress, and what can still be done. */
-export function LetterProgress({ letter, troubles, perMinute }: Props) {
+/** A letter that is scheduled, being sent or sent. */
+export function LetterProgress({ letter, troubles, perMinute }: LetterDetails) {
   const { _id, status, counts, endedAt } = letter
   return (
     <div className="grid grid-cols-1 gap-6">
