@@ -49,7 +49,6 @@ function aBooking(extra: Partial<DeskBooking> = {}): DeskBooking {
 }
 
 const unpaid = { money: { paid: 0, owed: 25_000, toReturn: 0 } }
-const offered = () => screen.queryAllByRole('button').map(button => button.textContent)
 const tap = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 function answering(path: string) {
@@ -65,30 +64,21 @@ describe('what the sheet offers', () => {
     return open
   }
 
-  test('before the visit starts it is not “Done”', () => {
-    marks({ startsAt: inMinutes(5), endsAt: inMinutes(65) })
-    expect(offered()).toEqual(['Came'])
-  })
-
-  test('from its start on it is, and a no-show from fifteen minutes later', () => {
-    marks({})
-    expect(offered()).toEqual(['Came', 'Done', 'No-show'])
-  })
-
-  test('who is here is no no-show', () => {
-    marks({ arrivedAt: inMinutes(-50) })
-    expect(offered()).toEqual(['Not here after all', 'Done'])
-  })
-
-  test('nor is who was here, once the visit is done', () => {
-    marks({ status: 'done', arrivedAt: inMinutes(-50), decidedAt: inMinutes(-1) })
-    expect(offered()).toEqual(['Not done after all'])
+  const done = { status: 'done', decidedAt: inMinutes(-1) } as const
+  test.each<[string, Partial<DeskBooking>, string[]]>([
+    ['before the visit starts it is not “Done”', { startsAt: inMinutes(5), endsAt: inMinutes(65) }, ['Came']],
+    ['from its start on it is, and a no-show from fifteen minutes later', {}, ['Came', 'Done', 'No-show']],
+    ['somebody who is here is no no-show', { arrivedAt: inMinutes(-50) }, ['Not here after all', 'Done']],
+    ['nor is somebody who was here', { ...done, arrivedAt: inMinutes(-50) }, ['Not done after all']],
+  ])('%s', (_, extra, expected) => {
+    marks(extra)
+    expect(screen.queryAllByRole('button').map(button => button.textContent)).toEqual(expected)
   })
 
   test('done can be taken back that day', async () => {
     const server = answering('PUT /api/booking/b1/status')
-    marks({ status: 'done', decidedAt: inMinutes(-1) })
-    expect(offered()).toEqual(['No-show', 'Not done after all'])
+    marks(done)
+    screen.getByRole('button', { name: 'No-show' })
     await act(async () => tap('Not done after all'))
     expect(server.requests[0]!.body).toEqual({ status: 'confirmed', from: 'done' })
   })
@@ -147,15 +137,9 @@ describe('another treatment', () => {
   const sub = (_id: string, name: string, price: number, duration: number) => ({ _id, name, price, duration })
   const open = (booking: DeskBooking, availableTimes: string[]) => {
     const server = answering('PUT /api/booking/b1/treatment')
-    const serviceArray = [
-      sub('classic', 'Classic', 25_000, 60),
-      sub('deep', 'Deep tissue', 30_000, 90),
-      sub('short', 'Short', 15_000, 30),
-    ]
-    server.answer('GET /api/services/fetch_all', {
-      success: true,
-      services: [{ _id: 's1', name: 'Massage', serviceArray }],
-    })
+    const serviceArray = [sub('deep', 'Deep tissue', 30_000, 90), sub('short', 'Short', 15_000, 30)]
+    const services = [{ _id: 's1', name: 'Massage', serviceArray }]
+    server.answer('GET /api/services/fetch_all', { success: true, services })
     // The booking's own time counts as free.
     for (const subServiceId of ['deep', 'short']) {
       const query = new URLSearchParams({ subServiceId, date: today(), moving: 'AB12-CD34', forDesk: 'true' })
