@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
-
 import { chargesOn, receivedOf } from './charges.ts'
-import { entriesOf, readingOf, rowsOfText } from './reading.ts'
 import { isWhole } from './settle.ts'
-import { aCredit, aClaim as claim, matchCredits as match } from './testing/claims.ts'
+import { aCredit, aClaim as claim, matchCredits as match, readText } from './testing/claims.ts'
 
 const credit = (amount: number, narration: string, line = 1) => aCredit({ amount, narration, line })
 
@@ -94,8 +92,7 @@ describe('net of charges', () => {
     const text = `Transaction Date,Settlement Date,Type,Narration,${heads},Balance,Ref
 2026-11-13T09:12:00,2026-11-14,CREDIT,TRF FRM NGOZI EZE,${cells},"154,900.00",MP1
 2026-11-14T09:12:00,2026-11-15,CREDIT,TRF FRM NGOZI EZE,${cells},"179,850.00",MP2`
-    const rows = await rowsOfText(text, '2026-11-18')
-    const { credits } = await entriesOf(rows, readingOf(rows, '2026-11-18')!)
+    const { credits } = await readText(text)
     expect(credits.map(({ amount, date }) => [amount, date])).toEqual([
       [25_000, '2026-11-13'],
       [25_000, '2026-11-14'],

@@ -8,11 +8,10 @@ import { readStatement } from './credits.ts'
 import { dayOrderOf, readTime } from './dates.ts'
 import { match as matchAll } from './match.ts'
 import { readTable } from './table.ts'
-import { aClaim as claim, aCredit as credit, matchCredits as match } from './testing/claims.ts'
+import { aClaim as claim, aCredit as credit, matchCredits as match, readText, TODAY } from './testing/claims.ts'
+import { XLS_FILES } from './testing/pages.ts'
 import { STATEMENTS } from './testing/statements.ts'
 import { readWorkbook } from './xlsx.ts'
-
-const TODAY = '2026-11-16'
 
 const transfer = (changes: Partial<KnownTransfer>): KnownTransfer => ({
   _id: 'p',
@@ -23,24 +22,21 @@ const transfer = (changes: Partial<KnownTransfer>): KnownTransfer => ({
   isSeen: false,
   ...changes,
 })
-async function readText(text: string) {
-  const rows = await readTable(text)
-  const { columns } = findHead(rows)!
-  const order = dayOrderOf(
-    rows.map(row => row[columns.date!] ?? ''),
-    TODAY,
-  )
-  return readStatement(rows, columns, order!)
-}
+
+const THREE_CREDITS = [
+  { date: '2026-11-12', amount: 30_000, narration: expect.stringMatching(/ADAEZE OBI.*K7QF2|K7QF2.*ADAEZE OBI/i) },
+  { date: '2026-11-13', amount: 25_000 },
+  { date: '2026-11-14', amount: 18_500 },
+]
+
+test.each(Object.entries(XLS_FILES))('an .xls file that is %s is read on the device', async (_, text) => {
+  const file = new File([text], 'statement.xls', { type: 'application/vnd.ms-excel' })
+  expect(await readText(file)).toMatchObject({ credits: THREE_CREDITS, entries: 4 })
+})
 
 test.each(Object.entries(STATEMENTS))('a statement of %s is read by its heads', async (_, text) => {
   const read = await readText(text)
-  expect(read.credits.map(({ date, amount }) => [date, amount])).toEqual([
-    ['2026-11-12', 30_000],
-    ['2026-11-13', 25_000],
-    ['2026-11-14', 18_500],
-  ])
-  expect([read.from, read.until]).toEqual(['2026-11-12', '2026-11-14'])
+  expect(read).toMatchObject({ credits: THREE_CREDITS, from: '2026-11-12', until: '2026-11-14' })
   const ada = { _id: 'ada', paymentCode: 'K7QF2', amount: 30_000, fullName: 'Adaeze Obi', claimedOn: '2026-11-12' }
   const bookings = [claim(ada), claim({ _id: 'ngozi' }), claim({ _id: 'nobody', amount: 9 })]
   const { sure, likely, unclaimed, unseen } = await matchAll(read, { bookings, transfers: [] })
