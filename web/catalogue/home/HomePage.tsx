@@ -156,23 +156,20 @@ function WhyChooseUs() {
           </h2>
         </Reveal>
         <ul className="mt-12 grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
-          {homeText.benefits.map((benefit, index) => {
-            const { icon, words } = REASONS[index]!
-            return (
-              <li key={benefit}>
-                <Reveal
-                  order={Math.min(index, 2) as 0 | 1 | 2}
-                  className="h-full rounded-card border border-ink/10 bg-linen/40 p-7"
-                >
-                  <span className="grid size-12 place-items-center rounded-full bg-ink text-gold">
-                    <Icon of={icon} size={22} />
-                  </span>
-                  <h3 className="mt-5 text-2xl font-semibold">{benefit}</h3>
-                  <p className="mt-3 text-stone">{words}</p>
-                </Reveal>
-              </li>
-            )
-          })}
+          {REASONS.map(({ icon, words }, index) => (
+            <li key={words}>
+              <Reveal
+                order={Math.min(index, 2) as 0 | 1 | 2}
+                className="h-full rounded-card border border-ink/10 bg-linen/40 p-7"
+              >
+                <span className="grid size-12 place-items-center rounded-full bg-ink text-gold">
+                  <Icon of={icon} size={22} />
+                </span>
+                <h3 className="mt-5 text-2xl font-semibold">{homeText.benefits[index]}</h3>
+                <p className="mt-3 text-stone">{words}</p>
+              </Reveal>
+            </li>
+          ))}
         </ul>
       </div>
     </section>

@@ -22,10 +22,12 @@ import { ToReturn } from './ToReturn.tsx'
 
 export default function MoneyPage() {
   const [params, setParams] = useSearchParams()
-  const asked = params.get('month') ?? ''
-  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : monthOf(today())
+  const requested = params.get('month') ?? ''
+  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(requested) ? requested : monthOf(today())
   const money = useDeskData(`money ${month}`, () => fetchMoney(month))
+  const { days = [] } = money.data ?? {}
   const isLast = month >= monthOf(today())
+  const move = (by: number) => setParams({ month: addMonths(month, by) })
 
   return (
     <Screen
@@ -34,22 +36,13 @@ export default function MoneyPage() {
       hasBack
       actions={
         <div className="flex print:hidden">
-          <RoundButton
-            label="The month before"
-            icon={ChevronLeft}
-            onClick={() => setParams({ month: addMonths(month, -1) })}
-          />
-          <RoundButton
-            label="The month after"
-            icon={ChevronRight}
-            disabled={isLast}
-            onClick={() => setParams({ month: addMonths(month, 1) })}
-          />
+          <RoundButton label="The month before" icon={ChevronLeft} onClick={() => move(-1)} />
+          <RoundButton label="The month after" icon={ChevronRight} disabled={isLast} onClick={() => move(1)} />
           <RoundButton
             label="Save the month as CSV"
             icon={Download}
-            disabled={!money.data?.days.length}
-            onClick={() => money.data && saveFile(`money-${month}.csv`, 'text/csv', monthCsv(money.data.days))}
+            disabled={days.length === 0}
+            onClick={() => saveFile(`money-${month}.csv`, 'text/csv', monthCsv(days))}
           />
           <RoundButton label="Print" icon={Printer} className="max-lg:hidden" onClick={() => print()} />
         </div>

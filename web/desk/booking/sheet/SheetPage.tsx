@@ -31,8 +31,8 @@ const PANELS: Record<Part, { title: string; Form: PanelForm }> = {
 export function SheetPage({ id }: { id: string }) {
   const details = useDeskData(`booking ${id}`, () => fetchDetails(id))
   // Still open after signing in again, with what was typed.
-  const asked = useSearchParams()[0].get('do') as Part | null
-  const { values, change, forget } = useKeptForm<{ open?: Part }>(`sheet ${id}`, { open: asked ?? undefined })
+  const requested = useSearchParams()[0].get('do') as Part | null
+  const { values, change, forget } = useKeptForm<{ open?: Part }>(`sheet ${id}`, { open: requested ?? undefined })
   const { open } = values
   const close = () => {
     change({ open: undefined })

@@ -16,13 +16,8 @@ afterEach(() => {
 })
 
 const NGOZI = aClaim({ _id: 'b1' })
-const ADA = {
-  ...NGOZI,
-  _id: 'b2',
-  fullName: 'Ada Obi',
-  price: 18_500,
-  money: { paid: 0, owed: 18_500, toReturn: 0 },
-}
+const UNPAID = { paid: 0, owed: 18_500, toReturn: 0 }
+const ADA = { ...NGOZI, _id: 'b2', fullName: 'Ada Obi', price: 18_500, money: UNPAID }
 const PAID = { ...ADA, _id: 'b3', fullName: 'Ada Paid', status: 'done', money: { paid: 18_500, owed: 0, toReturn: 0 } }
 const credit = (amount: number, narration: string, reference = '') => aCredit({ line: 7, amount, narration, reference })
 
@@ -72,20 +67,23 @@ test('less usual charges says so, and the whole price is written down as a trans
   expect(server.requests[0]!.body).toMatchObject({ method: 'transfer', amount: 25_000, seen: true })
 })
 
+async function giveToAda() {
+  await tap('Give it to a booking')
+  const box = screen.getByRole('searchbox', { name: 'Name, phone, booking number or code' })
+  fireEvent.change(box, { target: { value: 'ada' } })
+  const found = await screen.findAllByRole('button', { name: /^Ada/ })
+  await tap(/^Ada Obi/)
+  await tap('Payment received')
+  expect(await screen.findByText('₦18,500 of Ada Obi is in')).toBeTruthy()
+  return found.map(({ textContent }) => textContent?.slice(0, 7))
+}
+
 const STRAY = credit(18_500, 'CASH LODGEMENT', 'R9')
 
 test('nobody’s money is given to a booking that is found in place, with its amount and reference, and can be undone', async () => {
   const server = open([STRAY])
-  await tap('Give it to a booking')
-  fireEvent.change(screen.getByRole('searchbox', { name: 'Name, phone, booking number or code' }), {
-    target: { value: 'ada' },
-  })
-  // What waits for money comes before what is paid.
-  const found = await screen.findAllByRole('button', { name: /^Ada/ })
-  expect(found.map(({ textContent }) => textContent?.slice(0, 7))).toEqual(['Ada Obi', 'Ada Pai'])
-  await tap(/^Ada Obi/)
-  await tap('Payment received')
-  expect(await screen.findByText('₦18,500 of Ada Obi is in')).toBeTruthy()
+  // Bookings that wait for money come before those that are paid.
+  expect(await giveToAda()).toEqual(['Ada Obi', 'Ada Pai'])
   expect(server.requests.find(({ method }) => method === 'PUT')).toMatchObject({
     path: '/api/booking/b2/status',
     body: { status: 'confirmed', from: 'submitted', method: 'transfer', amount: 18_500, reference: 'R9', seen: true },
@@ -100,11 +98,7 @@ test('nobody’s money is given to a booking that is found in place, with its am
 test('what was given is known again even without a reference, as long as the payment is there', async () => {
   const stray = { ...STRAY, reference: '' }
   open([stray])
-  await tap('Give it to a booking')
-  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'ada' } })
-  await tap(/^Ada Obi/)
-  await tap('Payment received')
-  await screen.findByText('₦18,500 of Ada Obi is in')
+  await giveToAda()
   cleanup()
 
   const paid = { _id: 'p', bookingId: 'b2', amount: 18_500, reference: '', on: '2026-11-18', isSeen: true }

@@ -26,19 +26,19 @@ export function Unclaimed({ unclaimed }: Pick<Matched, 'unclaimed'>) {
   const open = unclaimed.filter(({ credit }) => !decisionOf(credit).aside)
   const aside = unclaimed.filter(({ credit }) => decisionOf(credit).aside)
 
-  function put(credit: Entry, isAside: boolean) {
+  function decide(credit: Entry, isAside: boolean) {
     setDecision(credit, isAside ? { aside: true } : undefined)
     setLookup(readDecisions)
   }
-  function leaveOut(credit: Entry) {
-    put(credit, true)
-    show({ text: 'Set aside on this device', undo: async () => put(credit, false) })
+  function setAside(credit: Entry) {
+    decide(credit, true)
+    show({ text: 'Set aside on this device', undo: async () => decide(credit, false) })
   }
 
   return (
     <>
       <Part title="Nobody’s money" items={open} about="Came in, and no booking waits for it.">
-        {one => <UnclaimedLine key={one.credit.line} {...one} onAside={() => leaveOut(one.credit)} />}
+        {one => <UnclaimedLine key={one.credit.line} {...one} onAside={() => setAside(one.credit)} />}
       </Part>
       {aside.length > 0 && (
         <SmallButton className="justify-self-start" onClick={() => setAsideShown(!isAsideShown)}>
@@ -50,7 +50,7 @@ export function Unclaimed({ unclaimed }: Pick<Matched, 'unclaimed'>) {
           {({ credit }) => (
             <div key={credit.line} className="grid grid-cols-1 gap-2 rounded-card border border-ink/15 px-3 py-2">
               <Credit credit={credit} />
-              <OutlineButton className={SMALL} onClick={() => put(credit, false)}>
+              <OutlineButton className={SMALL} onClick={() => decide(credit, false)}>
                 Back to the list
               </OutlineButton>
             </div>
@@ -103,7 +103,7 @@ function AssignCredit({ credit, onClose }: { credit: Entry; onClose(): void }) {
         <>
           <Line line={{ ...chosen, amount: chosen.price }} about={aboutOf(chosen)} />
           <Choice
-            claim={{ ...chosen, amount: openOf(chosen) }}
+            claim={{ ...chosen, amount: openAmountOf(chosen) }}
             credit={credit}
             onSettled={() => setDecision(credit, { givenTo: chosen._id })}
           />
@@ -156,5 +156,5 @@ function rankOf({ status, money }: DeskBooking): number {
 const aboutOf = ({ status, money }: DeskBooking) => `${STATES[status].word} · ${moneyWords(money)}`
 
 /** The open sum, as the server's list of claims has it: the price of a booking that is off. */
-const openOf = ({ status, price, money }: DeskBooking) =>
+const openAmountOf = ({ status, price, money }: DeskBooking) =>
   ['cancelled', 'declined', 'lapsed'].includes(status) ? price : money.owed

@@ -19,14 +19,14 @@ export async function indexCredits(credits: Entry[], bookings: Claim[]) {
       if (claim) addTo(codesOf, credit, claim)
       addTo(byWord, word, credit)
     }
-    const reference = sameOf(credit.reference)
+    const reference = normalizeReference(credit.reference)
     if (reference) addTo(byReference, reference, credit)
     await pace()
   }
   return {
     /** The bookings whose codes the credit contains. */
     codesOf: (credit: Entry) => codesOf.get(credit) ?? [],
-    withReference: (reference: string) => byReference.get(sameOf(reference)) ?? [],
+    withReference: (reference: string) => byReference.get(normalizeReference(reference)) ?? [],
 
     /** Credits of that sum, then those that are less by usual charges. */
     ofSum(due: number): Entry[] {
@@ -48,4 +48,4 @@ export async function indexCredits(credits: Entry[], bookings: Claim[]) {
 }
 
 /** As the server compares references. */
-const sameOf = (reference: string) => reference.replace(/[^A-Za-z0-9]/g, '').toUpperCase()
+const normalizeReference = (reference: string) => reference.replace(/[^A-Za-z0-9]/g, '').toUpperCase()

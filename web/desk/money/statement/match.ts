@@ -50,7 +50,7 @@ export async function match(
   const credits: Entry[] = [...statement.credits, ...statement.reversed]
   const index = await indexCredits(credits, bookings)
   const claimOf = new Map(bookings.map(claim => [claim._id, claim]))
-  const left = new Set(credits)
+  const unpaired = new Set(credits)
 
   const given = new Map<string, Entry[]>()
   for (const credit of credits) {
@@ -58,30 +58,35 @@ export async function match(
     if (id) addTo(given, id, credit)
     await pace()
   }
-  const written = pairTransfers(transfers, claimOf, index, given, left)
-  const paidBy = new Map(written.map(one => [one.credit, one]))
-  const isBack = new Set<Entry>(statement.reversed)
-  const fresh = statement.credits.filter(credit => left.has(credit))
-  const { sure, manyByCode, paidTwice } = pairCodes(fresh, index)
-  for (const { credit } of sure) left.delete(credit)
-  const answered = new Set([...sure, ...manyByCode].map(({ claim }) => claim))
-  const open = bookings.filter(claim => MAY_COME.includes(claim.status) && claim.amount > 0 && !answered.has(claim))
+  const recorded = pairTransfers(transfers, claimOf, index, given, unpaired)
+  const paidBy = new Map(recorded.map(one => [one.credit, one]))
+  const isReversed = new Set<Entry>(statement.reversed)
+  const newCredits = statement.credits.filter(credit => unpaired.has(credit))
+  const { sure, manyByCode, paidTwice } = pairCodes(newCredits, index)
+  for (const { credit } of sure) unpaired.delete(credit)
+  const claimedByCode = new Set([...sure, ...manyByCode].map(({ claim }) => claim))
+  const open = bookings.filter(
+    claim => MAY_COME.includes(claim.status) && claim.amount > 0 && !claimedByCode.has(claim),
+  )
   // A credit with a code is for that booking, not for another of the same price.
-  const isFree = (credit: Entry) => left.has(credit) && !isBack.has(credit) && index.codesOf(credit).length === 0
+  const isFree = (credit: Entry) =>
+    unpaired.has(credit) && !isReversed.has(credit) && index.codesOf(credit).length === 0
   const { likely, possible } = await pairAmounts(open, index, isFree)
-  const doubtful = [...manyByCode, ...possible]
+  const ambiguous = [...manyByCode, ...possible]
 
   const pairs = [...sure, ...likely]
-  const named = new Set([...pairs.map(({ credit }) => credit), ...doubtful.flatMap(one => one.credits)])
-  const found = new Set([...pairs, ...doubtful].map(({ claim }) => claim))
-  const paired = new Set(written.map(({ transfer }) => transfer))
+  const named = new Set([...pairs.map(({ credit }) => credit), ...ambiguous.flatMap(one => one.credits)])
+  const found = new Set([...pairs, ...ambiguous].map(({ claim }) => claim))
+  const paired = new Set(recorded.map(({ transfer }) => transfer))
   const within = (day: string) => statement.from <= day && day <= statement.until
   return {
     sure,
     likely,
-    possible: doubtful.map(one => ({ claim: one.claim, credits: one.credits.slice(0, SHOWN_MAX) })),
-    arrived: written.filter(({ credit, transfer }) => !transfer.isSeen && !isBack.has(credit)),
-    unclaimed: fresh.filter(credit => !named.has(credit)).map(credit => ({ credit, claim: paidTwice.get(credit) })),
+    possible: ambiguous.map(one => ({ claim: one.claim, credits: one.credits.slice(0, SHOWN_MAX) })),
+    arrived: recorded.filter(({ credit, transfer }) => !transfer.isSeen && !isReversed.has(credit)),
+    unclaimed: newCredits
+      .filter(credit => !named.has(credit))
+      .map(credit => ({ credit, claim: paidTwice.get(credit) })),
     unseen: bookings.filter(
       claim =>
         !statement.isPartial &&
@@ -98,7 +103,7 @@ export async function match(
       claim: paidBy.get(credit)?.claim ?? index.codesOf(credit)[0],
       isPaid: paidBy.has(credit),
     })),
-    known: written.filter(({ transfer }) => transfer.isSeen).length,
+    known: recorded.filter(({ transfer }) => transfer.isSeen).length,
   }
 }
 
@@ -108,9 +113,9 @@ function pairTransfers(
   claimOf: Map<string, Claim>,
   index: CreditIndex,
   given: Map<string, Entry[]>,
-  left: Set<Entry>,
+  unpaired: Set<Entry>,
 ) {
-  const written: Matched['arrived'] = []
+  const recorded: Matched['arrived'] = []
   // The recorded amount includes charges that the bank kept.
   const isOf = ({ amount }: KnownTransfer, credit: Entry) =>
     wholeOf(credit) === amount || isPaidBy(amount, credit.amount)
@@ -130,13 +135,13 @@ function pairTransfers(
   for (const candidates of rounds)
     open = open.filter(transfer => {
       const claim = claimOf.get(transfer.bookingId)
-      const credit = candidates(transfer, claim).find(one => left.has(one) && isOf(transfer, one))
+      const credit = candidates(transfer, claim).find(one => unpaired.has(one) && isOf(transfer, one))
       if (!credit) return true
-      left.delete(credit)
-      written.push({ transfer, credit, claim })
+      unpaired.delete(credit)
+      recorded.push({ transfer, credit, claim })
       return false
     })
-  return written
+  return recorded
 }
 
 function pairCodes(credits: Entry[], { codesOf }: CreditIndex) {
@@ -172,10 +177,10 @@ const FITS: ((claim: Claim, credit: Entry) => boolean)[] = [
 /** Likely: one credit fits one booking by name. Several, or only the amount: the owner chooses. */
 async function pairAmounts(claims: Claim[], index: CreditIndex, isFree: (credit: Entry) => boolean) {
   const likely: Pair[] = []
-  const gone = new Set<Entry>()
+  const taken = new Set<Entry>()
   const isFor = (claim: Claim) => {
     const isInTime = inTime(claim.bookedOn, claim.claimedOn)
-    return (credit: Entry) => isFree(credit) && !gone.has(credit) && isInTime(credit)
+    return (credit: Entry) => isFree(credit) && !taken.has(credit) && isInTime(credit)
   }
   const namedBy = new Map<Claim, Entry[]>()
   for (const claim of claims) {
@@ -184,21 +189,21 @@ async function pairAmounts(claims: Claim[], index: CreditIndex, isFree: (credit:
   }
 
   let open = claims
-  const doubtful = new Map<Claim, Entry[]>()
+  const ambiguous = new Map<Claim, Entry[]>()
   // Over all rounds: a credit that fits two bookings is likely for neither.
-  const wanted = new Map<Entry, number>()
+  const fitCount = new Map<Entry, number>()
   for (const fits of FITS) {
     const found = open.map(claim => ({
       claim,
-      credits: namedBy.get(claim)!.filter(credit => !gone.has(credit) && fits(claim, credit)),
+      credits: namedBy.get(claim)!.filter(credit => !taken.has(credit) && fits(claim, credit)),
     }))
-    for (const { credits } of found) for (const credit of credits) wanted.set(credit, (wanted.get(credit) ?? 0) + 1)
+    for (const { credits } of found) for (const credit of credits) fitCount.set(credit, (fitCount.get(credit) ?? 0) + 1)
     for (const { claim, credits } of found) {
       const [credit] = credits
-      if (credits.length === 1 && wanted.get(credit!) === 1) likely.push({ claim, credit: credit! })
-      else if (credit) doubtful.set(claim, credits)
+      if (credits.length === 1 && fitCount.get(credit!) === 1) likely.push({ claim, credit: credit! })
+      else if (credit) ambiguous.set(claim, credits)
     }
-    for (const { credit } of likely) gone.add(credit)
+    for (const { credit } of likely) taken.add(credit)
     open = found.flatMap(({ claim, credits }) => (credits.length === 0 ? [claim] : []))
     await pace()
   }
@@ -211,7 +216,7 @@ async function pairAmounts(claims: Claim[], index: CreditIndex, isFree: (credit:
     // A sum that is another booking's price is not this one's less charges.
     const isOwn = ({ amount }: Entry) => amount === claim.amount || !sums.has(amount)
     const ofSameSum = WAITING.includes(claim.status) ? index.ofSum(claim.amount).filter(isOwn) : []
-    const credits = [...new Set([...(doubtful.get(claim) ?? []), ...ofSameSum])].filter(isFor(claim))
+    const credits = [...new Set([...(ambiguous.get(claim) ?? []), ...ofSameSum])].filter(isFor(claim))
     if (credits.length > 0) possible.push({ claim, credits })
     await pace()
   }

@@ -62,7 +62,7 @@ export interface Reading {
 
 /** As stored on this device, by the heads, or by the cells. Undefined: the owner has to name the columns. */
 export function readingOf(rows: Row[], today: string): Reading | undefined {
-  const known = learned()[headName(headLike(rows))]
+  const known = storedReadings()[headName(headLike(rows))]
   // Under unknown heads, a guess could take debits for credits.
   const guessed = hasHeads(rows) ? {} : guessColumns(rows)
   const columns = known?.columns ?? findHead(rows)?.columns ?? guessed
@@ -88,8 +88,8 @@ export const isCutOff = (rows: Row[]) => rows.length >= ROWS_MAX
 
 // A bank's heads are no secret; they are deleted with the desk's other data.
 const KEY = 'desk_statement_columns'
-const learned = () => (readJson(KEY) ?? {}) as Record<string, Reading | undefined>
+const storedReadings = () => (readJson(KEY) ?? {}) as Record<string, Reading | undefined>
 
 /** Stores the owner's choice of columns for the bank's next statement. */
-export const remember = (rows: Row[], reading: Reading) =>
-  writeJson(KEY, { ...learned(), [headName(headLike(rows))]: reading })
+export const storeReading = (rows: Row[], reading: Reading) =>
+  writeJson(KEY, { ...storedReadings(), [headName(headLike(rows))]: reading })

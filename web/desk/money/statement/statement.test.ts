@@ -1,10 +1,10 @@
 import { Blob } from 'node:buffer'
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import type { KnownTransfer } from '#contract/money/money-desk.ts'
+import type { Claim, KnownTransfer } from '#contract/money/money-desk.ts'
 import { readAmount } from './amounts.ts'
 import { findHead, guessColumns, headLike, headName, isEnough } from './columns.ts'
-import { readStatement } from './credits.ts'
+import { type Entry, readStatement } from './credits.ts'
 import { dayOrderOf, readTime } from './dates.ts'
 import { match as matchAll } from './match.ts'
 import { readTable } from './table.ts'
@@ -13,13 +13,8 @@ import { XLS_FILES } from './testing/pages.ts'
 import { STATEMENTS } from './testing/statements.ts'
 import { readWorkbook } from './xlsx.ts'
 
-const transfer = (changes: Partial<KnownTransfer>): KnownTransfer => ({
-  _id: 'p',
-  bookingId: 'a',
-  amount: 25_000,
-  reference: '',
-  on: '2026-11-13',
-  isSeen: false,
+const transfer = (changes: Partial<KnownTransfer> = {}): KnownTransfer => ({
+  ...{ _id: 'p', bookingId: 'a', amount: 25_000, reference: '', on: '2026-11-13', isSeen: false },
   ...changes,
 })
 
@@ -100,42 +95,40 @@ describe('dates like 03/04', () => {
   ])('%s', (_, texts, order) => expect(dayOrderOf(texts as string[], TODAY)).toBe(order))
 })
 
-describe('nobody is sure', () => {
-  test('of two credits with one code', async () => {
-    const twice = [credit({ narration: 'ADA K7QF2' }), credit({ line: 2, narration: 'K7QF2 AGAIN' })]
-    const { sure, possible } = await match(twice, [claim({ paymentCode: 'K7QF2' })])
-    expect(sure).toEqual([])
-    expect(possible).toMatchObject([{ credits: twice }])
-  })
+const coded = claim({ paymentCode: 'K7QF2' })
+const twice = [credit({ narration: 'ADA K7QF2' }), credit({ line: 2, narration: 'K7QF2 AGAIN' })]
 
-  test('of a credit with two codes', async () => {
-    const two = [claim({ _id: 'one', paymentCode: 'K7QF2' }), claim({ _id: 'two', paymentCode: 'M4XT9' })]
-    const { sure, possible } = await match([credit({ narration: 'FOR K7QF2 AND M4XT9' })], two)
-    expect(sure).toEqual([])
-    expect(possible).toHaveLength(2)
-  })
-
-  test('of two people by one name, nor of an amount alone', async () => {
-    const same = [claim({ _id: 'one' }), claim({ _id: 'two' })]
-    const found = await match([credit({ narration: 'FROM NGOZI EZE' })], same)
-    expect(found).toMatchObject({ sure: [], likely: [], possible: [{}, {}] })
-    expect(await match([credit({ narration: 'POS' })], [claim({})])).toMatchObject({ likely: [], possible: [{}] })
-  })
-
-  test('that money with somebody’s code is anybody else’s', async () => {
-    const twice = [credit({ narration: 'K7QF2' }), credit({ line: 2, narration: 'K7QF2' })]
-    const { possible, unseen } = await match(twice, [claim({ paymentCode: 'K7QF2' }), claim({ _id: 'other' })])
-    expect(possible.map(one => one.claim._id)).toEqual(['a'])
-    expect(unseen.map(({ _id }) => _id)).toEqual(['other'])
-  })
-
-  test('of a code inside a longer word, or of a transfer before the booking', async () => {
-    const chance = await match([credit({ amount: 1, narration: 'XK7QF2X' })], [claim({ paymentCode: 'K7QF2' })])
-    expect(chance.unclaimed).toHaveLength(1)
-    const early = await match([credit({ date: '2026-11-11', narration: 'NGOZI EZE' })], [claim({})])
-    expect(early.unclaimed).toHaveLength(1)
-  })
-})
+test.each<[string, Entry[], Claim[], object]>([
+  ['of two credits with one code', twice, [coded], { sure: [], possible: [{ credits: twice }] }],
+  [
+    'of a credit with two codes',
+    [credit({ narration: 'FOR K7QF2 AND M4XT9' })],
+    [coded, claim({ _id: 'two', paymentCode: 'M4XT9' })],
+    { sure: [], possible: [{}, {}] },
+  ],
+  [
+    'of two people by one name',
+    [credit({ narration: 'FROM NGOZI EZE' })],
+    [claim({ _id: 'one' }), claim({ _id: 'two' })],
+    { sure: [], likely: [], possible: [{}, {}] },
+  ],
+  ['of an amount alone', [credit({ narration: 'POS' })], [claim()], { likely: [], possible: [{}] }],
+  [
+    'that money with somebody’s code is anybody else’s',
+    twice,
+    [coded, claim({ _id: 'other' })],
+    { possible: [{ claim: { _id: 'a' } }], unseen: [{ _id: 'other' }] },
+  ],
+  ['of a code inside a longer word', [credit({ amount: 1, narration: 'XK7QF2X' })], [coded], { unclaimed: [{}] }],
+  [
+    'of a transfer before the booking',
+    [credit({ date: '2026-11-11', narration: 'NGOZI EZE' })],
+    [claim()],
+    { unclaimed: [{}] },
+  ],
+])('nobody is sure %s', async (_, credits, claims, expected) =>
+  expect(await match(credits, claims)).toMatchObject(expected),
+)
 
 describe('what is written down', () => {
   const paid = claim({ status: 'confirmed', amount: 0, paymentCode: 'K7QF2' })
