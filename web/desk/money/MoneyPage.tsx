@@ -1,11 +1,16 @@
 import { ChevronLeft, ChevronRight, Download, FileSearch, Printer } from 'lucide'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { Refund } from '#contract/booking/refund.ts'
 import { officePaths } from '#contract/desk/office-paths.ts'
 import type { MoneyResponse } from '#contract/money/money-desk.ts'
 import { addMonths, monthOf, monthTitle } from '#contract/platform/dates.ts'
-import { fetchMoney } from '#web/api/money.ts'
+import { fetchMoney, settleRefund } from '#web/api/money.ts'
+import PaymentForm from '#web/desk/booking/sheet/PaymentForm.tsx'
+import { change } from '#web/desk/notice.ts'
+import { RefundAccount } from '#web/desk/RefundAccount.tsx'
+import { SmallButton } from '#web/desk/SmallButton.tsx'
 import { useSearchParams } from '#web/navigation/navigation.tsx'
-import { ButtonLink } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { useDeskData } from '../desk-data.ts'
@@ -14,11 +19,10 @@ import { Loaded } from '../Loaded.tsx'
 import { RoundButton } from '../RoundButton.tsx'
 import { Screen } from '../Screen.tsx'
 import { today, whenText } from '../times.ts'
-import { sumText } from '../words.ts'
+import { moneyText, STATES, sumText } from '../words.ts'
 import { Line } from './Line.tsx'
 import { MonthTable, monthCsv } from './MonthTable.tsx'
 import { Takings } from './Takings.tsx'
-import { ToReturn } from './ToReturn.tsx'
 
 export default function MoneyPage() {
   const [params, setParams] = useSearchParams()
@@ -135,3 +139,48 @@ function Part({ title, count, shown, children }: PartProps) {
     </section>
   )
 }
+
+type Booking = MoneyResponse['toReturn']['bookings'][number]
+
+function ToReturn({ bookings }: { bookings: Booking[] }) {
+  return (
+    <List of={bookings} className="gap-3 lg:grid-cols-2 lg:items-start">
+      {booking => <Refundable booking={booking} />}
+    </List>
+  )
+}
+
+function Refundable({ booking }: { booking: Booking }) {
+  const { _id, fullName, amount, status, refund, promise } = booking
+  const [isOpen, setOpen] = useState(false)
+  const isOff = ['cancelled', 'declined', 'lapsed'].includes(status)
+  const decided = refund === 'return' ? 'promised to go back' : 'not decided yet: return it or keep it'
+  const keep = () => change(`${moneyText(amount)} of ${fullName} is kept`, () => settleRefund(_id, { money: 'keep' }))
+  return (
+    <div className="grid grid-cols-1 gap-2 rounded-card bg-linen p-2">
+      <Line line={booking} about={isOff ? `${STATES[status].word}, ${decided}` : 'Paid more than the price'} />
+      {promise && (
+        <div className="px-1 text-[0.9375rem]/6">
+          <p className={isLate(promise) ? 'font-semibold text-petal' : ''}>The customer reads: “{promise.sentence}”</p>
+          <RefundAccount account={promise.account} isAsked={promise.wantsAccount} />
+        </div>
+      )}
+      {isOpen ? (
+        <PaymentForm
+          booking={{ _id, fullName, money: { paid: amount, owed: 0, toReturn: amount } }}
+          isReturn
+          onDone={() => setOpen(false)}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-2 *:grow">
+          <Button className="px-4!" onClick={() => setOpen(true)}>
+            Returned
+          </Button>
+          {isOff && <SmallButton onClick={keep}>We keep it</SmallButton>}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const isLate = ({ by }: Refund) => by !== null && by < today()
