@@ -79,13 +79,13 @@ test('the service is fetched on load, and again when the slug changes', async ()
   ])
 })
 
-test('what the server knows now replaces what the list said', async () => {
+test('the fetched service replaces the one from the list', async () => {
   server.answer('GET /api/services/fetch/facials', { success: true, service: { ...facials, title: 'Skin, renewed' } })
   await show()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Skin, renewed')
 })
 
-test('a request that fails shows nothing: the page stays as the list knows it', async () => {
+test('a failed request shows no error: the page keeps the service from the list', async () => {
   server.refuse('GET /api/services/fetch/facials', 500, 'Sorry')
   const stores = await show()
   await expect.poll(() => stores.service.getState().loading).toBe(false)

@@ -22,17 +22,17 @@ const WORD = 'ERASE'
 
 /** Needs a typed word and the code from the owner's mailbox. It cannot be undone. */
 export function Erase({ person, onErased }: { person: Person; onErased(): void }) {
-  const [isAsked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <Section title="Erase">
       {person.eraseNotBefore ? (
         <BookingAhead until={person.eraseNotBefore}>
           This person cannot be erased before that, unless you cancel the booking.
         </BookingAhead>
-      ) : isAsked ? (
-        <Question person={person} onErased={onErased} close={() => setAsked(false)} />
+      ) : isOpen ? (
+        <Question person={person} onErased={onErased} close={() => setOpen(false)} />
       ) : (
-        <OutlineButton onClick={() => setAsked(true)}>
+        <OutlineButton onClick={() => setOpen(true)}>
           <Icon of={Trash2} size={20} />
           Erase this person
         </OutlineButton>

@@ -136,7 +136,7 @@ test('a gap that is tapped twice is empty the second time', async () => {
   expectClient(NOBODY)
 })
 
-test('Book again has the client and the treatment of that booking, and nothing of anybody else', async () => {
+test('Book again has the client and the treatment of that booking, and nothing of the draft before', async () => {
   freeTimes('deep', today(), ['4:00 PM'])
   await adaPaysCash()
   go('Book Bisi again')
@@ -157,7 +157,7 @@ test('once it is booked the form is empty, and nothing is offered', async () => 
   await expectNothingLeft()
 })
 
-test('Start over empties everything, also what was tapped to come here', async () => {
+test('Start over empties the form and drops the tapped time from the address', async () => {
   await adaPaysForAGap()
   press('Start over')
   expect(whereabouts()).toBe('/desk/new')
@@ -168,7 +168,7 @@ test('Start over empties everything, also what was tapped to come here', async (
   await expectNothingLeft()
 })
 
-test('a device that is thrown out in mid-form finds it again, but for the money', async () => {
+test('a device that is signed out in mid-form restores it after signing in, without the payment', async () => {
   await adaPaysCash()
   act(() => closeSession())
   cleanup()
@@ -182,7 +182,7 @@ test.each([
   ['emptied', () => type(/^Name/, '')],
   ['typed over', () => type(/^Name/, 'Am')],
   ['another number', () => type(/^Phone number/, BISI.phoneNumber)],
-])('a payment goes with its client: the name or number is %s', async (_, change) => {
+])('a payment is dropped with its client: the name or number is %s', async (_, change) => {
   await adaPaysCash()
   change()
   expect(isPressed('Pays on arrival')).toBe(true)
@@ -197,7 +197,7 @@ test('a payment stays while a name is typed on or corrected', async () => {
   expect(isPressed('Paid: cash')).toBe(true)
 })
 
-test('somebody known by their number replaces whoever was typed, with their address and without the payment', async () => {
+test('a known number fills in its customer in place of the typed name and email, and drops the payment', async () => {
   await adaPaysCash()
   type(/^Phone number/, BISI.phoneNumber)
   press('Paid: POS')
@@ -265,7 +265,7 @@ test('a refused booking says the next time, and one tap takes it for the same cl
   expect(sent()).toMatchObject({ ...nextTime, fullName: ADA.fullName, payment: { method: 'cash' } })
 })
 
-test('what is free now is asked for again as time goes by', async () => {
+test('the free times are reloaded every minute', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
     times([{ subServiceId: 'glow', now: 'free', next: null }])
@@ -291,7 +291,7 @@ test('a free room is a wish: the first time from then on that the treatment is o
   expect(isWaitingForATime()).toBe(true)
 })
 
-test('a wished time outlives times that did not load: Try again takes it', async () => {
+test('a wished time survives a failed load of the times: Try again takes it', async () => {
   server.refuse(timesCall('glow', TOMORROW), 503, 'Too much to do at the moment.')
   showAt(GAP, <Desk />)
   await choose(/Glow/)

@@ -150,7 +150,7 @@ describe('another treatment', () => {
   }
   const ahead = { startsAt: inMinutes(60), endsAt: inMinutes(120) }
 
-  test('says what it costs more, and keeps the time where that has room', async () => {
+  test('shows the difference in price, and keeps the time if it has room', async () => {
     const server = open(aBooking(ahead), ['9:00 AM', '10:00 AM'])
     fireEvent.click(await screen.findByRole('button', { name: /Deep tissue/ }))
     screen.getByText('₦5,000 more to pay')
@@ -159,7 +159,7 @@ describe('another treatment', () => {
     expect(server.requests.find(({ method }) => method === 'PUT')!.body).toEqual({ subServiceId: 'deep' })
   })
 
-  test('that has no room there offers the times that do', async () => {
+  test('offers other times if its own has no room', async () => {
     const server = open(aBooking(ahead), ['2:00 PM'])
     fireEvent.click(await screen.findByRole('button', { name: /Short/ }))
     screen.getByText('₦10,000 to return')
@@ -180,7 +180,7 @@ test.each<[Partial<BookingChange>, string]>([
   ],
   [{ what: 'done', letGo: 20_000 }, 'Marked done, ₦20,000 written off'],
   [{ what: 'reopened' }, 'Not done after all'],
-])('the history says in words: %j', (change, words) => {
+])('the history in words: %j', (change, words) => {
   expect(changeText(change as BookingChange)).toBe(words)
 })
 
@@ -203,7 +203,7 @@ describe('a booking that is held', () => {
   })
 })
 
-test('what those who treat have to know is printed with the row', () => {
+test('the care note is printed with the row', () => {
   showAt('/desk', <BookingRow booking={aBooking({ careNote: 'Allergic to nuts' })} />)
   expect(screen.getByText('Allergic to nuts').className).toContain('print:block')
 })

@@ -41,7 +41,7 @@ test.each(Object.entries(STATEMENTS))('a statement of %s is read by its heads', 
   expect(unseen.map(({ _id }) => _id)).toEqual(['nobody'])
 })
 
-test('pasted lines without heads are understood by what stands in them', async () => {
+test('columns of pasted lines without heads are inferred from their cells', async () => {
   const rows = await readTable(`12/11/2026   TRF FROM ADAEZE OBI K7QF2   30,000.00   130,000.00
 13/11/2026   NGOZI EZE   25,000.00   155,000.00`)
   const columns = guessColumns(rows)
@@ -130,14 +130,14 @@ test.each<[string, Entry[], Claim[], object]>([
   expect(await match(credits, claims)).toMatchObject(expected),
 )
 
-describe('what is written down', () => {
+describe('a recorded transfer', () => {
   const paid = claim({ status: 'confirmed', amount: 0, paymentCode: 'K7QF2' })
 
   test.each([
     ['its reference, however typed', credit({ reference: 'NIP 77' }), transfer({ reference: 'nip-77' })],
     ['its code', credit({ narration: 'TRF K7QF2' }), transfer({})],
     ['its name', credit({ narration: 'FROM EZE NGOZI' }), transfer({})],
-  ])('is found again by %s, and is nobody else’s', async (_, came, known) => {
+  ])('is found by %s, and is nobody else’s', async (_, came, known) => {
     const rival = claim({ _id: 'rival', fullName: 'Somebody Else' })
     const found = await match([came], [paid, rival], [known])
     expect(found).toMatchObject({ arrived: [{ transfer: known }], possible: [], unclaimed: [], missing: [], known: 0 })
@@ -145,7 +145,7 @@ describe('what is written down', () => {
     expect(again).toMatchObject({ arrived: [], unclaimed: [], known: 1 })
   })
 
-  test('and has not come is missing; a second credit with its code belongs to nobody and says whose code it has', async () => {
+  test('without a credit is missing; a second credit with its code is unclaimed and names the booking', async () => {
     const { missing } = await match([], [paid], [transfer({}), transfer({ _id: 'later', on: '2026-11-15' })])
     expect(missing.map(one => one.transfer._id)).toEqual(['p'])
     const twice = [credit({ narration: 'K7QF2' }), credit({ line: 2, narration: 'K7QF2' })]
@@ -153,14 +153,14 @@ describe('what is written down', () => {
   })
 })
 
-test('what has lapsed gets its money by code or name, but not by an amount that anybody may have sent', async () => {
+test('a lapsed booking is matched by code or name, but not by the amount alone', async () => {
   const late = claim({ status: 'lapsed', paymentCode: 'K7QF2' })
   expect(await match([credit({ narration: 'K7QF2' })], [late])).toMatchObject({ sure: [{}] })
   expect(await match([credit({ narration: 'EZE NGOZI' })], [late])).toMatchObject({ likely: [{}] })
   expect(await match([credit({})], [late])).toMatchObject({ possible: [], unclaimed: [{}], unseen: [] })
 })
 
-describe('what came in and went back again', () => {
+describe('a reversed credit', () => {
   const text = `Date,Narration,Debit,Credit,Reference
 13/11/2026,TRF FROM ADAEZE OBI K7QF2,,"30,000.00",R1
 13/11/2026,REVERSAL TRF FROM ADAEZE OBI K7QF2,"30,000.00",,R2
@@ -168,7 +168,7 @@ describe('what came in and went back again', () => {
 14/11/2026,RENT,"25,000.00",,R4
 14/11/2026,RVSL OF R9 MUSA,"18,500.00",,R5`
 
-  test('is no money', async () => {
+  test('is not a credit', async () => {
     const { credits, reversed } = await readText(text)
     expect(credits.map(({ reference }) => reference)).toEqual(['R3'])
     expect(reversed).toMatchObject([
@@ -177,7 +177,7 @@ describe('what came in and went back again', () => {
     ])
   })
 
-  test('is said of the booking that was confirmed by it', async () => {
+  test('names the booking that was confirmed by it', async () => {
     const read = await readText(text)
     const bookings = [claim({ _id: 'ada', status: 'confirmed', amount: 0, paymentCode: 'K7QF2' })]
     const transfers = [transfer({ bookingId: 'ada', amount: 30_000, reference: 'R1' })]
@@ -188,7 +188,7 @@ describe('what came in and went back again', () => {
 })
 
 describe('heads', () => {
-  test('in another language are for the owner to name, and known again', async () => {
+  test('in another language are named by the owner, and stored under the same key', async () => {
     const rows = await readTable('Banque;;;\nJour;Libellé;Montant;Solde\n12/11/2026;X;"30,000.00";"1.00"')
     expect(findHead(rows)).toBeUndefined()
     expect(headName(headLike(rows))).toBe('jour|libellé|montant|solde')
