@@ -11,12 +11,7 @@ export interface PolicySection {
 
 const LINK = 'text-amber underline underline-offset-4'
 
-interface Props {
-  picture: string
-  heading: string
-  intro: string
-  sections: readonly PolicySection[]
-}
+type Props = { picture: string; heading: string; intro: string; sections: readonly PolicySection[] }
 
 /** A long text with its table of contents beside it, and the way to ask at its end. */
 export function PolicyText({ picture, heading, intro, sections }: Props) {

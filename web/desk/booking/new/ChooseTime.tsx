@@ -10,11 +10,7 @@ const NOT_NOW: Partial<Record<TreatmentTimes['now'], string>> = {
   closed: 'It is outside your opening hours now.',
 }
 
-interface Props {
-  draft: Draft
-  times?: TreatmentTimes
-  change(part: Partial<Draft>): void
-}
+type Props = { draft: Draft; times?: TreatmentTimes; change(part: Partial<Draft>): void }
 
 /** "Now" is offered if a room is free; otherwise the next time is one tap, and squeezing in is a tick. */
 export function ChooseTime({ draft, times, change }: Props) {

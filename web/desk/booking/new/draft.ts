@@ -7,11 +7,7 @@ import type { When } from '#web/desk/TimePicker.tsx'
 
 type Paying = (typeof PAYMENT_METHODS)[number] | 'on_arrival' | 'pay_link'
 
-interface Client {
-  phoneNumber: string
-  fullName: string
-  email: string
-}
+type Client = { phoneNumber: string; fullName: string; email: string }
 
 export interface Draft extends Client {
   subServiceId: string

@@ -3,10 +3,7 @@ import type { Entry } from './credits.ts'
 
 /** A booking that a payment is recorded for; `amount` is the open sum. */
 export type Payable = Pick<Claim, '_id' | 'fullName' | 'status' | 'amount'>
-export interface Payment {
-  claim: Payable
-  credit: Entry
-}
+export type Payment = { claim: Payable; credit: Entry }
 
 /** The ledger has whole naira. */
 export const wholeOf = ({ amount }: Entry) => Math.floor(amount)

@@ -7,10 +7,7 @@ export type ColumnRole = keyof typeof HEAD_WORDS
 /** The column of each role. `amount` holds both directions, by its sign or by `kind`; `net` is the amount less its `charge`. */
 export type Columns = Partial<Record<ColumnRole, number>>
 
-interface Head {
-  names: Row
-  columns: Columns
-}
+type Head = { names: Row; columns: Columns }
 
 /** In the order they are tried: "Transaction Date" before "Value Date", and "Credit Amount" before "Amount". */
 const HEAD_WORDS = {

@@ -2,10 +2,7 @@ import { readJson, writeJson } from '#web/storage.ts'
 import type { Entry } from './credits.ts'
 
 /** The owner's decision about a credit that matches no booking: set aside, or given to the booking with this id. */
-interface Decision {
-  aside?: true
-  givenTo?: string
-}
+type Decision = { aside?: true; givenTo?: string }
 
 /** On this device alone, by a hash of the line: nothing else of it is stored. Deleted with the desk's other data. */
 const KEY = 'desk_statement_fates'

@@ -5,15 +5,9 @@ import { type CreditIndex, indexCredits } from './credit-index.ts'
 import { addTo, type Entry, type Reversed, type Statement } from './credits.ts'
 import { pace } from './pace.ts'
 
-export interface Pair {
-  claim: Claim
-  credit: Entry
-}
+export type Pair = { claim: Claim; credit: Entry }
 
-interface Candidates {
-  claim: Claim
-  credits: Entry[]
-}
+type Candidates = { claim: Claim; credits: Entry[] }
 
 export interface Matched {
   sure: Pair[]

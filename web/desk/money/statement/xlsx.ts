@@ -20,11 +20,7 @@ export async function readWorkbook(file: Blob): Promise<Row[]> {
   return []
 }
 
-interface Part {
-  isDeflated: boolean
-  from: number
-  size: number
-}
+type Part = { isDeflated: boolean; from: number; size: number }
 
 const END_RECORD = 0x06054b50
 const ENTRY = 0x02014b50

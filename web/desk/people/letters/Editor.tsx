@@ -21,12 +21,7 @@ import { peopleText, QUIET_HOURS_TEXT, sendingTimeText } from './words.ts'
 
 const PhonePreview = lazy(() => loadCode(() => import('./PhonePreview.tsx')))
 
-interface Props {
-  id: string
-  saved?: Letter
-  readers?: number
-  perMinute?: number
-}
+type Props = { id: string; saved?: Letter; readers?: number; perMinute?: number }
 
 /** A letter that was not sent yet. */
 export function Editor({ id, saved, readers, perMinute = 1 }: Props) {
