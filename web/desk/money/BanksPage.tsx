@@ -205,9 +205,8 @@ const BANKS = Object.entries(BANK_NAMES)
   .sort((a, b) => a.label.localeCompare(b.label, 'en'))
 
 /** Keeps a saved code of an unknown bank as an option. */
-function optionsWith(code: string) {
-  return !code || Object.hasOwn(BANK_NAMES, code) ? BANKS : [...BANKS, { value: code, label: code }]
-}
+const optionsWith = (code: string) =>
+  !code || Object.hasOwn(BANK_NAMES, code) ? BANKS : [...BANKS, { value: code, label: code }]
 
 /** Banks and people write an account number with spaces and dashes. */
 const cleanAccountNumber = (text: string, isNigerian: boolean) =>

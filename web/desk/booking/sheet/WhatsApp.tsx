@@ -1,6 +1,7 @@
 import { whatsAppLink } from '#contract/desk/whatsapp.ts'
 import type { Details } from '#web/api/desk.ts'
 import { CopyButton } from '#web/desk/CopyButton.tsx'
+import { Hint } from '#web/desk/form/Form.tsx'
 import { spa } from '#web/desk/spa.ts'
 import { payLinkText, whatsAppLinks } from '#web/desk/whatsapp.ts'
 
@@ -45,7 +46,7 @@ export function PayLink({ booking, manageLink }: Pick<Details, 'booking' | 'mana
         <CopyButton text={text} label="Copy the text" />
       </div>
       <p className="border-l-2 border-gold pl-3 text-[0.9375rem]/6 wrap-anywhere">{text}</p>
-      {booking.email && <p className="text-[0.9375rem]/6 text-stone">We have emailed the same to {booking.email}.</p>}
+      {booking.email && <Hint>We have emailed the same to {booking.email}.</Hint>}
     </div>
   )
 }

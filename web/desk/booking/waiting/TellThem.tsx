@@ -56,6 +56,5 @@ export default function ToTell() {
   )
 }
 
-function isToTell({ email, offer }: WaitingPlace) {
-  return email === '' && offer !== null && Date.parse(offer.until) > Date.now()
-}
+const isToTell = ({ email, offer }: WaitingPlace) =>
+  email === '' && offer !== null && Date.parse(offer.until) > Date.now()

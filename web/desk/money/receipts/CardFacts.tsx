@@ -73,6 +73,5 @@ export function visitWords({ count, allPaid }: ReceiptCard['visits']) {
   return `${count + 1}${ENDINGS[ordinals.select(count + 1)]} visit${allPaid ? ', all paid' : ''}`
 }
 
-function neighbour(one: ReceiptCard['neighbours']['before']) {
-  return one ? `${one.bookingTime} ${one.fullName}, ${one.subServiceName}` : 'nobody'
-}
+const neighbour = (one: ReceiptCard['neighbours']['before']) =>
+  one ? `${one.bookingTime} ${one.fullName}, ${one.subServiceName}` : 'nobody'
