@@ -69,6 +69,8 @@ function NewBooking({ search, first, firstId }: { search: string; first: Draft; 
   const form = useDraft(search, first)
   const { draft, left } = form
 
+  const question = draft.fullName ? `What would ${draft.fullName} like?` : 'What would they like?'
+
   function startOver() {
     form.replace(emptyDraft())
     if (search !== '') navigate(deskPaths.newBooking, { replace: true })
@@ -77,7 +79,7 @@ function NewBooking({ search, first, firstId }: { search: string; first: Draft; 
   return (
     <LoadedScreen
       title="New booking"
-      about={!draft.subServiceId && `What would ${draft.fullName || 'they'} like?`}
+      about={!draft.subServiceId && question}
       hasBack={false}
       actions={(draft.subServiceId || hasClient(draft)) && <SmallButton onClick={startOver}>Start over</SmallButton>}
       from={services}
