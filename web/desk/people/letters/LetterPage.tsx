@@ -9,7 +9,6 @@ import { EdgeCard, List } from '#web/desk/List.tsx'
 import { Loaded } from '#web/desk/Loaded.tsx'
 import { announce, show } from '#web/desk/notice.ts'
 import { sendAgain } from '#web/desk/operations/send-again.ts'
-import { LETTER_STATES, leavesText, peopleText, sendingTimeText } from '#web/desk/people/letters/words.ts'
 import { Screen } from '#web/desk/Screen.tsx'
 import { OutlineButton } from '#web/desk/SmallButton.tsx'
 import { Mark } from '#web/desk/StateMark.tsx'
@@ -20,6 +19,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
 import { Editor } from './Editor.tsx'
 import { keepWords, keptWords, NEW, wordsOf } from './use-letter-draft.ts'
+import { LETTER_STATES, leavesText, peopleText, sendingTimeText } from './words.ts'
 
 export default function LetterPage({ id }: { id: string }) {
   return id === NEW ? <NewLetter /> : <KnownLetter id={id} />
