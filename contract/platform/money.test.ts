@@ -21,15 +21,17 @@ test('another currency has its own sign everywhere, apart from the figure where 
   expect(priceText(40, { code: 'GBP', sign: '£' })).toBe('£40')
 })
 
+const costing = (...prices: number[]) => prices.map(price => ({ price }))
+
 test('a service card names the lowest price, whatever the order of the plans', () => {
-  expect(fromPrice([25_000, 8_000, 16_000], naira)).toBe('from ₦8,000')
-  expect(fromPrice([8_000], shilling)).toBe('from KSh 8,000')
-  expect(fromPrice([], naira)).toBeUndefined()
+  expect(fromPrice(costing(25_000, 8_000, 16_000), naira)).toBe('from ₦8,000')
+  expect(fromPrice(costing(8_000), shilling)).toBe('from KSh 8,000')
+  expect(fromPrice(costing(), naira)).toBeUndefined()
 })
 
 test('what costs nothing is free, in any currency', () => {
   expect([hashPrice(0, naira), priceText(0, shilling)]).toEqual(['Free', 'Free'])
-  expect(fromPrice([0, 0], naira)).toBe('Free')
-  expect(fromPrice([8_000, 0], naira)).toBe('from Free')
+  expect(fromPrice(costing(0, 0), naira)).toBe('Free')
+  expect(fromPrice(costing(8_000, 0), naira)).toBe('from Free')
   expect(sumText(0, naira)).toBe('₦0')
 })

@@ -4,7 +4,8 @@ import type { Currency } from '../catalogue/spa.ts'
 const FREE = 'Free'
 
 /** The lowest price of a service: "from ₦8,000". Undefined when nothing has a price yet. */
-export function fromPrice(prices: number[], currency: Currency): string | undefined {
+export function fromPrice(treatments: readonly { price: number }[], currency: Currency): string | undefined {
+  const prices = treatments.map(({ price }) => price)
   if (prices.length === 0) return undefined
   const least = priceText(Math.min(...prices), currency)
   return Math.max(...prices) === 0 ? least : `from ${least}`

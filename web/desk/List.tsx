@@ -31,6 +31,33 @@ export function List<Item extends object>(props: Props<Item>) {
   )
 }
 
+/** A part of a screen under its heading. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid grid-cols-1 gap-3">
+      <h2 className="text-xl font-semibold">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** Names and values; a fact without a value is left out. */
+export function Facts({ of, className }: { of: Record<string, ReactNode>; className: string }) {
+  return (
+    <dl className={`grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 ${className}`}>
+      {Object.entries(of).map(
+        ([name, value]) =>
+          value && (
+            <div key={name} className="contents">
+              <dt className="text-stone">{name}</dt>
+              <dd className="wrap-anywhere">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
 const idOf = (item: object) => (item as { _id: string })._id
 
 export function EdgeCard({ edge, children }: { edge: string; children: ReactNode }) {

@@ -35,7 +35,7 @@ export function useAction(fallback = NOTHING_CHANGED) {
     problem: failure ? sentenceOf(failure.error, fallback) : '',
     errors: fieldErrors ?? NO_ERRORS,
     // A bank reference that another payment has is refused once; the second tap says that there are two transfers.
-    isSameReference: code === 'same_reference',
+    sameReference: code === 'same_reference' || undefined,
     nextTime,
   }
 }

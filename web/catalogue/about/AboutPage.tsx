@@ -1,21 +1,24 @@
-import { aboutText } from '#contract/messages.ts'
+import { ArrowUpRight } from 'lucide'
+import { firstCards, isLarge } from '#contract/catalogue/large-catalogue.ts'
+import { aboutText, catalogueText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
+import { timeRangeLabel } from '#contract/platform/time.ts'
+import { DAYS_OF_WEEK } from '#contract/rules.ts'
+import { Link } from '#web/navigation/navigation.tsx'
 import { HERO_ALT } from '#web/pictures/alt.ts'
 import { useSpa } from '#web/store/site.ts'
 import { useServiceStore } from '#web/store/stores.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { MapEmbed } from '#web/ui/MapEmbed.tsx'
 import { PageHero } from '#web/ui/PageHero.tsx'
 import { Paragraphs } from '#web/ui/Paragraphs.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Reveal } from '#web/ui/Reveal.tsx'
-import { ConnectWithUs } from './ConnectWithUs.tsx'
-import { SignatureServices } from './SignatureServices.tsx'
-import { VisitUs } from './VisitUs.tsx'
+import { RichText } from '#web/ui/RichText.tsx'
 
 export default function AboutPage() {
   const { name, address, texts } = useSpa()
-  const services = useServiceStore(state => state.services)
-
   return (
     <>
       <PageHero picture="about" heading={`Welcome to ${name}`}>
@@ -25,7 +28,7 @@ export default function AboutPage() {
         </ButtonLink>
       </PageHero>
       <Mission />
-      <SignatureServices services={services} />
+      <SignatureServices />
       <VisitUs />
       <ConnectWithUs />
     </>
@@ -55,6 +58,131 @@ function Mission() {
             className="size-full object-cover object-right"
           />
         </Reveal>
+      </div>
+    </section>
+  )
+}
+
+function SignatureServices() {
+  const services = useServiceStore(state => state.services)
+  return (
+    <section aria-labelledby="signature" className="section bg-linen">
+      <div className="page-width">
+        <h2 id="signature" className="text-headline">
+          Our signature services
+        </h2>
+        {services.length === 0 && <p className="mt-6 text-stone">{catalogueText.servicesShortly}</p>}
+        <ul className="mt-10 grid gap-x-16 md:grid-cols-2">
+          {firstCards(services).map(({ _id, name, slug, description }) => (
+            <li key={_id} className="border-t border-ink/15 py-7">
+              <h3 className="text-[1.75rem]/8 font-semibold">
+                <Link
+                  to={paths.service(slug)}
+                  className="inline-flex min-h-11 items-center decoration-amber decoration-1 underline-offset-8 hover:underline"
+                >
+                  {name}
+                </Link>
+              </h3>
+              <RichText html={description} className="mt-1 text-stone" />
+            </li>
+          ))}
+        </ul>
+        {isLarge(services) && (
+          <ButtonLink to={paths.services} className="mt-10">
+            {catalogueText.allServices(services.length)}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function VisitUs() {
+  const { address, phone, links, deskHours } = useSpa()
+  const hoursOf = (day: string) =>
+    deskHours
+      .find(open => open.day === day)
+      ?.timeRanges.map(timeRangeLabel)
+      .join(', ')
+  return (
+    <section aria-labelledby="visit" className="section">
+      <div className="page-width grid gap-10 lg:grid-cols-[2fr_3fr] lg:gap-16">
+        <div>
+          <h2 id="visit" className="text-headline">
+            {aboutText.visitUs}
+          </h2>
+          <address className="mt-6 not-italic">
+            {address.street}
+            <br />
+            {[address.city, address.region].filter(Boolean).join(', ')}
+            <br />
+            <a href={phone.link} className="inline-flex min-h-11 items-center text-amber underline underline-offset-4">
+              {phone.display}
+            </a>
+          </address>
+          <h3 className="mt-6 text-2xl font-semibold">Front desk</h3>
+          <dl className="mt-2 grid max-w-96 grid-cols-[1fr_minmax(0,auto)] gap-x-[min(2rem,5vw)] gap-y-1.5">
+            {MONDAY_FIRST.map(day => (
+              <div key={day} className="col-span-2 grid grid-cols-subgrid">
+                <dt>{day}</dt>
+                <dd className="text-stone tabular-nums">{hoursOf(day) || 'Closed'}</dd>
+              </div>
+            ))}
+          </dl>
+          <ButtonLink to={links.directions} target="_blank" rel="noopener" look="outline" className="mt-8">
+            {aboutText.getDirections}
+          </ButtonLink>
+        </div>
+        <MapEmbed
+          src={links.mapEmbed}
+          href={links.map}
+          title={`Map: ${address.oneLine}`}
+          label={address.oneLine}
+          className="min-h-96 lg:min-h-[32rem]"
+        />
+      </div>
+    </section>
+  )
+}
+
+const MONDAY_FIRST = [...DAYS_OF_WEEK.slice(1), DAYS_OF_WEEK[0]]
+
+function ConnectWithUs() {
+  const { links } = useSpa()
+  const channels = [
+    { name: links.chat.startsWith('https://wa.me/') ? 'WhatsApp' : 'Chat', use: 'Ask us anything', href: links.chat },
+    { name: 'Instagram', use: 'See our work', href: links.instagram },
+    { name: 'Snapchat', use: 'See us behind the scenes', href: links.snapchat },
+  ].filter(({ href }) => href)
+
+  return (
+    <section aria-labelledby="connect" className="section border-b border-cream/10 bg-bark text-cream">
+      <div className="page-width">
+        <h2 id="connect" className="text-headline">
+          {aboutText.connectWithUs}
+        </h2>
+        <ul className="mt-8 grid gap-4 md:grid-cols-3 lg:gap-6">
+          {channels.map(({ name, use, href }) => (
+            <li key={name}>
+              <a
+                href={href}
+                target="_blank"
+                rel="noopener"
+                className="flex h-full items-center justify-between gap-4 rounded-card border border-cream/15 p-6 transition-colors duration-200 hover:border-gold"
+              >
+                <span>
+                  <span className="block font-serif text-2xl">{name}</span>
+                  <span className="mt-1 block text-cream/80">{use}</span>
+                </span>
+                <Icon of={ArrowUpRight} className="shrink-0 text-gold" />
+              </a>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-12 flex flex-wrap items-center gap-x-8 gap-y-4">
+          <ButtonLink to={paths.booking}>{aboutText.bookNow}</ButtonLink>
+          <p className="text-cream/80">Or visit us during opening hours. You are always welcome.</p>
+        </div>
       </div>
     </section>
   )

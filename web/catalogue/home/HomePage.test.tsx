@@ -1,7 +1,8 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aService, aSubService } from '#web/testing/examples.ts'
 import { showAt } from '#web/testing/show.tsx'
+import ServicesPage from '../services/ServicesPage.tsx'
 import { HomePage } from './HomePage.tsx'
 
 const massage = aService({ _id: 'service-massage', name: 'Massage', title: 'Knots, undone', slug: 'massage' })
@@ -13,11 +14,9 @@ function show(services = [aService(), massage], homePageIsLoading = false) {
 test('the hero says the specified words and leads to booking and services', () => {
   show()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Glow Inside & Out')
-  expect(
-    screen.getByText(
-      'Relax and refresh at our top spa. Enjoy personalized treatments that make self-care easy and special.',
-    ),
-  ).toBeTruthy()
+  screen.getByText(
+    'Relax and refresh at our top spa. Enjoy personalized treatments that make self-care easy and special.',
+  )
   expect(screen.getByRole('link', { name: 'Book Appointment' }).getAttribute('href')).toBe('/booking')
   expect(screen.getByRole('link', { name: 'View Services' }).getAttribute('href')).toBe('/services')
 })
@@ -30,20 +29,31 @@ test('a service card has picture, name, title and description', () => {
   expect(card.querySelector('strong')?.textContent).toBe('every')
 })
 
-test('picture and name of a card lead to the service, with one stop for the keyboard', () => {
-  show()
-  const card = screen.getByRole('heading', { name: 'Massage' }).closest('article')!
-  expect(card.querySelector('img')!.closest('a')!.getAttribute('href')).toBe('/services/massage')
-  expect(within(card).getByRole('link', { name: 'Massage' }).getAttribute('href')).toBe('/services/massage')
-  expect([...card.querySelectorAll('a')].filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(2)
-})
-
-test('a card says what the service costs at least, once it has a plan', () => {
-  const plans = [aSubService({ price: 25_000 }), aSubService({ _id: 'sub-short', price: 8_000 })]
-  show([aService({ serviceArray: plans }), { ...massage, serviceArray: [] }])
+describe.each([
+  ['home', <HomePage key="home" />],
+  ['services', <ServicesPage key="services" />],
+])('a service card on the %s page', (_, page) => {
   const card = (name: string) => screen.getByRole('heading', { name }).closest('article')!
-  expect(within(card('Facials')).getByText('from ₦8,000')).toBeTruthy()
-  expect(card('Massage').textContent).not.toContain('#')
+
+  test('leads to the service by picture and name, with one stop for the keyboard beside the button', () => {
+    showAt('/', page, { service: { services: [massage] } })
+    expect(card('Massage').querySelector('img')!.closest('a')!.getAttribute('href')).toBe('/services/massage')
+    const link = within(card('Massage')).getByRole('link', { name: 'Massage' })
+    expect(link.getAttribute('href')).toBe('/services/massage')
+    expect([...card('Massage').querySelectorAll('a')].filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(2)
+  })
+
+  test('says what the service costs at least, once it has a plan', () => {
+    const plans = [aSubService({ price: 25_000 }), aSubService({ _id: 'sub-short', price: 8_000 })]
+    showAt('/', page, { service: { services: [aService({ serviceArray: plans }), { ...massage, serviceArray: [] }] } })
+    expect(within(card('Facials')).getByText('from ₦8,000')).toBeTruthy()
+    expect(card('Massage').textContent).not.toContain('₦')
+  })
+
+  test('is replaced by a sentence in a catalogue without services', () => {
+    showAt('/', page, { service: { services: [] } })
+    expect(screen.getByText('Our services will be listed here shortly.')).toBeTruthy()
+  })
 })
 
 test('the offers lead to the packages, and to all services when there are none', () => {
@@ -70,9 +80,4 @@ test('while the home page loads with nothing to show yet, an indicator fills the
 test('services that are already there stay visible while newer ones load', () => {
   show([massage], true)
   expect(screen.getByRole('heading', { name: 'Massage' })).toBeTruthy()
-})
-
-test('a catalogue without services says so in a sentence', () => {
-  show([])
-  expect(screen.getByText('Our services will be listed here shortly.')).toBeTruthy()
 })

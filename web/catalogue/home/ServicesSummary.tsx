@@ -27,7 +27,7 @@ export function ServicesSummary({ services }: { services: Service[] }) {
         <ul className="mt-12 grid gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8">
           {firstCards(services).map((service, index) => (
             <li key={service._id} className={`@container ${ALONE_IN_ITS_ROW}`}>
-              <Reveal order={placeInRow(index)} className="h-full">
+              <Reveal order={(index % 3) as 0 | 1 | 2} className="h-full">
                 <ServiceCard service={service} />
               </Reveal>
             </li>
@@ -51,11 +51,7 @@ function ServiceCard({ service }: { service: Service }) {
   const { currency } = useSpa()
   const stores = useStores()
   const { name, title, description, slug, serviceArray } = service
-  const from = fromPrice(
-    serviceArray.map(({ price }) => price),
-    currency,
-  )
-
+  const from = fromPrice(serviceArray, currency)
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-card border border-ink/10 bg-linen/40 shadow-card @2xl:flex-row">
       {/* For pointers only: keyboards and screen readers use the name's link. */}
@@ -93,8 +89,4 @@ function ServiceCard({ service }: { service: Service }) {
       </div>
     </article>
   )
-}
-
-function placeInRow(index: number) {
-  return (index % 3) as 0 | 1 | 2
 }

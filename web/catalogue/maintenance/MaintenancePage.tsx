@@ -4,7 +4,7 @@ import { useSpa } from '#web/store/site.ts'
 import { useHomepageStore } from '#web/store/stores.ts'
 import { ClosedSign } from '#web/ui/ClosedSign.tsx'
 
-/** Stands in for the whole site while the owner works on it. */
+/** Replaces every page while the owner works on the site. */
 export default function MaintenancePage() {
   const { name, phone } = useSpa()
   const text = useHomepageStore(state => state.maintenanceText)

@@ -5,19 +5,13 @@ import { PageHero } from '#web/ui/PageHero.tsx'
 export interface PolicySection {
   id: string
   heading: string
-  /** The section in one sentence. */
   inShort: string
   points: readonly string[]
 }
 
 const LINK = 'text-amber underline underline-offset-4'
 
-interface Props {
-  picture: string
-  heading: string
-  intro: string
-  sections: readonly PolicySection[]
-}
+type Props = { picture: string; heading: string; intro: string; sections: readonly PolicySection[] }
 
 /** A long text with its table of contents beside it, and the way to ask at its end. */
 export function PolicyText({ picture, heading, intro, sections }: Props) {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { policyText } from '#contract/messages.ts'
 import { aSpa } from '#web/testing/examples.ts'
-import { policySections } from './policy.ts'
-import { privacySections } from './privacy.ts'
+import { accessibilitySections } from './AccessibilityPage.tsx'
+import { policySections } from './PolicyPage.tsx'
+import { privacySections } from './PrivacyPage.tsx'
 
 const sections = policySections(aSpa())
 const said = (id: string) => sections.find(section => section.id === id)!.points.join(' ')
@@ -33,4 +34,13 @@ test('the page about data says who, what, why, how long and which rights', () =>
     'Who else sees it',
     'Your rights',
   ])
+})
+
+test('the statement on accessibility names the standard, what is still in the way, and how to reach this very spa', () => {
+  const spa = aSpa({ name: 'Utulivu Spa' })
+  const statement = accessibilitySections(spa)
+  expect(statement.map(({ id }) => id)).toContain('what-is-in-the-way')
+  const text = statement.flatMap(({ points }) => points).join('\n')
+  expect(text).toContain('The site of Utulivu Spa is made to meet the Web Content Accessibility Guidelines (WCAG) 2.2')
+  for (const way of [spa.email.support, spa.phone.display]) expect(text).toContain(way)
 })

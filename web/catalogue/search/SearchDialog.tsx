@@ -18,7 +18,6 @@ import { Picture } from '#web/ui/Picture.tsx'
 
 const HEADING = 'search-heading'
 
-/** Finds a service and takes the visitor straight to booking it. */
 export default function SearchDialog() {
   const stores = useStores()
   const query = useHomepageStore(state => state.searchQuery)
@@ -59,7 +58,7 @@ export default function SearchDialog() {
   )
 }
 
-/** Between a long enough query and its response there is nothing to say yet; "No results" would be a guess. */
+/** While a query is pending it renders nothing: "No results" would be a guess. */
 function Results() {
   const stores = useStores()
   const term = useHomepageStore(state => searchTerm(state.searchQuery))
@@ -86,7 +85,7 @@ function Results() {
   return request.status === 'done' ? <NothingFound /> : null
 }
 
-/** A search is how somebody asks for something: there is always a way on. */
+/** Offers all services and a chat, so that a search never ends in nothing. */
 function NothingFound() {
   const stores = useStores()
   const { links } = useSpa()

@@ -4,27 +4,19 @@ import { FAQ_ITEMS } from '#contract/rules.ts'
 import { seedServices } from '#server/operations/seed/seed-catalogue.ts'
 import { aService, aSpa, aSubService } from '#web/testing/examples.ts'
 
-const withDurations = (...durations: number[]) =>
-  aService({ serviceArray: durations.map(duration => aSubService({ duration })) })
-
-test('there are five items', () => {
-  expect(faq([], aSpa())).toHaveLength(FAQ_ITEMS)
-})
+const seeded = seedServices.flatMap(({ serviceArray = [] }) => serviceArray.map(({ duration }) => duration))
 
 test.each([
   ['an empty catalogue', [], '45 to 90 minutes'],
+  ['a new spa', seeded, 'Sessions last 45 to 90 minutes'],
   ['one plan', [60], 'last 60 minutes'],
   ['short and long plans', [30, 50, 60, 70, 240], '50 to 70 minutes'],
 ])('how long a session lasts follows from the catalogue: %s', (_, durations, words) => {
-  expect(faq([withDurations(...durations)], aSpa())[0]?.answer).toContain(words)
+  const service = aService({ serviceArray: durations.map(duration => aSubService({ duration })) })
+  expect(faq([service], aSpa())[0]?.answer).toContain(words)
 })
 
-test('the catalogue of a new spa says 45 to 90 minutes', () => {
-  const durations = seedServices.flatMap(({ serviceArray = [] }) => serviceArray.map(({ duration }) => duration))
-  expect(faq([withDurations(...durations)], aSpa())[0]?.answer).toContain('Sessions last 45 to 90 minutes')
-})
-
-test('the questions of the owner take the place of the site’s own', () => {
+test('the questions of the owner take the place of the site’s own five', () => {
   const own = [{ question: 'Where do I park?', answer: 'Behind the house.' }]
   expect(faq([aService()], aSpa({ texts: { faq: own } }))).toEqual(own)
   expect(faq([aService()], aSpa({ texts: { faq: [] } }))).toHaveLength(FAQ_ITEMS)

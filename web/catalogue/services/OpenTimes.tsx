@@ -13,7 +13,6 @@ interface Props {
   isFolded: boolean
 }
 
-/** On which days, and between which hours, a sub-service can be booked. */
 export function OpenTimes({ availability, isFolded }: Props) {
   const days = bookableDays(availability)
   const heading = <h4 className="font-semibold">{catalogueText.whenCanYouBook}</h4>
@@ -41,7 +40,6 @@ export function OpenTimes({ availability, isFolded }: Props) {
   )
 }
 
-/** True for two or more plans with the same timetable. */
 export function shareTimetable(plans: SubService[], spaHours: readonly DayAvailability[]) {
   const timetables = plans.map(({ availability }) => bookableDays(hoursInside(availability, spaHours)))
   const [first = []] = timetables
@@ -49,9 +47,7 @@ export function shareTimetable(plans: SubService[], spaHours: readonly DayAvaila
   return plans.length > 1 && first.length > 0 && timetables.every(isSame)
 }
 
-function bookableDays(availability: DayAvailability[]) {
-  return availability.filter(({ timeRanges }) => timeRanges.length > 0)
-}
+const bookableDays = (availability: DayAvailability[]) => availability.filter(({ timeRanges }) => timeRanges.length > 0)
 
 function Timetable({ days }: { days: DayAvailability[] }) {
   return (

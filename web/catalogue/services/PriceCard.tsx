@@ -14,11 +14,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
 import { OpenTimes } from './OpenTimes.tsx'
 
-interface Props {
-  service: Service
-  subService: SubService
-  foldsTimes: boolean
-}
+type Props = { service: Service; subService: SubService; foldsTimes: boolean }
 
 export function PriceCard({ service, subService, foldsTimes }: Props) {
   const { spa, today } = useSite()

@@ -16,11 +16,7 @@ import { RichText } from '#web/ui/RichText.tsx'
 export function ServiceCard({ service }: { service: Service }) {
   const { currency } = useSpa()
   const { name, description, slug, serviceArray } = service
-  const from = fromPrice(
-    serviceArray.map(({ price }) => price),
-    currency,
-  )
-
+  const from = fromPrice(serviceArray, currency)
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-card border border-ink/10 bg-linen/40 shadow-card @3xl:flex-row">
       {/* For pointers only: keyboards and screen readers use the name's link. */}

@@ -79,13 +79,13 @@ test('the service is fetched on load, and again when the slug changes', async ()
   ])
 })
 
-test('what the server knows now replaces what the list said', async () => {
+test('the fetched service replaces the one from the list', async () => {
   server.answer('GET /api/services/fetch/facials', { success: true, service: { ...facials, title: 'Skin, renewed' } })
   await show()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Skin, renewed')
 })
 
-test('a request that fails shows nothing: the page stays as the list knows it', async () => {
+test('a failed request shows no error: the page keeps the service from the list', async () => {
   server.refuse('GET /api/services/fetch/facials', 500, 'Sorry')
   const stores = await show()
   await expect.poll(() => stores.service.getState().loading).toBe(false)
@@ -102,26 +102,22 @@ test('a plan shows name, description, duration in words and price with separator
   expect(card('Deep Cleanse').getByText('#1,250,000')).toBeTruthy()
 })
 
+const shown = (role: string) =>
+  card('Glow Facial')
+    .getAllByRole(role)
+    .map(({ textContent }) => textContent)
+
 test('a plan says when it can be booked: days in three letters, hours with AM and PM', async () => {
   await show()
   expect(card('Glow Facial').getByText('when can you book?')).toBeTruthy()
-  const days = card('Glow Facial').getAllByRole('term')
-  expect(days.map(day => day.textContent)).toEqual(['Mon', 'Sat'])
-  expect(
-    card('Glow Facial')
-      .getAllByRole('definition')
-      .map(hours => hours.textContent),
-  ).toEqual(['9:00 AM - 1:00 PM', '2:00 PM - 6:30 PM', '12:00 AM - 12:00 PM'])
+  expect(shown('term')).toEqual(['Mon', 'Sat'])
+  expect(shown('definition')).toEqual(['9:00 AM - 1:00 PM', '2:00 PM - 6:30 PM', '12:00 AM - 12:00 PM'])
   expect(card('Deep Cleanse').getByText('Please ask us for a time.')).toBeTruthy()
 })
 
 test('outside the spa’s own hours a plan cannot be booked, and says no such hours', async () => {
   const timeRanges = [{ startHour: 10, startMinute: 0, endHour: 18, endMinute: 0 }]
   await show([facials, massage], [{ day: 'Monday', timeRanges }])
-  const shown = (role: string) =>
-    card('Glow Facial')
-      .getAllByRole(role)
-      .map(({ textContent }) => textContent)
   expect(shown('term')).toEqual(['Mon'])
   expect(shown('definition')).toEqual(['10:00 AM - 1:00 PM', '2:00 PM - 6:00 PM'])
 })
@@ -142,9 +138,7 @@ test.each([
   ['plans without any', [aSubService(), aSubService({ _id: 'sub-deep', name: 'Deep Cleanse' })]],
 ])('the times of %s are shown at once', async (_, serviceArray) => {
   await showPlans(serviceArray)
-  for (const { name } of serviceArray) {
-    expect(card(name).getByText('when can you book?').closest('details')).toBeNull()
-  }
+  for (const { name } of serviceArray) expect(card(name).getByText('when can you book?').closest('details')).toBeNull()
 })
 
 test('Book Now stores the service and the sub-service, then goes to booking', async () => {

@@ -1,4 +1,6 @@
+import { Plus } from 'lucide'
 import { useEffect } from 'react'
+import { faq } from '#contract/catalogue/faq.ts'
 import { pictureOf } from '#contract/catalogue/service-picture.ts'
 import { catalogueText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
@@ -9,10 +11,10 @@ import { loadService } from '#web/store/service.ts'
 import { useSpa } from '#web/store/site.ts'
 import { useServiceStore, useStores } from '#web/store/stores.ts'
 import { FootLink } from '#web/ui/FootLink.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { PageHero } from '#web/ui/PageHero.tsx'
 import { Reveal } from '#web/ui/Reveal.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
-import { Faq } from './Faq.tsx'
 import { shareTimetable } from './OpenTimes.tsx'
 import { PriceCard } from './PriceCard.tsx'
 import { ReadyToIndulge } from './ReadyToIndulge.tsx'
@@ -55,10 +57,7 @@ export default function ServicePage() {
         to={paths.bookingOf(slug)}
         onClick={() => chooseService(stores, service)}
         standsInForLinksTo={paths.booking}
-        beside={fromPrice(
-          serviceArray.map(({ price }) => price),
-          currency,
-        )}
+        beside={fromPrice(serviceArray, currency)}
         aria-label={`${catalogueText.bookNow}: ${name}`}
       >
         {catalogueText.bookNow}
@@ -78,6 +77,35 @@ function useService(slug: string) {
 
   return useServiceStore(({ service, services }) =>
     service?.slug === slug ? service : services.find(each => each.slug === slug),
+  )
+}
+
+/** Native `<details>` without a shared name: several can be open at once, also without JavaScript. */
+function Faq() {
+  const spa = useSpa()
+  const services = useServiceStore(state => state.services)
+  return (
+    <section aria-labelledby="faq" className="section bg-linen">
+      <div className="page-width grid gap-8 lg:grid-cols-[1fr_2fr] lg:gap-16">
+        <h2 id="faq" className="text-headline">
+          Good to know
+        </h2>
+        <div className="border-t border-ink/15">
+          {faq(services, spa).map(({ question, answer }) => (
+            <details key={question} className="group border-b border-ink/15">
+              <summary className="flex min-h-16 cursor-pointer list-none items-center justify-between gap-6 py-4 text-lg font-semibold [&::-webkit-details-marker]:hidden">
+                {question}
+                <Icon
+                  of={Plus}
+                  className="shrink-0 text-amber transition-transform duration-200 group-open:rotate-45"
+                />
+              </summary>
+              <p className="max-w-[37.2em] pb-6 whitespace-pre-line text-stone">{answer}</p>
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
   )
 }
 

@@ -57,8 +57,6 @@ export default function BlocksPage() {
   )
 }
 
-const open = (id: string) => deleteBlock(id).then(refreshDesk, error => showProblem(error))
-
 function Blocked({ block, where }: { block: Block; where: string }) {
   const { _id, station, from, until, weeklyUntil, reason } = block
   return (
@@ -73,7 +71,7 @@ function Blocked({ block, where }: { block: Block; where: string }) {
             {weeklyUntil && `, every week until ${longDate(weeklyUntil)}`}
           </span>
         </p>
-        <SmallButton onClick={() => open(_id)}>Open again</SmallButton>
+        <SmallButton onClick={() => deleteBlock(_id).then(refreshDesk, showProblem)}>Open again</SmallButton>
       </div>
     </div>
   )
@@ -82,12 +80,13 @@ function Blocked({ block, where }: { block: Block; where: string }) {
 const WHOLE = 'spa'
 const ALL = 'all'
 
-interface Props {
+function BlockForm({
+  services,
+  onBlocked,
+}: {
   services: readonly Service[]
   onBlocked(affected: DeskBooking[]): void
-}
-
-function BlockForm({ services, onBlocked }: Props) {
+}) {
   const { values, change, forget } = useKeptForm('block', {
     where: WHOLE,
     station: ALL,

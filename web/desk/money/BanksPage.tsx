@@ -27,7 +27,7 @@ import { Warning } from '../Warning.tsx'
 export default function BanksPage() {
   const loaded = useDeskData('banks', fetchOwnerBanks)
   const stepUp = useStepUp()
-  /** The place of the account in the form; one past the end for a new one. */
+  /** The index of the account in the form; one past the end for a new one. */
   const [editing, setEditing] = useState<number>()
 
   function change(before: BankAccount[], after: BankAccount[], text: string, onDone = () => {}) {
@@ -52,28 +52,26 @@ export default function BanksPage() {
             )}
             {banks.length === 0 && <p>There is no account yet. Customers are told that you send them one.</p>}
             <ul className="grid grid-cols-1 gap-2">
-              {banks.map((bank, index) =>
-                editing === index ? null : (
+              {banks.map((bank, index) => {
+                if (editing === index) return null
+                const name = `${bankName(bank.bank_name)} …${bank.number.slice(-4)}`
+                return (
                   <Account key={`${bank.bank_name} ${bank.number}`} bank={bank}>
-                    {name => (
-                      <>
-                        <MoveButtons
-                          name={name}
-                          at={index}
-                          count={banks.length}
-                          onMove={by => change(banks, moved(banks, index, by), 'Order changed')}
-                        />
-                        <RoundButton label={`Change ${name}`} icon={Pencil} onClick={() => setEditing(index)} />
-                        <RoundButton
-                          label={`Remove ${name}`}
-                          icon={Trash2}
-                          onClick={() => change(banks, banks.toSpliced(index, 1), 'Account removed')}
-                        />
-                      </>
-                    )}
+                    <MoveButtons
+                      name={name}
+                      at={index}
+                      count={banks.length}
+                      onMove={by => change(banks, moved(banks, index, by), 'Order changed')}
+                    />
+                    <RoundButton label={`Change ${name}`} icon={Pencil} onClick={() => setEditing(index)} />
+                    <RoundButton
+                      label={`Remove ${name}`}
+                      icon={Trash2}
+                      onClick={() => change(banks, banks.toSpliced(index, 1), 'Account removed')}
+                    />
                   </Account>
-                ),
-              )}
+                )
+              })}
             </ul>
           </div>
           <div className="grid grid-cols-1 gap-4">
@@ -87,14 +85,10 @@ export default function BanksPage() {
                 key={editing}
                 bank={banks[editing]}
                 onClose={() => setEditing(undefined)}
-                onSave={(bank, forget) =>
-                  change(
-                    banks,
-                    banks.toSpliced(editing, 1, bank),
-                    banks[editing] ? 'Account changed' : 'Account added',
-                    forget,
-                  )
-                }
+                onSave={(bank, forget) => {
+                  const text = banks[editing] ? 'Account changed' : 'Account added'
+                  void change(banks, banks.toSpliced(editing, 1, bank), text, forget)
+                }}
               />
             )}
             <StepUpForm stepUp={stepUp} />
@@ -106,7 +100,7 @@ export default function BanksPage() {
   )
 }
 
-function Account({ bank, children }: { bank: BankAccount; children(name: string): ReactNode }) {
+function Account({ bank, children }: { bank: BankAccount; children: ReactNode }) {
   const isExample = isExampleAccount(bank)
   return (
     <li className="rounded-card border border-ink/15 bg-white/50 py-3 pr-2 pl-4">
@@ -124,22 +118,17 @@ function Account({ bank, children }: { bank: BankAccount; children(name: string)
           The last digit does not fit this bank.
         </p>
       )}
-      <div className="mt-1 -ml-2.5 flex">{children(`${bankName(bank.bank_name)} …${bank.number.slice(-4)}`)}</div>
+      <div className="mt-1 -ml-2.5 flex">{children}</div>
     </li>
   )
 }
 
-interface Props {
-  /** Undefined for a new one. */
-  bank?: BankAccount
-  onSave(bank: BankAccount, forget: () => void): void
-  onClose(): void
-}
-
 const NEW: BankAccount = { bank_name: '', name: '', number: '' }
 
+type BankFormProps = { bank?: BankAccount; onSave(bank: BankAccount, forget: () => void): void; onClose(): void }
+
 /** A wrong check digit is a warning, never a refusal: the owner decides about their own number. */
-function BankForm({ bank, onSave, onClose }: Props) {
+function BankForm({ bank, onSave, onClose }: BankFormProps) {
   const { values, change, forget } = useKeptForm<BankAccount>(`bank ${bank?.number ?? 'new'}`, bank ?? NEW)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [overruled, setOverruled] = useState('')
@@ -216,9 +205,8 @@ const BANKS = Object.entries(BANK_NAMES)
   .sort((a, b) => a.label.localeCompare(b.label, 'en'))
 
 /** Keeps a saved code of an unknown bank as an option. */
-function optionsWith(code: string) {
-  return !code || Object.hasOwn(BANK_NAMES, code) ? BANKS : [...BANKS, { value: code, label: code }]
-}
+const optionsWith = (code: string) =>
+  !code || Object.hasOwn(BANK_NAMES, code) ? BANKS : [...BANKS, { value: code, label: code }]
 
 /** Banks and people write an account number with spaces and dashes. */
 const cleanAccountNumber = (text: string, isNigerian: boolean) =>

@@ -10,7 +10,6 @@ type Shown = Pick<MoneyLine, '_id' | 'fullName' | 'subServiceName' | 'bookingDat
   paymentCode?: string | null
 }
 
-/** A booking and its money; it links to the sheet. */
 export function Line({ line, about }: { line: Shown; about?: ReactNode }) {
   const { _id, amount, paymentCode } = line
   return (
@@ -31,7 +30,6 @@ export function Line({ line, about }: { line: Shown; about?: ReactNode }) {
 
 type Named = Pick<Shown, 'fullName' | 'subServiceName' | 'bookingDate' | 'bookingTime'>
 
-/** Name, treatment and time of a booking in a list. */
 export function BookingText({ booking, about }: { booking: Named; about?: ReactNode }) {
   return (
     <>

@@ -1,31 +1,37 @@
 import { ChevronLeft, ChevronRight, Download, FileSearch, Printer } from 'lucide'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { Refund } from '#contract/booking/refund.ts'
 import { officePaths } from '#contract/desk/office-paths.ts'
-import type { MoneyLine, MoneyResponse } from '#contract/money/money-desk.ts'
+import type { MoneyResponse } from '#contract/money/money-desk.ts'
 import { addMonths, monthOf, monthTitle } from '#contract/platform/dates.ts'
-import { fetchMoney } from '#web/api/money.ts'
+import { fetchMoney, settleRefund } from '#web/api/money.ts'
 import { useSearchParams } from '#web/navigation/navigation.tsx'
-import { ButtonLink } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
+import PaymentForm from '../booking/sheet/PaymentForm.tsx'
 import { useDeskData } from '../desk-data.ts'
+import { List } from '../List.tsx'
 import { Loaded } from '../Loaded.tsx'
+import { change } from '../notice.ts'
+import { RefundAccount } from '../RefundAccount.tsx'
 import { RoundButton } from '../RoundButton.tsx'
 import { Screen } from '../Screen.tsx'
+import { SmallButton } from '../SmallButton.tsx'
 import { today, whenText } from '../times.ts'
-import { sumText } from '../words.ts'
+import { moneyText, STATES, sumText } from '../words.ts'
 import { Line } from './Line.tsx'
 import { MonthTable, monthCsv } from './MonthTable.tsx'
 import { Takings } from './Takings.tsx'
-import { ToReturn } from './ToReturn.tsx'
 
-/** Expected, received and refundable money, and the month as a table that prints. */
 export default function MoneyPage() {
   const [params, setParams] = useSearchParams()
-  const asked = params.get('month') ?? ''
-  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : monthOf(today())
+  const requested = params.get('month') ?? ''
+  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(requested) ? requested : monthOf(today())
   const money = useDeskData(`money ${month}`, () => fetchMoney(month))
+  const { days = [] } = money.data ?? {}
   const isLast = month >= monthOf(today())
+  const move = (by: number) => setParams({ month: addMonths(month, by) })
 
   return (
     <Screen
@@ -34,22 +40,13 @@ export default function MoneyPage() {
       hasBack
       actions={
         <div className="flex print:hidden">
-          <RoundButton
-            label="The month before"
-            icon={ChevronLeft}
-            onClick={() => setParams({ month: addMonths(month, -1) })}
-          />
-          <RoundButton
-            label="The month after"
-            icon={ChevronRight}
-            disabled={isLast}
-            onClick={() => setParams({ month: addMonths(month, 1) })}
-          />
+          <RoundButton label="The month before" icon={ChevronLeft} onClick={() => move(-1)} />
+          <RoundButton label="The month after" icon={ChevronRight} disabled={isLast} onClick={() => move(1)} />
           <RoundButton
             label="Save the month as CSV"
             icon={Download}
-            disabled={!money.data?.days.length}
-            onClick={() => money.data && saveFile(`money-${month}.csv`, 'text/csv', monthCsv(money.data.days))}
+            disabled={days.length === 0}
+            onClick={() => saveFile(`money-${month}.csv`, 'text/csv', monthCsv(days))}
           />
           <RoundButton label="Print" icon={Printer} className="max-lg:hidden" onClick={() => print()} />
         </div>
@@ -91,33 +88,26 @@ function Money({ money: { month, expected, confirmed, unmatched, toReturn, days 
           Read a bank statement
         </ButtonLink>
       </div>
-      {toReturn.count > 0 && (
-        <Part title="To return">
-          <ToReturn bookings={toReturn.bookings} />
-          <More all={toReturn.count} shown={toReturn.bookings.length} />
-        </Part>
-      )}
-      {expected.bookings.length > 0 && (
-        <Part title="Expected">
-          <Lines
-            of={expected.bookings}
-            about={line => (line.status === 'held' ? 'Held, not paid yet' : 'Receipt to check')}
-          />
-          <More all={submitted.count + held.count} shown={expected.bookings.length} />
-        </Part>
-      )}
-      {unmatched.count > 0 && (
-        <Part title="Not in a statement yet">
-          <p className="mb-2 text-[0.9375rem]/6">
-            Confirmed as transfers, on the word of a receipt. A bank statement shows whether the money is there.
-          </p>
-          <Lines of={unmatched.payments} about={({ at, by }) => `Written down ${whenText(at)}, ${by}`} />
-          <More all={unmatched.count} shown={unmatched.payments.length} />
-        </Part>
-      )}
-      <Part title={`${monthTitle(month)}, day by day`} isPrinted>
-        <MonthTable days={days} />
+      <Part title="To return" count={toReturn.count} shown={toReturn.bookings}>
+        <ToReturn bookings={toReturn.bookings} />
       </Part>
+      <Part title="Expected" count={submitted.count + held.count} shown={expected.bookings}>
+        <List of={expected.bookings} className={TWO_COLUMNS}>
+          {line => <Line line={line} about={line.status === 'held' ? 'Held, not paid yet' : 'Receipt to check'} />}
+        </List>
+      </Part>
+      <Part title="Not in a statement yet" count={unmatched.count} shown={unmatched.payments}>
+        <p className="mb-2 text-[0.9375rem]/6">
+          Confirmed as transfers, on the word of a receipt. A bank statement shows whether the money is there.
+        </p>
+        <List of={unmatched.payments} keyOf={({ paymentId }) => paymentId} className={TWO_COLUMNS}>
+          {line => <Line line={line} about={`Written down ${whenText(line.at)}, ${line.by}`} />}
+        </List>
+      </Part>
+      <section>
+        <h2 className="mb-2 text-xl font-semibold">{monthTitle(month)}, day by day</h2>
+        <MonthTable days={days} />
+      </section>
     </div>
   )
 }
@@ -134,28 +124,63 @@ function Figure({ name, amount, children }: { name: string; amount: number; chil
   )
 }
 
-function Lines<One extends MoneyLine & { paymentId?: string }>({ of, about }: { of: One[]; about(line: One): string }) {
-  return (
-    <ul className="grid grid-cols-1 gap-2 lg:grid-cols-2">
-      {of.map(line => (
-        // One booking may have paid twice.
-        <li key={line.paymentId ?? line._id}>
-          <Line line={line} about={about(line)} />
-        </li>
-      ))}
-    </ul>
-  )
-}
+const TWO_COLUMNS = 'gap-2 lg:grid-cols-2'
 
-function Part({ title, isPrinted, children }: { title: string; isPrinted?: boolean; children: ReactNode }) {
+type PartProps = { title: string; count: number; shown: unknown[]; children: ReactNode }
+
+function Part({ title, count, shown, children }: PartProps) {
+  if (count === 0) return null
+  const more = count - shown.length
   return (
-    <section className={isPrinted ? '' : 'print:hidden'}>
+    <section className="print:hidden">
       <h2 className="mb-2 text-xl font-semibold">{title}</h2>
       {children}
+      {more > 0 && <p className="mt-2 text-[0.9375rem] text-stone">and {more} more</p>}
     </section>
   )
 }
 
-function More({ all, shown }: { all: number; shown: number }) {
-  return all > shown ? <p className="mt-2 text-[0.9375rem] text-stone">and {all - shown} more</p> : null
+type Booking = MoneyResponse['toReturn']['bookings'][number]
+
+function ToReturn({ bookings }: { bookings: Booking[] }) {
+  return (
+    <List of={bookings} className="gap-3 lg:grid-cols-2 lg:items-start">
+      {booking => <Refundable booking={booking} />}
+    </List>
+  )
 }
+
+function Refundable({ booking }: { booking: Booking }) {
+  const { _id, fullName, amount, status, refund, promise } = booking
+  const [isOpen, setOpen] = useState(false)
+  const isOff = ['cancelled', 'declined', 'lapsed'].includes(status)
+  const decided = refund === 'return' ? 'promised to go back' : 'not decided yet: return it or keep it'
+  const keep = () => change(`${moneyText(amount)} of ${fullName} is kept`, () => settleRefund(_id, { money: 'keep' }))
+  return (
+    <div className="grid grid-cols-1 gap-2 rounded-card bg-linen p-2">
+      <Line line={booking} about={isOff ? `${STATES[status].word}, ${decided}` : 'Paid more than the price'} />
+      {promise && (
+        <div className="px-1 text-[0.9375rem]/6">
+          <p className={isLate(promise) ? 'font-semibold text-petal' : ''}>The customer reads: “{promise.sentence}”</p>
+          <RefundAccount account={promise.account} isAsked={promise.wantsAccount} />
+        </div>
+      )}
+      {isOpen ? (
+        <PaymentForm
+          booking={{ _id, fullName, money: { paid: amount, owed: 0, toReturn: amount } }}
+          isReturn
+          onDone={() => setOpen(false)}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-2 *:grow">
+          <Button className="px-4!" onClick={() => setOpen(true)}>
+            Returned
+          </Button>
+          {isOff && <SmallButton onClick={keep}>We keep it</SmallButton>}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const isLate = ({ by }: Refund) => by !== null && by < today()

@@ -11,6 +11,7 @@ import { StepUpForm, useStepUp } from '../access/StepUp.tsx'
 import { NAMELESS } from '../BookingRow.tsx'
 import { putDeskData } from '../desk-data.ts'
 import { Form, useText } from '../form/Form.tsx'
+import { Section } from '../List.tsx'
 import { show } from '../notice.ts'
 import { OutlineButton } from '../SmallButton.tsx'
 import { Warning } from '../Warning.tsx'
@@ -21,23 +22,22 @@ const WORD = 'ERASE'
 
 /** Needs a typed word and the code from the owner's mailbox. It cannot be undone. */
 export function Erase({ person, onErased }: { person: Person; onErased(): void }) {
-  const [isAsked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
-    <section className="grid gap-3">
-      <h2 className="text-xl font-semibold">Erase</h2>
+    <Section title="Erase">
       {person.eraseNotBefore ? (
         <BookingAhead until={person.eraseNotBefore}>
           This person cannot be erased before that, unless you cancel the booking.
         </BookingAhead>
-      ) : isAsked ? (
-        <Question person={person} onErased={onErased} close={() => setAsked(false)} />
+      ) : isOpen ? (
+        <Question person={person} onErased={onErased} close={() => setOpen(false)} />
       ) : (
-        <OutlineButton onClick={() => setAsked(true)}>
+        <OutlineButton onClick={() => setOpen(true)}>
           <Icon of={Trash2} size={20} />
           Erase this person
         </OutlineButton>
       )}
-    </section>
+    </Section>
   )
 }
 

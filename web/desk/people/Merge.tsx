@@ -6,16 +6,14 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { NAMELESS } from '../BookingRow.tsx'
 import { refreshDesk } from '../desk-data.ts'
 import { useText } from '../form/Form.tsx'
-import { List } from '../List.tsx'
+import { List, Section } from '../List.tsx'
 import { show } from '../notice.ts'
 import { Problem } from '../Problem.tsx'
 import { OutlineButton, SmallButton } from '../SmallButton.tsx'
 import { useAction } from '../use-action.ts'
-import { PersonRow } from './PersonRow.tsx'
+import { PersonRow, usePeople } from './PersonRow.tsx'
 import { dayWord } from './Requests.tsx'
-import { usePeople } from './use-people.ts'
 
-/** Merges a person who is here twice, with another number and address; a merge can be taken apart. */
 export function Merge({ person }: { person: Person }) {
   const [isOpen, setOpen] = useState(false)
   const { run, problem } = useAction()
@@ -29,8 +27,7 @@ export function Merge({ person }: { person: Person }) {
     })
 
   return (
-    <section className="grid gap-3">
-      <h2 className="text-xl font-semibold">The same person twice?</h2>
+    <Section title="The same person twice?">
       {person.merges.map(({ _id, at, by, bookings }) => (
         <div key={_id} className="rounded-card border border-ink/15 bg-white/50 px-4 py-3">
           <p className="text-[0.9375rem]/6">
@@ -52,15 +49,11 @@ export function Merge({ person }: { person: Person }) {
       ) : (
         <OutlineButton onClick={() => setOpen(true)}>Merge with somebody</OutlineButton>
       )}
-    </section>
+    </Section>
   )
 }
 
-interface ChooseProps {
-  person: Person
-  choose(other: ListedPerson): void
-  close(): void
-}
+type ChooseProps = { person: Person; choose(other: ListedPerson): void; close(): void }
 
 function Choose({ person, choose, close }: ChooseProps) {
   const [typed, field] = useText(person.fullName.split(' ')[0] ?? '')

@@ -9,11 +9,9 @@ import { List } from '../List.tsx'
 import { Problem } from '../Problem.tsx'
 import { Screen } from '../Screen.tsx'
 import { OutlineButton } from '../SmallButton.tsx'
-import { PersonRow } from './PersonRow.tsx'
+import { PersonRow, usePeople } from './PersonRow.tsx'
 import { Requests } from './Requests.tsx'
-import { usePeople } from './use-people.ts'
 
-/** Everybody who has booked, with one search field; open requests about data come first. */
 export default function PeoplePage() {
   const [typed, field] = useText('')
   const { people, isFor, hasMore, more, problem } = usePeople(typed.trim())

@@ -1,6 +1,5 @@
-import { MessageCircle, Phone, Plus } from 'lucide'
+import { Plus } from 'lucide'
 import { deskPaths } from '#contract/desk/desk-paths.ts'
-import { whatsAppLink } from '#contract/desk/whatsapp.ts'
 import type { Person, PersonBooking, PersonResponse } from '#contract/people/people.ts'
 import { phoneText } from '#contract/platform/phone.ts'
 import { CARE_NOTE_MAX } from '#contract/rules.ts'
@@ -9,16 +8,16 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { DownloadButton } from '../access/StepUp.tsx'
 import { BookingRow, NAMELESS } from '../BookingRow.tsx'
+import { PhoneLink, WhatsAppLink } from '../booking/waiting/contact-links.tsx'
 import { refreshDesk, useDeskData } from '../desk-data.ts'
 import { Form, Hint, TextArea } from '../form/Form.tsx'
 import { contactForm, forgetForm, noteForm, useKeptForm } from '../kept-form.ts'
-import { List } from '../List.tsx'
-import { Loaded } from '../Loaded.tsx'
+import { Facts, List, Section } from '../List.tsx'
+import { LoadedScreen } from '../Loaded.tsx'
 import { show } from '../notice.ts'
 import { Problem } from '../Problem.tsx'
 import { Screen } from '../Screen.tsx'
 import { OutlineButton } from '../SmallButton.tsx'
-import { spa } from '../spa.ts'
 import { dateOf, dayName } from '../times.ts'
 import { useAction } from '../use-action.ts'
 import { hello } from '../whatsapp.ts'
@@ -27,7 +26,6 @@ import { Erase } from './Erase.tsx'
 import { Merge } from './Merge.tsx'
 import { dayWord, OpenRequest } from './Requests.tsx'
 
-/** One person: visits, money, notes, and their data rights. */
 export default function PersonPage({ id }: { id: string }) {
   const loaded = useDeskData(`person ${id}`, () => fetchPerson(id))
   const name = loaded.data?.person.fullName
@@ -38,28 +36,32 @@ export default function PersonPage({ id }: { id: string }) {
       </Screen>
     )
   return (
-    <Screen title={name === '' ? NAMELESS : (name ?? 'People')} about={loaded.data && aboutOf(loaded.data)} hasBack>
-      <Loaded from={loaded} label="Loading the person">
-        {data => <Parts {...data} />}
-      </Loaded>
-    </Screen>
+    <LoadedScreen
+      title={name === '' ? NAMELESS : (name ?? 'People')}
+      about={loaded.data && aboutOf(loaded.data.person)}
+      from={loaded}
+      label="Loading the person"
+    >
+      {data => <Parts {...data} />}
+    </LoadedScreen>
   )
 }
 
-function aboutOf({ person: { visits, noShows, since } }: PersonResponse) {
+function aboutOf({ visits, noShows, since }: Person) {
   const came = visits === 1 ? '1 visit' : `${visits} visits`
   const missed = noShows === 0 ? '' : noShows === 1 ? ', 1 no-show' : `, ${noShows} no-shows`
   return `${came}${missed}, known since ${dayWord(since)}`
 }
 
-function Parts({ person, bookings }: PersonResponse) {
+function Parts(data: PersonResponse) {
+  const { person, bookings } = data
   return (
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid grid-cols-1 content-start gap-6">
         <List of={person.requests.filter(({ status }) => status === 'open')}>
           {request => <OpenRequest request={request} isOnPerson />}
         </List>
-        <Facts person={person} bookings={bookings} />
+        <Contact person={person} bookings={bookings} />
         <List title="Bookings" of={bookings}>
           {(booking, at) => (
             <>
@@ -75,8 +77,7 @@ function Parts({ person, bookings }: PersonResponse) {
         <Note person={person} about="careNote" />
         <Note person={person} about="privateNote" />
         <Merge person={person} />
-        <section className="grid gap-3">
-          <h2 className="text-xl font-semibold">A copy of everything</h2>
+        <Section title="A copy of everything">
           <Hint>
             One file with a page to read, the same data for programs, and the receipts. Your private notes are in it
             too.
@@ -84,41 +85,30 @@ function Parts({ person, bookings }: PersonResponse) {
           <DownloadButton look="outline" fetchFile={code => exportPerson(person._id, code)} busyText="Making the file…">
             Save the copy
           </DownloadButton>
-        </section>
-        <Erase person={person} onErased={() => forgetDrafts(person, bookings)} />
+        </Section>
+        <Erase person={person} onErased={() => forgetDrafts(data)} />
       </div>
     </div>
   )
 }
 
-function Facts({ person, bookings }: Pick<PersonResponse, 'person' | 'bookings'>) {
+function Contact({ person, bookings }: Pick<PersonResponse, 'person' | 'bookings'>) {
   const { names, phoneNumbers, emails, money, lettersSince, nextVisit, lastVisit } = person
-  const rows: [string, string][] = [
-    ['Name', names.length > 1 ? names.join(', ') : ''],
-    ['Phone', phoneNumbers.map(phoneText).join(', ')],
-    ['Email', emails.join(', ')],
-    ['Next visit', nextVisit ? dayName(dateOf(nextVisit)) : ''],
-    ['Last visit', lastVisit ? dayName(dateOf(lastVisit)) : ''],
-    ['Paid', sumText(money.paid)],
-    ['Still open', money.owed > 0 ? sumText(money.owed) : ''],
-    ['To return', money.toReturn > 0 ? sumText(money.toReturn) : ''],
-    ['Newsletter', lettersSince ? `since ${dayWord(lettersSince)}` : 'no'],
-  ]
-  const digits = person.phoneNumber.replace(/[^\d+]/g, '')
-  const chat = whatsAppLink(person.phoneNumber, hello(), spa().phone.callingCode)
+  const facts = {
+    Name: names.length > 1 && names.join(', '),
+    Phone: phoneNumbers.map(phoneText).join(', '),
+    Email: emails.join(', '),
+    'Next visit': nextVisit && dayName(dateOf(nextVisit)),
+    'Last visit': lastVisit && dayName(dateOf(lastVisit)),
+    Paid: sumText(money.paid),
+    'Still open': money.owed > 0 && sumText(money.owed),
+    'To return': money.toReturn > 0 && sumText(money.toReturn),
+    Newsletter: lettersSince ? `since ${dayWord(lettersSince)}` : 'no',
+  }
   const again = lastBooking(bookings, Date.now())
   return (
     <section className="rounded-card border border-ink/15 bg-white/50 px-4 py-3">
-      <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
-        {rows
-          .filter(([, text]) => text !== '')
-          .map(([label, text]) => (
-            <div key={label} className="contents">
-              <dt className="text-stone">{label}</dt>
-              <dd className="wrap-anywhere">{text}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts className="gap-y-1" of={facts} />
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden print:hidden">
         {again && (
           <ButtonLink to={deskPaths.bookAgain(again._id)} className="px-5!">
@@ -126,25 +116,12 @@ function Facts({ person, bookings }: Pick<PersonResponse, 'person' | 'bookings'>
             Book again
           </ButtonLink>
         )}
-        {digits && (
-          <a className={ROUND} href={`tel:${digits}`}>
-            <Icon of={Phone} size={18} />
-            Call
-          </a>
-        )}
-        {chat && (
-          <a className={ROUND} href={chat} target="_blank" rel="noopener noreferrer">
-            <Icon of={MessageCircle} size={18} />
-            WhatsApp
-          </a>
-        )}
+        <PhoneLink number={person.phoneNumber} />
+        <WhatsAppLink number={person.phoneNumber} text={hello()} />
       </div>
     </section>
   )
 }
-
-const ROUND =
-  'inline-flex min-h-12 items-center gap-2 rounded-full border border-ink/25 px-5 font-semibold hover:border-ink hover:bg-ink/5'
 
 const CAME_TO_NOTHING: readonly PersonBooking['status'][] = ['cancelled', 'declined', 'lapsed']
 
@@ -173,7 +150,7 @@ const NOTES = {
 }
 
 /** Half-typed notes and contacts of an erased person leave this tab, too. */
-function forgetDrafts(person: Person, bookings: readonly PersonBooking[]) {
+function forgetDrafts({ person, bookings }: PersonResponse) {
   for (const about of ['careNote', 'privateNote'] as const) forgetForm(noteForm(about, person._id))
   for (const { _id } of bookings) forgetForm(contactForm(_id))
 }

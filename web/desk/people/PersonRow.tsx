@@ -1,10 +1,11 @@
 import type { ListedPerson } from '#contract/people/people.ts'
 import { phoneText } from '#contract/platform/phone.ts'
+import { findPeople } from '#web/api/people.ts'
 import { NAMELESS } from '../BookingRow.tsx'
 import { dateOf, dayName } from '../times.ts'
+import { usePages } from '../use-pages.ts'
 import { moneyText } from '../words.ts'
 
-/** A person in a list. */
 export function PersonRow({ person }: { person: ListedPerson }) {
   const { fullName, phoneNumber, email, visits, noShows, paid, lastVisit, nextVisit } = person
   return (
@@ -26,4 +27,13 @@ export function PersonRow({ person }: { person: ListedPerson }) {
       </span>
     </>
   )
+}
+
+const PAUSE_MS = 250
+
+/** People who match `q`, a page at a time; everybody without one. */
+export function usePeople(q: string) {
+  const load = (cursor?: string) => findPeople({ q: q || undefined, cursor })
+  const { pages, key, ...rest } = usePages(q, load, q ? PAUSE_MS : 0)
+  return { people: pages?.flatMap(({ people }) => people), isFor: key, ...rest }
 }

@@ -62,7 +62,6 @@ function requestText({ kind, person }: PrivacyRequest) {
   return kind === 'copy' ? `${who}, a copy` : `${who}, to be erased`
 }
 
-/** One that waits for an answer. */
 export function OpenRequest({ request, isOnPerson = false }: { request: PrivacyRequest; isOnPerson?: boolean }) {
   const { _id, kind, askedAt, daysLeft, notBefore, person } = request
   const [isRefusing, setRefusing] = useState(false)
@@ -118,7 +117,6 @@ export function OpenRequest({ request, isOnPerson = false }: { request: PrivacyR
   )
 }
 
-/** Why a person cannot be erased yet. */
 export function BookingAhead({ until, children }: { until: string; children: ReactNode }) {
   const end = dateOf(until) === today() ? `today at ${clockTime(until)}` : dayWord(until)
   return (

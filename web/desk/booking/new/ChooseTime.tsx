@@ -4,36 +4,38 @@ import { TimePicker } from '#web/desk/TimePicker.tsx'
 import type { Draft } from './draft.ts'
 import { timeWords } from './next-times.ts'
 
-interface Props {
-  draft: Draft
-  /** Undefined until they are loaded. */
-  times?: TreatmentTimes
-  change(part: Partial<Draft>): void
+const NOT_NOW: Partial<Record<TreatmentTimes['now'], string>> = {
+  busy: 'Nobody is free for this now.',
+  not_offered: 'This treatment is not offered at this time.',
+  closed: 'It is outside your opening hours now.',
 }
+
+type Props = { draft: Draft; times?: TreatmentTimes; change(part: Partial<Draft>): void }
 
 /** "Now" is offered if a room is free; otherwise the next time is one tap, and squeezing in is a tick. */
 export function ChooseTime({ draft, times, change }: Props) {
-  const isBusy = times?.now === 'busy'
-  const isNever = times?.now === 'not_offered'
-  const next = times?.next
+  const { now, next } = times ?? {}
+  const isBusy = now === 'busy'
+  const mayBeNow = !isBusy && now !== 'not_offered'
   const isNext =
     !draft.isNow &&
     !draft.when.isWish &&
     draft.waitingId === undefined &&
     next?.bookingDate === draft.when.date &&
     next.bookingTime === draft.when.time
-  const chosen = draft.isNow ? (isBusy || isNever ? undefined : 'now') : isNext ? 'next' : 'time'
+  const later = isNext ? 'next' : 'time'
+  const chosen = draft.isNow ? mayBeNow && 'now' : later
   return (
     <>
       <Chips
         label="Start"
         isRow
         options={[
-          ...(isBusy || isNever ? [] : [{ value: 'now' as const, label: 'Now' }]),
+          ...(mayBeNow ? [{ value: 'now' as const, label: 'Now' }] : []),
           ...(next ? [{ value: 'next' as const, label: `Next: ${timeWords(next)}` }] : []),
           { value: 'time' as const, label: 'Another time' },
         ]}
-        value={chosen}
+        value={chosen || undefined}
         onChange={choice => {
           if (choice === 'now') change({ isNow: true })
           else if (choice === 'next' && next)
@@ -44,12 +46,8 @@ export function ChooseTime({ draft, times, change }: Props) {
       {draft.waitingId !== undefined && draft.when.time !== '' && (
         <p className="text-[0.9375rem]">This time is kept for them on the waiting list.</p>
       )}
-      {draft.isNow && isBusy && <p className="text-[0.9375rem]">Nobody is free for this now.</p>}
-      {draft.isNow && isNever && <p className="text-[0.9375rem]">This treatment is not offered at this time.</p>}
-      {draft.isNow && times?.now === 'closed' && (
-        <p className="text-[0.9375rem]">It is outside your opening hours now.</p>
-      )}
-      {draft.isNow && !isNever && (
+      {draft.isNow && now && NOT_NOW[now] && <p className="text-[0.9375rem]">{NOT_NOW[now]}</p>}
+      {draft.isNow && now !== 'not_offered' && (
         <Tick
           isOn={draft.when.squeezeIn ?? false}
           onChange={squeezeIn => change({ when: { ...draft.when, squeezeIn } })}

@@ -13,7 +13,6 @@ interface Props {
   onChoose(subServiceId: string): void
 }
 
-/** Everything the spa offers on one list: one tap, or a few letters and one tap. */
 export function ChooseTreatment({ services, firstId, often, timeOf, onChoose }: Props) {
   const [q, setQ] = useState('')
   const isSearching = q.trim() !== ''

@@ -12,7 +12,6 @@ interface Props {
   contact: Contact
   change(part: Partial<Contact>): void
   errors?: Record<string, string>
-  /** Walk-ins need no name. */
   isWalkIn?: boolean
 }
 

@@ -27,8 +27,10 @@ const BISI = { phoneNumber: '0805 000 0002', fullName: 'Bisi Alabi', email: 'bis
 const POST = 'POST /api/desk/bookings'
 
 let server: ReturnType<typeof fakeServer>
-beforeEach(() => {
+const signIn = () =>
   saveSession({ success: true, token: 'in', role: 'desk', device: { id: 'd', name: 'Till' } } as never)
+beforeEach(() => {
+  signIn()
   server = fakeServer()
   server.answer('GET /api/services/fetch_all', SERVICES)
   server.answer('GET /api/booking/b1', { success: true, booking: { _id: 'b1', subServiceId: 'deep', ...BISI } })
@@ -46,10 +48,11 @@ function times(treatments: TreatmentTimes[], often: string[] = []) {
   server.answer('GET /api/desk/next-times', { success: true, treatments, often })
 }
 
-function freeTimes(subServiceId: string, date: string, availableTimes: string[]) {
-  const query = new URLSearchParams({ subServiceId, date, forDesk: 'true' })
-  server.answer(`GET /api/booking/available-times?${query}`, { success: true, availableTimes })
-}
+const timesCall = (subServiceId: string, date: string) =>
+  `GET /api/booking/available-times?${new URLSearchParams({ subServiceId, date, forDesk: 'true' })}`
+
+const freeTimes = (subServiceId: string, date: string, availableTimes: string[]) =>
+  server.answer(timesCall(subServiceId, date), { success: true, availableTimes })
 
 // Before anything else: the spa's day is asked for right away.
 putSpa(aSpa())
@@ -90,9 +93,25 @@ async function adaPaysCash() {
   expect(isPressed('Paid: cash')).toBe(true)
 }
 
-async function isEmpty() {
-  expect([name(), phone(), email()]).toEqual(['', '', ''])
+/** The form as it is opened for this client: the money is always asked for anew. */
+function expectClient({ fullName, phoneNumber, email: address }: typeof ADA) {
+  expect([name(), phone(), email()]).toEqual([fullName, phoneNumber, address])
   expect(isPressed('Pays on arrival')).toBe(true)
+}
+const NOBODY = { phoneNumber: '', fullName: '', email: '' }
+
+async function adaPaysForAGap() {
+  freeTimes('glow', TOMORROW, ['2:00 PM'])
+  showAt(GAP, <Desk />)
+  await choose(/^Glow Facial/)
+  type(/^Name/, ADA.fullName)
+  press('Paid: cash')
+}
+
+async function expectNothingLeft() {
+  go('New')
+  await screen.findByRole('button', { name: /^Glow Facial/ })
+  expect(screen.queryByText(/Not finished/)).toBeNull()
 }
 
 test('a draft that was left is not the next client’s: New opens empty, and offers it by name', async () => {
@@ -100,39 +119,29 @@ test('a draft that was left is not the next client’s: New opens empty, and off
   go('Today')
   screen.getByText('Another screen')
   go('New')
-  await choose(/^Glow Facial/)
-  await isEmpty()
-})
-
-test('whoever goes on with it finds what was typed, and is asked about the money again', async () => {
-  await adaPaysCash()
-  go('Today')
-  go('New')
   await screen.findByText('Not finished: a booking for Ada Obi.')
   press('Continue it')
-  expect([name(), phone(), email()]).toEqual([ADA.fullName, ADA.phoneNumber, ADA.email])
-  expect(isPressed('Pays on arrival')).toBe(true)
+  expectClient(ADA)
+  go('Today')
+  go('New')
+  await choose(/^Glow Facial/)
+  expectClient(NOBODY)
 })
 
 test('a gap that is tapped twice is empty the second time', async () => {
-  freeTimes('glow', TOMORROW, ['2:00 PM'])
-  showAt(GAP, <Desk />)
-  await choose(/^Glow Facial/)
-  type(/^Name/, ADA.fullName)
-  press('Paid: cash')
+  await adaPaysForAGap()
   go('Today')
   go('A gap')
   await choose(/^Glow Facial/)
-  await isEmpty()
+  expectClient(NOBODY)
 })
 
-test('Book again has the client and the treatment of that booking, and nothing of anybody else', async () => {
+test('Book again has the client and the treatment of that booking, and nothing of the draft before', async () => {
   freeTimes('deep', today(), ['4:00 PM'])
   await adaPaysCash()
   go('Book Bisi again')
   await screen.findByText('Deep Tissue')
-  expect([name(), phone(), email()]).toEqual([BISI.fullName, BISI.phoneNumber, BISI.email])
-  expect(isPressed('Pays on arrival')).toBe(true)
+  expectClient(BISI)
   fireEvent.click(await screen.findByRole('button', { name: '4:00 PM' }))
   server.answer(POST, { success: true, booking: { _id: 'made' } as DeskBooking })
   press('Book Today, 4:00 PM')
@@ -145,44 +154,35 @@ test('once it is booked the form is empty, and nothing is offered', async () => 
   press('Book now')
   await waitFor(() => expect(whereabouts()).toBe('/desk/bookings/made'))
   expect(sent()).toMatchObject({ payment: { method: 'cash', amount: 25_000 } })
-  go('New')
-  await screen.findByRole('button', { name: /^Glow Facial/ })
-  expect(screen.queryByText(/Not finished/)).toBeNull()
+  await expectNothingLeft()
 })
 
-test('Start over empties everything, also what was tapped to come here', async () => {
-  freeTimes('glow', TOMORROW, ['2:00 PM'])
-  showAt(GAP, <Desk />)
-  await choose(/^Glow Facial/)
-  type(/^Name/, ADA.fullName)
-  press('Paid: cash')
+test('Start over empties the form and drops the tapped time from the address', async () => {
+  await adaPaysForAGap()
   press('Start over')
   expect(whereabouts()).toBe('/desk/new')
   await choose(/^Express Facial/)
-  await isEmpty()
+  expectClient(NOBODY)
   screen.getByRole('button', { name: 'Book now' })
   go('Today')
-  go('New')
-  await screen.findByRole('button', { name: /^Glow Facial/ })
-  expect(screen.queryByText(/Not finished/)).toBeNull()
+  await expectNothingLeft()
 })
 
-test('a device that is thrown out in mid-form finds it again, but for the money', async () => {
+test('a device that is signed out in mid-form restores it after signing in, without the payment', async () => {
   await adaPaysCash()
   act(() => closeSession())
   cleanup()
-  saveSession({ success: true, token: 'in', role: 'desk', device: { id: 'd', name: 'Till' } } as never)
+  signIn()
   showAt('/desk/new', <Desk />)
   await screen.findByText('Glow Facial')
-  expect([name(), phone()]).toEqual([ADA.fullName, ADA.phoneNumber])
-  expect(isPressed('Pays on arrival')).toBe(true)
+  expectClient(ADA)
 })
 
 test.each([
   ['emptied', () => type(/^Name/, '')],
   ['typed over', () => type(/^Name/, 'Am')],
   ['another number', () => type(/^Phone number/, BISI.phoneNumber)],
-])('a payment goes with its client: the name or number is %s', async (_, change) => {
+])('a payment is dropped with its client: the name or number is %s', async (_, change) => {
   await adaPaysCash()
   change()
   expect(isPressed('Pays on arrival')).toBe(true)
@@ -197,7 +197,7 @@ test('a payment stays while a name is typed on or corrected', async () => {
   expect(isPressed('Paid: cash')).toBe(true)
 })
 
-test('somebody known by their number replaces whoever was typed, with their address and without the payment', async () => {
+test('a known number fills in its customer in place of the typed name and email, and drops the payment', async () => {
   await adaPaysCash()
   type(/^Phone number/, BISI.phoneNumber)
   press('Paid: POS')
@@ -230,13 +230,18 @@ test('the list says what is free now and what comes next; often booked and a sea
   screen.getByText('No treatment is called that. Try another word.')
 })
 
-test('where nobody is free there is no Now: the next time is one tap, and squeezing in is said by name', async () => {
-  times([{ subServiceId: 'glow', now: 'busy', next: { bookingDate: today(), bookingTime: '1:00 PM' } }])
+const isWaitingForATime = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Choose a time' }).disabled
+
+async function chooseGlowThatIs(now: TreatmentTimes['now'], next: TreatmentTimes['next']) {
+  times([{ subServiceId: 'glow', now, next }])
   showAt('/desk/new', <Desk />)
-  await screen.findByRole('button', { name: /^Glow Facial ?next/ })
-  await choose(/^Glow Facial/)
+  await choose(/^Glow Facial ?next/)
   expect(screen.queryByRole('button', { name: 'Now' })).toBeNull()
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Choose a time' }).disabled).toBe(true)
+  expect(isWaitingForATime()).toBe(true)
+}
+
+test('where nobody is free there is no Now: the next time is one tap, and squeezing in is said by name', async () => {
+  await chooseGlowThatIs('busy', { bookingDate: today(), bookingTime: '1:00 PM' })
   fireEvent.click(screen.getByRole('checkbox', { name: /^Squeeze in now/ }))
   screen.getByRole('button', { name: 'Book now' })
   press('Next: 1:00 PM')
@@ -244,13 +249,8 @@ test('where nobody is free there is no Now: the next time is one tap, and squeez
 })
 
 test('a treatment that is not given at this hour is not offered for now', async () => {
-  times([{ subServiceId: 'glow', now: 'not_offered', next: { bookingDate: TOMORROW, bookingTime: '9:00 AM' } }])
-  showAt('/desk/new', <Desk />)
-  await screen.findByRole('button', { name: /^Glow Facial ?next/ })
-  await choose(/^Glow Facial/)
+  await chooseGlowThatIs('not_offered', { bookingDate: TOMORROW, bookingTime: '9:00 AM' })
   screen.getByText('This treatment is not offered at this time.')
-  expect(screen.queryByRole('button', { name: 'Now' })).toBeNull()
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Choose a time' }).disabled).toBe(true)
 })
 
 test('a refused booking says the next time, and one tap takes it for the same client', async () => {
@@ -265,7 +265,7 @@ test('a refused booking says the next time, and one tap takes it for the same cl
   expect(sent()).toMatchObject({ ...nextTime, fullName: ADA.fullName, payment: { method: 'cash' } })
 })
 
-test('what is free now is asked for again as time goes by', async () => {
+test('the free times are reloaded every minute', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
     times([{ subServiceId: 'glow', now: 'free', next: null }])
@@ -288,16 +288,15 @@ test('a free room is a wish: the first time from then on that the treatment is o
   press('Change')
   await choose(/Express/)
   await waitFor(() => expect(screen.queryByRole('button', { name: /2:30 PM/ })).toBeNull())
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Choose a time' }).disabled).toBe(true)
+  expect(isWaitingForATime()).toBe(true)
 })
 
-test('a wished time outlives times that did not load: Try again takes it', async () => {
-  const query = new URLSearchParams({ subServiceId: 'glow', date: TOMORROW, forDesk: 'true' })
-  server.refuse(`GET /api/booking/available-times?${query}`, 503, 'Too much to do at the moment.')
+test('a wished time survives a failed load of the times: Try again takes it', async () => {
+  server.refuse(timesCall('glow', TOMORROW), 503, 'Too much to do at the moment.')
   showAt(GAP, <Desk />)
   await choose(/Glow/)
   await screen.findByText(/^Too much to do at the moment\./)
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Choose a time' }).disabled).toBe(true)
+  expect(isWaitingForATime()).toBe(true)
   freeTimes('glow', TOMORROW, ['1:00 PM', '2:30 PM'])
   press('Try again')
   expect(await screen.findByRole('button', { name: /^Book .*2:30 PM/ })).toBeTruthy()

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { NextTime } from '#contract/booking/new-booking.ts'
 import type { Service } from '#contract/catalogue/catalogue.ts'
 import { deskPaths } from '#contract/desk/desk-paths.ts'
@@ -8,10 +7,10 @@ import { fetchWaiting } from '#web/api/waiting.ts'
 import { Chips } from '#web/desk/Chips.tsx'
 import { refreshDesk, useDeskData } from '#web/desk/desk-data.ts'
 import { Form } from '#web/desk/form/Form.tsx'
-import { Loaded } from '#web/desk/Loaded.tsx'
+import { Section } from '#web/desk/List.tsx'
+import { LoadedScreen } from '#web/desk/Loaded.tsx'
 import { TYPED_STAYS } from '#web/desk/notice.ts'
 import { Problem } from '#web/desk/Problem.tsx'
-import { Screen } from '#web/desk/Screen.tsx'
 import { SmallButton } from '#web/desk/SmallButton.tsx'
 import { dayName, shortDuration, today } from '#web/desk/times.ts'
 import { useAction } from '#web/desk/use-action.ts'
@@ -22,7 +21,7 @@ import { ChooseTime, hasTime } from './ChooseTime.tsx'
 import { ChooseTreatment } from './ChooseTreatment.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { type Draft, draftAgain, draftFromWaiting, firstDraft, hasClient, isComplete, toBody } from './draft.ts'
-import { nowOrNext, timeWords, useNextTimes } from './next-times.ts'
+import { timeWords, useNextTimes } from './next-times.ts'
 import { useDraft } from './use-draft.ts'
 
 const PAYMENTS = [
@@ -37,43 +36,29 @@ const PAYMENTS = [
 export default function NewBookingPage() {
   const [params] = useSearchParams()
   const search = params.toString()
-  const [again, waiting] = [params.get('again'), params.get('waiting')]
-  if (again)
-    return (
-      <Prefilled
-        key={search}
-        search={search}
-        load={async () => draftAgain((await fetchDetails(again)).booking, today())}
-      />
-    )
-  if (waiting) return <Prefilled key={search} search={search} load={() => waitingDraft(waiting)} />
-  return (
-    <NewBooking
-      key={search}
-      search={search}
-      first={firstDraft(params, today())}
-      firstId={params.get('service') ?? undefined}
-    />
-  )
-}
-
-/** For somebody on the waiting list; empty once their place has ended. */
-async function waitingDraft(placeId: string) {
-  const place = (await fetchWaiting()).find(({ _id }) => _id === placeId)
-  return place ? draftFromWaiting(place, today()) : emptyDraft()
+  if (params.get('again') || params.get('waiting')) return <Prefilled key={search} params={params} />
+  const firstId = params.get('service') ?? undefined
+  return <NewBooking key={search} search={search} first={firstDraft(params, today())} firstId={firstId} />
 }
 
 const emptyDraft = () => firstDraft(new URLSearchParams(), today())
 
-function Prefilled({ search, load }: { search: string; load(): Promise<Draft> }) {
-  const draft = useDeskData(`new ${search}`, load)
+/** From an earlier booking, or a place on the waiting list: empty once that place has ended. */
+async function loadDraft(params: URLSearchParams) {
+  const again = params.get('again')
+  if (again) return draftAgain((await fetchDetails(again)).booking, today())
+  const place = (await fetchWaiting()).find(({ _id }) => _id === params.get('waiting'))
+  return place ? draftFromWaiting(place, today()) : emptyDraft()
+}
+
+function Prefilled({ params }: { params: URLSearchParams }) {
+  const search = params.toString()
+  const draft = useDeskData(`new ${search}`, () => loadDraft(params))
   if (draft.data) return <NewBooking search={search} first={draft.data} />
   return (
-    <Screen title="New booking">
-      <Loaded from={draft} label="Loading the client">
-        {() => null}
-      </Loaded>
-    </Screen>
+    <LoadedScreen title="New booking" hasBack={false} from={draft} label="Loading the client">
+      {() => null}
+    </LoadedScreen>
   )
 }
 
@@ -83,10 +68,8 @@ function NewBooking({ search, first, firstId }: { search: string; first: Draft; 
   const navigate = useNavigate()
   const form = useDraft(search, first)
   const { draft, left } = form
-  const timeOf = (subServiceId: string) => {
-    const times = nextTimes.timesOf(subServiceId)
-    return times && nowOrNext(times)
-  }
+
+  const question = draft.fullName ? `What would ${draft.fullName} like?` : 'What would they like?'
 
   function startOver() {
     form.replace(emptyDraft())
@@ -94,41 +77,38 @@ function NewBooking({ search, first, firstId }: { search: string; first: Draft; 
   }
 
   return (
-    <Screen
+    <LoadedScreen
       title="New booking"
-      about={
-        draft.subServiceId ? undefined : draft.fullName ? `What would ${draft.fullName} like?` : 'What would they like?'
-      }
-      actions={
-        (draft.subServiceId !== '' || hasClient(draft)) && <SmallButton onClick={startOver}>Start over</SmallButton>
-      }
+      about={!draft.subServiceId && question}
+      hasBack={false}
+      actions={(draft.subServiceId || hasClient(draft)) && <SmallButton onClick={startOver}>Start over</SmallButton>}
+      from={services}
+      label="Loading the services"
     >
-      <Loaded from={services} label="Loading the services">
-        {all => {
-          const service = all.find(({ serviceArray }) => serviceArray.some(({ _id }) => _id === draft.subServiceId))
-          if (service) return <Details service={service} nextTimes={nextTimes} {...form} />
-          return (
-            <>
-              {left && search === '' && (
-                <div className="mb-5 flex max-w-3xl flex-wrap items-center justify-between gap-3 rounded-card bg-linen py-2 pr-2 pl-4">
-                  <p className="min-w-0 grow basis-48 wrap-anywhere">
-                    Not finished: a booking for {left.fullName || left.phoneNumber || left.email}.
-                  </p>
-                  <SmallButton onClick={form.restore}>Continue it</SmallButton>
-                </div>
-              )}
-              <ChooseTreatment
-                services={all}
-                firstId={firstId}
-                often={nextTimes.often}
-                timeOf={draft.isNow ? timeOf : undefined}
-                onChoose={subServiceId => form.change({ subServiceId })}
-              />
-            </>
-          )
-        }}
-      </Loaded>
-    </Screen>
+      {all => {
+        const service = all.find(({ serviceArray }) => serviceArray.some(({ _id }) => _id === draft.subServiceId))
+        if (service) return <Details service={service} nextTimes={nextTimes} {...form} />
+        return (
+          <>
+            {left && search === '' && (
+              <div className="mb-5 flex max-w-3xl flex-wrap items-center justify-between gap-3 rounded-card bg-linen py-2 pr-2 pl-4">
+                <p className="min-w-0 grow basis-48 wrap-anywhere">
+                  Not finished: a booking for {left.fullName || left.phoneNumber || left.email}.
+                </p>
+                <SmallButton onClick={form.restore}>Continue it</SmallButton>
+              </div>
+            )}
+            <ChooseTreatment
+              services={all}
+              firstId={firstId}
+              often={nextTimes.often}
+              timeOf={draft.isNow ? nextTimes.textOf : undefined}
+              onChoose={subServiceId => form.change({ subServiceId })}
+            />
+          </>
+        )
+      }}
+    </LoadedScreen>
   )
 }
 
@@ -150,12 +130,11 @@ function Details({ service, nextTimes, draft, change, forget }: DetailsProps) {
       const body = toBody(wanted, { serviceId: service._id, price: sub.price, today: today() })
       const { booking } = await bookAtDesk(body)
       forget()
-      const isToPay = booking.status === 'held'
-      navigate(isToPay ? deskPaths.bookingPart(booking._id, 'paylink') : deskPaths.booking(booking._id), {
-        replace: true,
-      })
+      const { _id, status } = booking
+      const next = status === 'held' ? deskPaths.bookingPart(_id, 'paylink') : deskPaths.booking(_id)
+      navigate(next, { replace: true })
     })
-    // A refusal, too, means that the screen is stale.
+    // A refusal means that the screen is stale.
     void refreshDesk()
   }
 
@@ -176,10 +155,10 @@ function Details({ service, nextTimes, draft, change, forget }: DetailsProps) {
         </p>
         <SmallButton onClick={() => change({ subServiceId: '' })}>Change</SmallButton>
       </div>
-      <Part title="When">
+      <Section title="When">
         <ChooseTime draft={draft} times={times} change={change} />
-      </Part>
-      <Part title="Who">
+      </Section>
+      <Section title="Who">
         <Chips
           label="How they come"
           isRow
@@ -188,9 +167,9 @@ function Details({ service, nextTimes, draft, change, forget }: DetailsProps) {
           onChange={origin => change({ origin })}
         />
         <ContactFields contact={draft} change={change} errors={errors} isWalkIn={draft.origin === 'walk_in'} />
-      </Part>
+      </Section>
       {sub.price > 0 && (
-        <Part title="Money">
+        <Section title="Money">
           <Chips
             label="Money"
             isRow
@@ -198,7 +177,7 @@ function Details({ service, nextTimes, draft, change, forget }: DetailsProps) {
             value={draft.payment}
             onChange={payment => change({ payment })}
           />
-        </Part>
+        </Section>
       )}
       <div className="sticky bottom-(--foot) z-10 -mx-4 border-t border-ink/10 bg-cream px-4 py-3 lg:mx-0 lg:border-0 lg:px-0">
         <Problem className="mb-2">{problem}</Problem>
@@ -212,14 +191,5 @@ function Details({ service, nextTimes, draft, change, forget }: DetailsProps) {
         </Button>
       </div>
     </Form>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="grid grid-cols-1 gap-3">
-      <h2 className="text-xl font-semibold">{title}</h2>
-      {children}
-    </section>
   )
 }

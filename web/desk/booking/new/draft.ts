@@ -7,11 +7,7 @@ import type { When } from '#web/desk/TimePicker.tsx'
 
 type Paying = (typeof PAYMENT_METHODS)[number] | 'on_arrival' | 'pay_link'
 
-interface Client {
-  phoneNumber: string
-  fullName: string
-  email: string
-}
+type Client = { phoneNumber: string; fullName: string; email: string }
 
 export interface Draft extends Client {
   subServiceId: string
@@ -25,7 +21,7 @@ export interface Draft extends Client {
   waitingId?: string
 }
 
-/** What may outlive the screen. A payment is asked for anew, with the client at the desk. */
+/** The part that is stored. A payment is never restored: the client may be another one. */
 export type KeptDraft = Omit<Draft, 'payment' | 'paidBy'>
 
 /** From a tapped free time, or for a walk-in now. */
@@ -58,22 +54,20 @@ export function draftAgain(booking: DeskBooking, today: string): Draft {
   return { ...firstDraft(new URLSearchParams({ date: today }), today), subServiceId, ...client }
 }
 
-/** The time that is held for somebody on the waiting list. */
 export function draftFromWaiting(place: WaitingPlace, today: string): Draft {
   const { _id, subServiceId, bookingDate, offer, phoneNumber, fullName, email } = place
   const params = { date: bookingDate, time: offer?.bookingTime ?? '', treatment: subServiceId }
   return { ...firstDraft(new URLSearchParams(params), today), phoneNumber, fullName, email, waitingId: _id }
 }
 
-/** Applies a change. A payment is dropped with the client it was chosen for. */
 export function changed(draft: Draft, part: Partial<Draft>): Draft {
   const next = { ...draft, ...part, ...wishAgain(draft, part) }
-  if (part.payment !== undefined) return { ...next, paidBy: clientOf(next) }
-  const { paidBy } = next
+  const { phoneNumber, fullName, email, paidBy } = next
+  if (part.payment !== undefined) return { ...next, paidBy: { phoneNumber, fullName, email } }
   if (!paidBy) return next
-  const isSame =
-    isSameText(paidBy.fullName, next.fullName) && isSameText(digitsOf(paidBy.phoneNumber), digitsOf(next.phoneNumber))
-  return isSame ? next : { ...next, payment: 'on_arrival', paidBy: undefined }
+  const hasName = isSameText(paidBy.fullName, fullName)
+  const hasNumber = isSameText(digitsOf(paidBy.phoneNumber), digitsOf(phoneNumber))
+  return hasName && hasNumber ? next : { ...next, payment: 'on_arrival', paidBy: undefined }
 }
 
 /** A time that was chosen for one treatment is a wish for another. */
@@ -83,18 +77,15 @@ function wishAgain({ subServiceId, when }: Draft, part: Partial<Draft>) {
   return { when: { ...when, isWish: true } }
 }
 
-export function toKept({ payment, paidBy, ...kept }: Draft): KeptDraft {
-  return kept
-}
+export const toKept = ({ payment, paidBy, ...kept }: Draft): KeptDraft => kept
 
 export const hasClient = ({ phoneNumber, fullName, email }: Client) =>
   [phoneNumber, fullName, email].some(text => text.trim() !== '')
 
-const clientOf = ({ phoneNumber, fullName, email }: Client): Client => ({ phoneNumber, fullName, email })
 /** The same with and without the country's code. */
 const digitsOf = (phone: string) => phone.replace(/\D/g, '').slice(-10)
 
-/** The same while it is extended, shortened or corrected by a letter; another once it is emptied or replaced. */
+/** True while a text is extended, shortened or corrected by a letter; false once it is emptied or replaced. */
 function isSameText(before: string, now: string) {
   if (before === '' || before === now) return true
   if (now === '') return false

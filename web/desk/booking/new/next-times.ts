@@ -16,16 +16,15 @@ export function useNextTimes() {
     loadedAt.current = minute
     void reload()
   }, [minute, reload])
-  return {
-    often: data?.often ?? [],
-    timesOf: (subServiceId: string) => data?.treatments.find(one => one.subServiceId === subServiceId),
-  }
+  const timesOf = (subServiceId: string) => data?.treatments.find(one => one.subServiceId === subServiceId)
+  return { often: data?.often ?? [], timesOf, textOf: (subServiceId: string) => nowOrNext(timesOf(subServiceId)) }
 }
 
 /** "free now", "next 1:00 PM", "next Thu 10:00 AM". */
-export function nowOrNext({ now, next }: TreatmentTimes): string {
-  if (now === 'free') return 'free now'
-  return next ? `next ${timeWords(next)}` : 'no free time'
+function nowOrNext(times?: TreatmentTimes) {
+  if (!times) return undefined
+  if (times.now === 'free') return 'free now'
+  return times.next ? `next ${timeWords(times.next)}` : 'no free time'
 }
 
 /** "1:00 PM"; with the weekday on another day, and with the date from a week ahead on. */

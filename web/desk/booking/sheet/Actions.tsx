@@ -1,12 +1,21 @@
-import { CalendarClock, CircleX, Mail, MessageCircle, NotebookPen, Phone, Sparkles, Wallet } from 'lucide'
-import type { ComponentProps } from 'react'
+import {
+  CalendarClock,
+  CircleX,
+  type IconNode,
+  Mail,
+  MessageCircle,
+  NotebookPen,
+  Phone,
+  Sparkles,
+  Wallet,
+} from 'lucide'
 import { isLive, mayMove } from '#contract/booking/booking-states.ts'
 import type { DeskBooking, StatusBody } from '#contract/desk/desk.ts'
 import { mailto } from '#contract/platform/mailto.ts'
 import { MS_PER_DAY, MS_PER_MINUTE } from '#contract/platform/time.ts'
 import { MARKS_EXCHANGEABLE_DAYS, NO_SHOW_AFTER_MINUTES } from '#contract/rules.ts'
 import { decide, edit, restore } from '#web/api/desk.ts'
-import { change } from '#web/desk/notice.ts'
+import { announce, change } from '#web/desk/notice.ts'
 import { OutlineButton } from '#web/desk/SmallButton.tsx'
 import { dateOf, today } from '#web/desk/times.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -18,7 +27,7 @@ const TILE =
   'flex min-h-16 min-w-0 flex-col items-center justify-center gap-1 rounded-card border border-ink/15 bg-white/50 px-0.5 text-[0.8125rem]/5 font-semibold hover:border-ink disabled:opacity-50'
 
 export function Tiles({ booking, open, toggle }: { booking: DeskBooking; open?: Part; toggle(part: Part): void }) {
-  const tile = (part: Part, label: string, icon: ComponentProps<typeof Icon>['of']) => (
+  const tile = (part: Part, label: string, icon: IconNode) => (
     <button
       type="button"
       aria-expanded={open === part}
@@ -29,7 +38,7 @@ export function Tiles({ booking, open, toggle }: { booking: DeskBooking; open?: 
       {label}
     </button>
   )
-  const link = (href: string, label: string, icon: ComponentProps<typeof Icon>['of']) => (
+  const link = (href: string, label: string, icon: IconNode) => (
     <a href={href} className={TILE}>
       <Icon of={icon} size={22} />
       {label}
@@ -50,12 +59,16 @@ export function Tiles({ booking, open, toggle }: { booking: DeskBooking; open?: 
   )
 }
 
-/** The moves that the booking's state allows. */
 export function Marks({ booking, open }: { booking: DeskBooking; open(part: Part): void }) {
   const { _id, status, arrivedAt, startsAt, bookingDate, endsAt } = booking
   const sinceStart = Date.now() - Date.parse(startsAt)
   const mark = (what: string, body: Omit<StatusBody, 'from'>) =>
     change(what, () => decide(_id, { ...body, from: status }))
+  const toggleArrived = () =>
+    announce(
+      () => edit(_id, { arrived: !arrivedAt }),
+      () => ({ text: arrivedAt ? 'Not here' : `${booking.fullName} is here` }),
+    )
   const isFresh = status === 'confirmed' || Date.now() - Date.parse(endsAt) < MARKS_EXCHANGEABLE_DAYS * MS_PER_DAY
   const mayFinish = mayMove('finish', status, 'desk') && isFresh && sinceStart >= 0
   const isLate = sinceStart >= NO_SHOW_AFTER_MINUTES * MS_PER_MINUTE
@@ -71,15 +84,7 @@ export function Marks({ booking, open }: { booking: DeskBooking; open(part: Part
         </Button>
       )}
       {mayArrive && (
-        <Button
-          look={arrivedAt ? 'outline' : 'gold'}
-          onClick={() =>
-            change(arrivedAt ? 'Not here' : `${booking.fullName} is here`, async () => ({
-              ...(await edit(_id, { arrived: !arrivedAt })),
-              undoUntil: null,
-            }))
-          }
-        >
+        <Button look={arrivedAt ? 'outline' : 'gold'} onClick={toggleArrived}>
           {arrivedAt ? 'Not here after all' : 'Came'}
         </Button>
       )}

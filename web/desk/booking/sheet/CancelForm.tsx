@@ -5,7 +5,6 @@ import { useKeptForm } from '#web/desk/kept-form.ts'
 import { change as changeBooking } from '#web/desk/notice.ts'
 import { Button } from '#web/ui/Button.tsx'
 
-/** The reason, what happens to the money, and what the customer will read. */
 export default function CancelForm({ booking, onDone }: { booking: DeskBooking; onDone(): void }) {
   const { paid } = booking.money
   const { values, change, forget } = useKeptForm(`cancel ${booking._id}`, {

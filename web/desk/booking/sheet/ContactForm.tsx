@@ -30,7 +30,7 @@ export default function ContactForm({ booking, onDone }: { booking: DeskBooking;
       try {
         await edit(booking._id, { ...Object.fromEntries(changed), version: values.version })
       } catch (error) {
-        // The next save is made knowing of the other change.
+        // The form now shows the other change, so the next save may overwrite it.
         if (error instanceof ApiProblem && error.code === 'changed_meanwhile') change({ version })
         throw error
       }

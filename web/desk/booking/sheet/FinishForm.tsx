@@ -5,6 +5,7 @@ import { decide } from '#web/api/desk.ts'
 import { Chips } from '#web/desk/Chips.tsx'
 import { change } from '#web/desk/notice.ts'
 import { SmallButton } from '#web/desk/SmallButton.tsx'
+import { useAction } from '#web/desk/use-action.ts'
 import { amountTyped, currencyWord, METHODS, moneyText } from '#web/desk/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -13,21 +14,20 @@ const WAYS = ['cash', 'pos', 'transfer'] as const
 type Way = (typeof WAYS)[number]
 const OPTIONS = WAYS.map(value => ({ value, label: METHODS[value] }))
 
-type Finish = (notice: string, settled: Pick<StatusBody, 'payments' | 'letGo'>) => Promise<void>
+type Finish = (notice: string, settled: Pick<StatusBody, 'payments' | 'letGo'>) => void
 
 /** A visit is over and money is open: how it was paid, one tap for the usual answers. */
 export default function FinishForm({ booking, onDone }: { booking: DeskBooking; onDone(): void }) {
   const [isSplit, setSplit] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const { run, isBusy } = useAction()
   const { owed } = booking.money
   if (!mayMove('finish', booking.status, 'desk')) return <p>This visit is already marked.</p>
 
-  const finish: Finish = async (notice, settled) => {
-    setBusy(true)
-    const isDone = await change(notice, () => decide(booking._id, { status: 'done', from: booking.status, ...settled }))
-    setBusy(false)
-    if (isDone) onDone()
-  }
+  const finish: Finish = (notice, settled) =>
+    run(async () => {
+      const body = { status: 'done', from: booking.status, ...settled } as const
+      if (await change(notice, () => decide(booking._id, body))) onDone()
+    })
 
   return (
     <fieldset disabled={isBusy} className="grid grid-cols-1 gap-4">
@@ -60,7 +60,6 @@ export default function FinishForm({ booking, onDone }: { booking: DeskBooking; 
   )
 }
 
-/** The second part is the rest. */
 function Split({ owed, finish }: { owed: number; finish: Finish }) {
   const [first, setFirst] = useState<Way>('cash')
   const [second, setSecond] = useState<Way>('pos')

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { DeskBooking } from '#contract/desk/desk.ts'
 import { moveTime } from '#web/api/desk.ts'
+import { Hint } from '#web/desk/form/Form.tsx'
 import { change } from '#web/desk/notice.ts'
 import { TimePicker, type When } from '#web/desk/TimePicker.tsx'
 import { dayName, today } from '#web/desk/times.ts'
@@ -16,9 +17,7 @@ export default function MoveForm({ booking, onDone }: { booking: DeskBooking; on
 
   return (
     <div className="grid grid-cols-1 gap-3">
-      <p className="text-[0.9375rem]/6 text-stone">
-        Tap a time to move the booking there. {booking.email ? 'We email the customer after 15 seconds.' : ''}
-      </p>
+      <Hint>Tap a time to move the booking there. {booking.email && 'We email the customer after 15 seconds.'}</Hint>
       <TimePicker subServiceId={booking.subServiceId} value={{ date, time: '' }} onDate={setDate} onPick={move} />
     </div>
   )

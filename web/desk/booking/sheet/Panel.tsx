@@ -2,7 +2,6 @@ import { X } from 'lucide'
 import type { ReactNode } from 'react'
 import { RoundButton } from '#web/desk/RoundButton.tsx'
 
-/** A form that opens under the buttons of a booking. */
 export function Panel({ title, onClose, children }: { title: string; onClose(): void; children: ReactNode }) {
   return (
     <section aria-label={title} className="rounded-card bg-linen p-4 pt-2">

@@ -27,7 +27,7 @@ export default function PaymentForm({ booking: { _id, fullName, money }, isRetur
     amount: String(money.toReturn || money.owed || ''),
     reference: '',
   })
-  const { run, isBusy, problem, clear, errors, isSameReference } = useAction()
+  const { run, isBusy, problem, clear, errors, sameReference } = useAction()
   const amount = amountTyped(values.amount)
   const isIn = values.direction === 'in'
 
@@ -36,8 +36,7 @@ export default function PaymentForm({ booking: { _id, fullName, money }, isRetur
     const reference = values.reference.trim() || undefined
     const notice = `${moneyText(amount)} ${isIn ? 'came in' : 'went back'}${isReturn ? ` to ${fullName}` : ''}`
     await run(async () => {
-      const body = { ...values, amount, reference, sameReference: isSameReference || undefined }
-      const changed = await takePayment(_id, body)
+      const changed = await takePayment(_id, { ...values, amount, reference, sameReference })
       forget()
       onDone()
       await changeBooking(notice, async () => changed)
@@ -75,7 +74,7 @@ export default function PaymentForm({ booking: { _id, fullName, money }, isRetur
       <Problem>{!errors.amount && problem}</Problem>
       <div className="flex flex-wrap gap-2 *:grow">
         <Button type="submit" className="px-4!" disabled={!amount || isBusy}>
-          {isSameReference
+          {sameReference
             ? 'These are two transfers'
             : isReturn
               ? `${moneyText(money.toReturn)} went back`

@@ -1,18 +1,18 @@
-import { Fragment, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { DeskBooking } from '#contract/desk/desk.ts'
 import { type Details, fetchReceiptPicture } from '#web/api/desk.ts'
 import { CopyButton } from '#web/desk/CopyButton.tsx'
+import { Facts } from '#web/desk/List.tsx'
 import { ReceiptPicture } from '#web/desk/money/receipts/ReceiptPicture.tsx'
 import { RefundAccount } from '#web/desk/RefundAccount.tsx'
 import { SmallButton } from '#web/desk/SmallButton.tsx'
 import { whenText } from '#web/desk/times.ts'
 import { changeText, METHODS, moneyText, ORIGINS } from '#web/desk/words.ts'
 
-/** A booking's contact, payments, receipt and history. */
 export function Record({ details: { booking, payments, history, refund, manageLink } }: { details: Details }) {
   return (
     <div className="grid grid-cols-1 content-start gap-5 text-[0.9375rem]/6">
-      <Facts booking={booking} manageLink={manageLink} />
+      <Contact booking={booking} manageLink={manageLink} />
       {refund && (
         <Part title="Refund">
           <p>The customer reads: “{refund.sentence}”</p>
@@ -28,7 +28,7 @@ export function Record({ details: { booking, payments, history, refund, manageLi
                 {one.direction === 'out' && '− '}
                 {moneyText(one.amount)}
               </span>{' '}
-              {one.direction === 'out' ? 'back, ' : ''}
+              {one.direction === 'out' && 'back, '}
               {METHODS[one.method]}
               {one.reference && `, ${one.reference}`}
               {one.flags.map(flag => (
@@ -65,7 +65,7 @@ export function Record({ details: { booking, payments, history, refund, manageLi
   )
 }
 
-function Facts({ booking, manageLink }: { booking: DeskBooking; manageLink: string }) {
+function Contact({ booking, manageLink }: { booking: DeskBooking; manageLink: string }) {
   const { bookingHash, paymentCode, phoneNumber, email, note, privateNote } = booking
   const facts = {
     Number: `#${bookingHash}`,
@@ -77,16 +77,7 @@ function Facts({ booking, manageLink }: { booking: DeskBooking; manageLink: stri
   }
   return (
     <Part title="Details">
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 tabular-nums [&_dd]:break-words [&_dt]:text-stone">
-        {Object.entries(facts)
-          .filter(([, fact]) => fact)
-          .map(([name, fact]) => (
-            <Fragment key={name}>
-              <dt>{name}</dt>
-              <dd>{fact}</dd>
-            </Fragment>
-          ))}
-      </dl>
+      <Facts className="gap-y-1 tabular-nums" of={facts} />
       {/* That page also takes the payment, while there is one to make. */}
       <CopyButton text={manageLink} label="Copy the customer’s link" className="mt-3 px-5!" />
     </Part>
@@ -96,11 +87,11 @@ function Facts({ booking, manageLink }: { booking: DeskBooking; manageLink: stri
 function Receipt({ booking }: { booking: DeskBooking }) {
   const [isOpen, setOpen] = useState(false)
   const { _id, submittedAt, receiptIsLate } = booking
-  const picture = { at: submittedAt ?? '', late: receiptIsLate, load: () => fetchReceiptPicture(_id, 1) }
+  const picture = { n: 1, at: submittedAt ?? '', late: receiptIsLate }
   return (
     <Part title="Receipt">
       {isOpen ? (
-        <ReceiptPicture pictures={[picture]} />
+        <ReceiptPicture pictures={[picture]} load={n => fetchReceiptPicture(_id, n)} />
       ) : (
         <SmallButton onClick={() => setOpen(true)}>Show the receipt</SmallButton>
       )}

@@ -4,9 +4,8 @@ import { durationText } from '#contract/platform/time.ts'
 import { type Details, fetchDetails } from '#web/api/desk.ts'
 import { useDeskData } from '#web/desk/desk-data.ts'
 import { useKeptForm } from '#web/desk/kept-form.ts'
-import { Loaded } from '#web/desk/Loaded.tsx'
+import { LoadedScreen } from '#web/desk/Loaded.tsx'
 import { lazyComponent } from '#web/desk/lazy-component.tsx'
-import { Screen } from '#web/desk/Screen.tsx'
 import { StateMark } from '#web/desk/StateMark.tsx'
 import { moneyText, moneyWords } from '#web/desk/words.ts'
 import { useSearchParams } from '#web/navigation/navigation.tsx'
@@ -29,12 +28,11 @@ const PANELS: Record<Part, { title: string; Form: PanelForm }> = {
   contact: { title: 'Contact and notes', Form: lazyComponent(() => import('./ContactForm.tsx')) },
 }
 
-/** Everything about one booking, and everything the desk can do with it. */
 export function SheetPage({ id }: { id: string }) {
   const details = useDeskData(`booking ${id}`, () => fetchDetails(id))
   // Still open after signing in again, with what was typed.
-  const asked = useSearchParams()[0].get('do') as Part | null
-  const { values, change, forget } = useKeptForm<{ open?: Part }>(`sheet ${id}`, { open: asked ?? undefined })
+  const requested = useSearchParams()[0].get('do') as Part | null
+  const { values, change, forget } = useKeptForm<{ open?: Part }>(`sheet ${id}`, { open: requested ?? undefined })
   const { open } = values
   const close = () => {
     change({ open: undefined })
@@ -44,34 +42,32 @@ export function SheetPage({ id }: { id: string }) {
 
   // Opened from another screen: in sight without scrolling.
   const isFirst = open === 'done' || open === 'paylink'
-  const form = ({ booking, manageLink, refund }: Details) =>
+  const form = (data: Details) =>
     panel && (
       <Panel key={open} title={panel.title} onClose={close}>
-        <panel.Form booking={booking} manageLink={manageLink} refund={refund} onDone={close} />
+        <panel.Form {...data} onDone={close} />
       </Panel>
     )
 
   return (
-    <Screen title={details.data?.booking.fullName || 'Booking'} hasBack>
-      <Loaded from={details} label="Loading the booking">
-        {data => (
-          <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
-            <div className="grid grid-cols-1 content-start gap-4">
-              <Summary details={data} />
-              {isFirst && form(data)}
-              <Marks booking={data.booking} open={part => change({ open: part })} />
-              <Tiles
-                booking={data.booking}
-                open={open}
-                toggle={part => (open === part ? close() : change({ open: part }))}
-              />
-              {!isFirst && form(data)}
-            </div>
-            <Record details={data} />
+    <LoadedScreen title={details.data?.booking.fullName || 'Booking'} from={details} label="Loading the booking">
+      {data => (
+        <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
+          <div className="grid grid-cols-1 content-start gap-4">
+            <Summary details={data} />
+            {isFirst && form(data)}
+            <Marks booking={data.booking} open={part => change({ open: part })} />
+            <Tiles
+              booking={data.booking}
+              open={open}
+              toggle={part => (open === part ? close() : change({ open: part }))}
+            />
+            {!isFirst && form(data)}
           </div>
-        )}
-      </Loaded>
-    </Screen>
+          <Record details={data} />
+        </div>
+      )}
+    </LoadedScreen>
   )
 }
 

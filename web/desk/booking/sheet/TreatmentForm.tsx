@@ -4,6 +4,7 @@ import type { DeskBooking } from '#contract/desk/desk.ts'
 import { fetchServices } from '#web/api/catalogue.ts'
 import { changeTreatment } from '#web/api/desk.ts'
 import { useDeskData } from '#web/desk/desk-data.ts'
+import { Hint } from '#web/desk/form/Form.tsx'
 import { Loaded } from '#web/desk/Loaded.tsx'
 import { change } from '#web/desk/notice.ts'
 import { SmallButton } from '#web/desk/SmallButton.tsx'
@@ -16,7 +17,6 @@ import { Button } from '#web/ui/Button.tsx'
 type SubService = Service['serviceArray'][number]
 type Props = { booking: DeskBooking; onDone(): void }
 
-/** Another treatment for the same booking: which one, the difference in price, and when. */
 export default function TreatmentForm({ booking, onDone }: Props) {
   const services = useDeskData('services', async () => (await fetchServices()).data.services)
   const [chosen, setChosen] = useState<SubService>()
@@ -70,11 +70,7 @@ function ChooseTime({ booking, sub, onOther, onDone }: Props & { sub: SubService
         </p>
         <SmallButton onClick={onOther}>Another</SmallButton>
       </div>
-      {booking.email && (
-        <p className="text-[0.9375rem]/6 text-stone">
-          We will email the customer in 15 seconds; until then you can undo.
-        </p>
-      )}
+      {booking.email && <Hint>We will email the customer in 15 seconds; until then you can undo.</Hint>}
       {isLoaded && fits && (
         <>
           <Button onClick={() => choose()}>Change it and keep {bookingTime}</Button>

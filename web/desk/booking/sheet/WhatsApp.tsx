@@ -1,18 +1,11 @@
-import type { Refund } from '#contract/booking/refund.ts'
-import type { DeskBooking } from '#contract/desk/desk.ts'
 import { whatsAppLink } from '#contract/desk/whatsapp.ts'
+import type { Details } from '#web/api/desk.ts'
 import { CopyButton } from '#web/desk/CopyButton.tsx'
+import { Hint } from '#web/desk/form/Form.tsx'
 import { spa } from '#web/desk/spa.ts'
 import { payLinkText, whatsAppLinks } from '#web/desk/whatsapp.ts'
 
-interface Props {
-  booking: DeskBooking
-  manageLink: string
-  refund: Refund | null
-}
-
-/** The texts for the booking's state, ready to send. */
-export function WhatsAppTexts({ booking, manageLink, refund }: Props) {
+export function WhatsAppTexts({ booking, manageLink, refund }: Pick<Details, 'booking' | 'manageLink' | 'refund'>) {
   const links = whatsAppLinks(booking, { siteUrl: location.origin, manageLink, refund })
   if (links.length === 0) return <p>WhatsApp cannot take the number {booking.phoneNumber}.</p>
   return (
@@ -33,8 +26,7 @@ export function WhatsAppTexts({ booking, manageLink, refund }: Props) {
   )
 }
 
-/** The link to pay by, ready to send with the amount, the code and the end of the hold. */
-export function PayLink({ booking, manageLink }: Omit<Props, 'refund'>) {
+export function PayLink({ booking, manageLink }: Pick<Details, 'booking' | 'manageLink'>) {
   const text = payLinkText(booking, { siteUrl: location.origin, manageLink })
   const link = whatsAppLink(booking.phoneNumber, text, spa().phone.callingCode)
   if (booking.status !== 'held' && booking.status !== 'lapsed') return <p>There is nothing to pay by link any more.</p>
@@ -54,7 +46,7 @@ export function PayLink({ booking, manageLink }: Omit<Props, 'refund'>) {
         <CopyButton text={text} label="Copy the text" />
       </div>
       <p className="border-l-2 border-gold pl-3 text-[0.9375rem]/6 wrap-anywhere">{text}</p>
-      {booking.email && <p className="text-[0.9375rem]/6 text-stone">We have emailed the same to {booking.email}.</p>}
+      {booking.email && <Hint>We have emailed the same to {booking.email}.</Hint>}
     </div>
   )
 }

@@ -49,7 +49,6 @@ function aBooking(extra: Partial<DeskBooking> = {}): DeskBooking {
 }
 
 const unpaid = { money: { paid: 0, owed: 25_000, toReturn: 0 } }
-const offered = () => screen.queryAllByRole('button').map(button => button.textContent)
 const tap = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 function answering(path: string) {
@@ -65,30 +64,21 @@ describe('what the sheet offers', () => {
     return open
   }
 
-  test('before the visit starts it is not “Done”', () => {
-    marks({ startsAt: inMinutes(5), endsAt: inMinutes(65) })
-    expect(offered()).toEqual(['Came'])
-  })
-
-  test('from its start on it is, and a no-show from fifteen minutes later', () => {
-    marks({})
-    expect(offered()).toEqual(['Came', 'Done', 'No-show'])
-  })
-
-  test('who is here is no no-show', () => {
-    marks({ arrivedAt: inMinutes(-50) })
-    expect(offered()).toEqual(['Not here after all', 'Done'])
-  })
-
-  test('nor is who was here, once the visit is done', () => {
-    marks({ status: 'done', arrivedAt: inMinutes(-50), decidedAt: inMinutes(-1) })
-    expect(offered()).toEqual(['Not done after all'])
+  const done = { status: 'done', decidedAt: inMinutes(-1) } as const
+  test.each<[string, Partial<DeskBooking>, string[]]>([
+    ['before the visit starts it is not “Done”', { startsAt: inMinutes(5), endsAt: inMinutes(65) }, ['Came']],
+    ['from its start on it is, and a no-show from fifteen minutes later', {}, ['Came', 'Done', 'No-show']],
+    ['somebody who is here is no no-show', { arrivedAt: inMinutes(-50) }, ['Not here after all', 'Done']],
+    ['nor is somebody who was here', { ...done, arrivedAt: inMinutes(-50) }, ['Not done after all']],
+  ])('%s', (_, extra, expected) => {
+    marks(extra)
+    expect(screen.queryAllByRole('button').map(button => button.textContent)).toEqual(expected)
   })
 
   test('done can be taken back that day', async () => {
     const server = answering('PUT /api/booking/b1/status')
-    marks({ status: 'done', decidedAt: inMinutes(-1) })
-    expect(offered()).toEqual(['No-show', 'Not done after all'])
+    marks(done)
+    screen.getByRole('button', { name: 'No-show' })
     await act(async () => tap('Not done after all'))
     expect(server.requests[0]!.body).toEqual({ status: 'confirmed', from: 'done' })
   })
@@ -147,15 +137,9 @@ describe('another treatment', () => {
   const sub = (_id: string, name: string, price: number, duration: number) => ({ _id, name, price, duration })
   const open = (booking: DeskBooking, availableTimes: string[]) => {
     const server = answering('PUT /api/booking/b1/treatment')
-    const serviceArray = [
-      sub('classic', 'Classic', 25_000, 60),
-      sub('deep', 'Deep tissue', 30_000, 90),
-      sub('short', 'Short', 15_000, 30),
-    ]
-    server.answer('GET /api/services/fetch_all', {
-      success: true,
-      services: [{ _id: 's1', name: 'Massage', serviceArray }],
-    })
+    const serviceArray = [sub('deep', 'Deep tissue', 30_000, 90), sub('short', 'Short', 15_000, 30)]
+    const services = [{ _id: 's1', name: 'Massage', serviceArray }]
+    server.answer('GET /api/services/fetch_all', { success: true, services })
     // The booking's own time counts as free.
     for (const subServiceId of ['deep', 'short']) {
       const query = new URLSearchParams({ subServiceId, date: today(), moving: 'AB12-CD34', forDesk: 'true' })
@@ -166,7 +150,7 @@ describe('another treatment', () => {
   }
   const ahead = { startsAt: inMinutes(60), endsAt: inMinutes(120) }
 
-  test('says what it costs more, and keeps the time where that has room', async () => {
+  test('shows the difference in price, and keeps the time if it has room', async () => {
     const server = open(aBooking(ahead), ['9:00 AM', '10:00 AM'])
     fireEvent.click(await screen.findByRole('button', { name: /Deep tissue/ }))
     screen.getByText('₦5,000 more to pay')
@@ -175,7 +159,7 @@ describe('another treatment', () => {
     expect(server.requests.find(({ method }) => method === 'PUT')!.body).toEqual({ subServiceId: 'deep' })
   })
 
-  test('that has no room there offers the times that do', async () => {
+  test('offers other times if its own has no room', async () => {
     const server = open(aBooking(ahead), ['2:00 PM'])
     fireEvent.click(await screen.findByRole('button', { name: /Short/ }))
     screen.getByText('₦10,000 to return')
@@ -196,7 +180,7 @@ test.each<[Partial<BookingChange>, string]>([
   ],
   [{ what: 'done', letGo: 20_000 }, 'Marked done, ₦20,000 written off'],
   [{ what: 'reopened' }, 'Not done after all'],
-])('the history says in words: %j', (change, words) => {
+])('the history in words: %j', (change, words) => {
   expect(changeText(change as BookingChange)).toBe(words)
 })
 
@@ -219,7 +203,7 @@ describe('a booking that is held', () => {
   })
 })
 
-test('what those who treat have to know is printed with the row', () => {
+test('the care note is printed with the row', () => {
   showAt('/desk', <BookingRow booking={aBooking({ careNote: 'Allergic to nuts' })} />)
   expect(screen.getByText('Allergic to nuts').className).toContain('print:block')
 })

@@ -1,7 +1,5 @@
-import { MessageCircle, Phone } from 'lucide'
 import type { WaitingPlace } from '#contract/booking/waiting.ts'
 import { deskPaths } from '#contract/desk/desk-paths.ts'
-import { whatsAppLink } from '#contract/desk/whatsapp.ts'
 import { dayAndMonth } from '#contract/platform/dates.ts'
 import { phoneText } from '#contract/platform/phone.ts'
 import { fetchWaiting } from '#web/api/waiting.ts'
@@ -10,26 +8,13 @@ import { useDeskData } from '#web/desk/desk-data.ts'
 import { spa } from '#web/desk/spa.ts'
 import { clockTime } from '#web/desk/times.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
+import { PhoneLink, WhatsAppLink } from './contact-links.tsx'
 
-/** Links to reach somebody on the waiting list, and to book the time that is held for them. */
 export function TellThem({ place }: { place: WaitingPlace }) {
-  const link = whatsAppLink(place.phoneNumber, offerText(place), spa().phone.callingCode)
-  const digits = place.phoneNumber.replace(/[^\d+]/g, '')
   return (
     <>
-      {link && (
-        <a className={ROUND} href={link} target="_blank" rel="noopener noreferrer">
-          <Icon of={MessageCircle} size={18} />
-          WhatsApp
-        </a>
-      )}
-      {digits && (
-        <a className={ROUND} href={`tel:${digits}`} aria-label={`Call ${phoneText(place.phoneNumber)}`}>
-          <Icon of={Phone} size={18} />
-          Call
-        </a>
-      )}
+      <WhatsAppLink number={place.phoneNumber} text={offerText(place)} />
+      <PhoneLink number={place.phoneNumber} label={`Call ${phoneText(place.phoneNumber)}`} />
       {place.offer && (
         <ButtonLink to={deskPaths.bookWaiting(place._id)} className="px-5!">
           Book it for them
@@ -38,9 +23,6 @@ export function TellThem({ place }: { place: WaitingPlace }) {
     </>
   )
 }
-
-const ROUND =
-  'inline-flex min-h-12 items-center gap-2 rounded-full border border-ink/25 px-5 font-semibold hover:border-ink hover:bg-ink/5'
 
 /** Does not name the treatment: others may read the chat. */
 function offerText({ bookingDate, offer, fullName }: WaitingPlace): string {
@@ -74,6 +56,5 @@ export default function ToTell() {
   )
 }
 
-function isToTell({ email, offer }: WaitingPlace) {
-  return email === '' && offer !== null && Date.parse(offer.until) > Date.now()
-}
+const isToTell = ({ email, offer }: WaitingPlace) =>
+  email === '' && offer !== null && Date.parse(offer.until) > Date.now()

@@ -98,13 +98,13 @@ test('for a caller without an address the WhatsApp text is ready, and booking is
   expect(link).toMatch(/^https:\/\/wa\.me\/2348032223333\?text=/)
   const text = decodeURIComponent(link.split('text=')[1]!)
   expect(text).toContain(`${dayAndMonth(FULL_DAY)} at 9:00 AM`)
-  // What they come for is nobody's business in a chat.
+  // Others may read the chat.
   expect(text).not.toContain('Deep Tissue')
   expect(within(row).getByRole('link', { name: 'Book it for them' }).getAttribute('href')).toBe('/desk/new?waiting=p1')
   expect(screen.getByText(/10:00 AM was kept for them until .* and was not booked/)).toBeTruthy()
 })
 
-test('Today shows whom to tell, and nobody who is mailed or whose time is over', async () => {
+test('Today shows callers without an email address whose offer has not expired', async () => {
   const offer = { bookingTime: '9:00 AM', until: inAnHour() }
   list([
     place({ offer }),

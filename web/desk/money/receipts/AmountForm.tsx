@@ -1,51 +1,39 @@
-import { useState } from 'react'
 import type { StatusBody } from '#contract/desk/desk.ts'
 import type { Changed } from '#web/api/desk.ts'
+import { useText } from '#web/desk/form/Form.tsx'
 import { Problem } from '#web/desk/Problem.tsx'
 import { useAction } from '#web/desk/use-action.ts'
 import { amountTyped, currencyWord, moneyText, notAnAmount } from '#web/desk/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
-type Seen = Pick<StatusBody, 'amount' | 'reference' | 'sameReference'>
-
 interface Props {
   first: number
-  confirm(seen: Seen): Promise<Changed>
+  confirm(seen: Pick<StatusBody, 'amount' | 'reference' | 'sameReference'>): Promise<Changed>
   onDone(changed: Changed): void
 }
 
 /** The amount that the bank shows where it is not the expected one, or its reference where that is worth keeping. */
 export default function AmountForm({ first, confirm, onDone }: Props) {
-  const [amount, setAmount] = useState(String(first))
-  const [reference, setReference] = useState('')
-  const { run, problem, clear, isSameReference } = useAction()
+  const [amount, amountField] = useText(String(first))
+  const [reference, referenceField] = useText('')
+  const { run, problem, clear, sameReference } = useAction()
   const typed = amountTyped(amount)
   const submit = () =>
-    run(async () => {
-      const sameReference = isSameReference || undefined
-      onDone(await confirm({ amount: typed, reference: reference.trim() || undefined, sameReference }))
-    })
+    run(async () => onDone(await confirm({ amount: typed, reference: reference.trim() || undefined, sameReference })))
 
   return (
     <>
       <TextField
         label={`What came in, in ${currencyWord()}`}
         inputMode="numeric"
-        value={amount}
         error={typed ? undefined : notAnAmount()}
-        onChange={({ target }) => setAmount(target.value)}
+        {...amountField}
       />
-      <TextField
-        label="Bank reference (optional)"
-        maxLength={100}
-        value={reference}
-        onInput={clear}
-        onChange={({ target }) => setReference(target.value)}
-      />
+      <TextField label="Bank reference (optional)" maxLength={100} onInput={clear} {...referenceField} />
       <Problem>{problem}</Problem>
       <Button disabled={!typed} onClick={submit}>
-        {isSameReference ? 'These are two transfers' : typed ? `${moneyText(typed)} received` : 'Payment received'}
+        {sameReference ? 'These are two transfers' : typed ? `${moneyText(typed)} received` : 'Payment received'}
       </Button>
     </>
   )

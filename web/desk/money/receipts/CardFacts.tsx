@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { ReceiptCard } from '#contract/desk/desk.ts'
 import { longDate } from '#contract/platform/dates.ts'
+import { Facts } from '#web/desk/List.tsx'
 import { whenText } from '#web/desk/times.ts'
 import { moneyText } from '#web/desk/words.ts'
 
 /** The amount that the transfer should have. */
 export const expected = ({ booking }: ReceiptCard) => booking.money.owed || booking.price
 
-/** Who sent it for which visit, and the visits before and after it. */
 export function CardFacts({ card, name }: { card: ReceiptCard; name: ReactNode }) {
   const { booking, neighbours, visits, flags, receipts } = card
   const since = receipts[0]?.at ?? booking.submittedAt
@@ -18,30 +18,29 @@ export function CardFacts({ card, name }: { card: ReceiptCard; name: ReactNode }
           {flag}
         </p>
       ))}
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-[0.9375rem]/6 [&_dt]:text-stone">
-        <dt>From</dt>
-        <dd>
-          {name}, {visitWords(visits)}
-        </dd>
-        <dt>For</dt>
-        <dd>
-          {booking.subServiceName}
-          <br />
-          <strong className="font-semibold">
-            {longDate(booking.bookingDate)}, {booking.bookingTime}
-          </strong>
-        </dd>
-        <dt>Before</dt>
-        <dd>{neighbour(neighbours.before)}</dd>
-        <dt>After</dt>
-        <dd>{neighbour(neighbours.after)}</dd>
-        {since && <dt>Sent</dt>}
-        {since && <dd>{whenText(since)}</dd>}
-        {booking.note && <dt>Note</dt>}
-        {booking.note && <dd>{booking.note}</dd>}
-        <dt>Number</dt>
-        <dd className="tabular-nums">#{booking.bookingHash}</dd>
-      </dl>
+      <Facts
+        className="gap-y-1.5 text-[0.9375rem]/6"
+        of={{
+          From: (
+            <>
+              {name}, {visitWords(visits)}
+            </>
+          ),
+          For: (
+            <>
+              {booking.subServiceName}
+              <strong className="block font-semibold">
+                {longDate(booking.bookingDate)}, {booking.bookingTime}
+              </strong>
+            </>
+          ),
+          Before: neighbour(neighbours.before),
+          After: neighbour(neighbours.after),
+          Sent: since && whenText(since),
+          Note: booking.note,
+          Number: <span className="tabular-nums">#{booking.bookingHash}</span>,
+        }}
+      />
     </div>
   )
 }
@@ -74,6 +73,5 @@ export function visitWords({ count, allPaid }: ReceiptCard['visits']) {
   return `${count + 1}${ENDINGS[ordinals.select(count + 1)]} visit${allPaid ? ', all paid' : ''}`
 }
 
-function neighbour(one: ReceiptCard['neighbours']['before']) {
-  return one ? `${one.bookingTime} ${one.fullName}, ${one.subServiceName}` : 'nobody'
-}
+const neighbour = (one: ReceiptCard['neighbours']['before']) =>
+  one ? `${one.bookingTime} ${one.fullName}, ${one.subServiceName}` : 'nobody'

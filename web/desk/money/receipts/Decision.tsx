@@ -5,6 +5,7 @@ import { ask, type Changed, decide } from '#web/api/desk.ts'
 import { lazyComponent } from '#web/desk/lazy-component.tsx'
 import { change } from '#web/desk/notice.ts'
 import { OutlineButton } from '#web/desk/SmallButton.tsx'
+import { useAction } from '#web/desk/use-action.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { expected } from './CardFacts.tsx'
 
@@ -13,20 +14,16 @@ const AmountForm = lazyComponent(() => import('./AmountForm.tsx'))
 
 export const REASONS = ['No such transfer in our account', 'The amount is not right', 'This receipt was used before']
 
-type Mode = 'ask' | 'amount' | 'not-yet' | 'wrong'
-
-/** The one question: is the money in your account? */
 export function Decision({ card, onDone }: { card: ReceiptCard; onDone(): void }) {
   const { booking } = card
-  const [mode, setMode] = useState<Mode>('ask')
-  const [isBusy, setBusy] = useState(false)
+  const [mode, setMode] = useState<'ask' | 'amount' | 'not-yet' | 'wrong'>('ask')
+  const { run, isBusy } = useAction()
   const first = booking.fullName.split(' ')[0]
 
-  async function act(what: string, call: () => Promise<Changed>) {
-    setBusy(true)
-    if (await change(what, call)) onDone()
-    setBusy(false)
-  }
+  const act = (what: string, call: () => Promise<Changed>) =>
+    run(async () => {
+      if (await change(what, call)) onDone()
+    })
   const status = (what: string, body: Omit<StatusBody, 'from'>) =>
     act(what, () => decide(booking._id, { ...body, from: booking.status }))
   const confirmed = `Confirmed: ${booking.fullName}`

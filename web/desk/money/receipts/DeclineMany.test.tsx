@@ -50,7 +50,7 @@ function open() {
 const choose = (name: RegExp) => fireEvent.click(screen.getByRole('checkbox', { name }))
 const tap = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('those that were selected are declined for one reason, and one Undo takes all of them back', async () => {
+test('the selected receipts are declined for one reason, and one Undo reverts all of them', async () => {
   const { server, onDone, sent } = open()
   choose(/Spam One/)
   choose(/Spam Two/)
@@ -68,7 +68,7 @@ test('those that were selected are declined for one reason, and one Undo takes a
   expect(sent().slice(0, 2)).toEqual(['POST /api/booking/b1/undo', 'POST /api/booking/b2/undo'])
 })
 
-test('what could not be declined stays selected, with why', async () => {
+test('a receipt that could not be declined stays selected, with the reason', async () => {
   const { server, onDone } = open()
   server.refuse('PUT /api/booking/b2/status', 409, 'Already confirmed by The till at 10:00 AM.')
   tap('Select all')
@@ -82,7 +82,7 @@ test('what could not be declined stays selected, with why', async () => {
   expect(isChosen(/Spam Two/)).toBe(true)
 })
 
-test('nothing is declined before somebody is selected', () => {
+test('without a selection nothing can be declined', () => {
   open()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Decline together' }).disabled).toBe(true)
   tap('Select all')

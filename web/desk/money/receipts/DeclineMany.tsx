@@ -3,6 +3,7 @@ import type { ReceiptCard } from '#contract/desk/desk.ts'
 import { decide } from '#web/api/desk.ts'
 import { BULK_MAX, bulkChange } from '#web/desk/bulk-change.ts'
 import { OutlineButton } from '#web/desk/SmallButton.tsx'
+import { useAction } from '#web/desk/use-action.ts'
 import { moneyText } from '#web/desk/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -14,7 +15,7 @@ import { REASONS } from './Decision.tsx'
 export default function DeclineMany({ cards, onDone }: { cards: ReceiptCard[]; onDone(): void }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [reason, setReason] = useState(REASONS[0]!)
-  const [isBusy, setBusy] = useState(false)
+  const { run, isBusy } = useAction()
   // Without those that others have decided meanwhile.
   const bookings = cards.map(({ booking }) => booking).filter(({ _id }) => chosen.has(_id))
   const first = cards.slice(0, BULK_MAX).map(({ booking }) => booking._id)
@@ -26,15 +27,14 @@ export default function DeclineMany({ cards, onDone }: { cards: ReceiptCard[]; o
     setChosen(next)
   }
 
-  async function decline() {
-    setBusy(true)
-    const failed = await bulkChange(bookings.slice(0, BULK_MAX), 'Declined', ({ _id, status }) =>
-      decide(_id, { status: 'declined', reason, from: status }),
-    )
-    setBusy(false)
-    setChosen(new Set(failed.map(({ _id }) => _id)))
-    if (failed.length === 0) onDone()
-  }
+  const decline = () =>
+    run(async () => {
+      const failed = await bulkChange(bookings.slice(0, BULK_MAX), 'Declined', ({ _id, status }) =>
+        decide(_id, { status: 'declined', reason, from: status }),
+      )
+      setChosen(new Set(failed.map(({ _id }) => _id)))
+      if (failed.length === 0) onDone()
+    })
 
   return (
     <fieldset disabled={isBusy} className="grid grid-cols-1 gap-3">

@@ -13,7 +13,7 @@ import { moneyText } from '#web/desk/words.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { CardFacts, Expected, expected } from './CardFacts.tsx'
-import { ReceiptPicture, spotsOf } from './ReceiptPicture.tsx'
+import { ReceiptPicture } from './ReceiptPicture.tsx'
 
 /** The card that the owner's email opens on any device: a tick, then a tap. Its key allows nothing else. */
 export default function MailCardPage({ id }: { id: string }) {
@@ -24,9 +24,7 @@ export default function MailCardPage({ id }: { id: string }) {
   const { run, isBusy, problem } = useAction()
   const card = loaded.data?.card
 
-  async function confirm() {
-    setDone(await run(() => confirmCard(id, key)))
-  }
+  const confirm = async () => setDone(await run(() => confirmCard(id, key)))
 
   if (!key) return <SignInPage />
   return (
@@ -39,12 +37,9 @@ export default function MailCardPage({ id }: { id: string }) {
           className="grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-2"
         >
           <ReceiptPicture
-            pictures={card.receipts.slice(0, 1).map(({ at, late }) => ({
-              at,
-              late,
-              spots: spotsOf(card.likenesses, 1),
-              load: () => fetchCardPicture(id, key),
-            }))}
+            pictures={card.receipts.slice(0, 1)}
+            likenesses={card.likenesses}
+            load={() => fetchCardPicture(id, key)}
           />
           <div className="grid content-start gap-4">
             <Expected card={card} />

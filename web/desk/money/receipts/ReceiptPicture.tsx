@@ -1,35 +1,30 @@
 import { RotateCw, ZoomIn, ZoomOut } from 'lucide'
 import { useEffect, useState } from 'react'
-import type { Likeness, Spot } from '#contract/money/likeness.ts'
+import type { ReceiptCard } from '#contract/desk/desk.ts'
 import { Chips } from '#web/desk/Chips.tsx'
 import { lazyComponent } from '#web/desk/lazy-component.tsx'
 import { RoundButton } from '#web/desk/RoundButton.tsx'
 import { clockTime } from '#web/desk/times.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 
-interface Picture {
-  at: string
-  late: boolean
-  load(): Promise<Blob>
-  /** Changed areas. */
-  spots?: Spot[]
+interface Props {
+  pictures: ReceiptCard['receipts']
+  likenesses?: ReceiptCard['likenesses']
+  load(n: number): Promise<Blob>
 }
 
 const Spots = lazyComponent(() => import('./Spots.tsx'), null)
 
-export const spotsOf = (likenesses: readonly Likeness[] = [], n: number) =>
-  likenesses.flatMap(likeness => (likeness.n === n ? likeness.spots : []))
-
 /** Percent of the frame. */
 const STEPS = [100, 175, 300]
 
-/** The picture, which can be enlarged and rotated. */
-export function ReceiptPicture({ pictures }: { pictures: Picture[] }) {
+export function ReceiptPicture({ pictures, likenesses = [], load }: Props) {
   const [chosen, setChosen] = useState('0')
   const [zoom, setZoom] = useState(0)
   const [turns, setTurns] = useState(0)
   const picture = pictures[Number(chosen)]
-  const { url, isGone } = useBlob(picture)
+  const { url, isGone } = useBlob(picture && (() => load(picture.n)), picture?.at)
+  const spots = likenesses.flatMap(likeness => (likeness.n === picture?.n ? likeness.spots : []))
   const step = STEPS[zoom]!
   const [width, height] = [`${step}cqw`, `${step}cqh`]
   // Rotated by 90°, it fits the frame the other way round.
@@ -72,7 +67,7 @@ export function ReceiptPicture({ pictures }: { pictures: Picture[] }) {
               className="max-w-none object-contain [grid-area:1/1]"
               style={style}
             />
-            {picture?.spots?.length ? <Spots url={url} spots={picture.spots} style={style} /> : null}
+            {spots.length > 0 && <Spots url={url} spots={spots} style={style} />}
           </button>
         )}
       </section>
@@ -98,15 +93,15 @@ export function ReceiptPicture({ pictures }: { pictures: Picture[] }) {
 }
 
 /** Fetching needs the token, so an <img> cannot load it by its address. */
-function useBlob(picture: Picture | undefined) {
+function useBlob(load: (() => Promise<Blob>) | undefined, key?: string) {
   const [state, setState] = useState<{ url?: string; isGone?: true }>({})
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a picture is identified by when it came
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the picture
   useEffect(() => {
     setState({})
-    if (!picture) return
+    if (!load) return
     let url: string | undefined
     let isWanted = true
-    picture.load().then(
+    load().then(
       blob => {
         if (!isWanted) return
         url = URL.createObjectURL(blob)
@@ -118,6 +113,6 @@ function useBlob(picture: Picture | undefined) {
       isWanted = false
       if (url) URL.revokeObjectURL(url)
     }
-  }, [picture?.at])
+  }, [key])
   return state
 }

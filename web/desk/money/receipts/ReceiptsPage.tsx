@@ -7,10 +7,9 @@ import { fetchReceiptPicture, fetchReceipts } from '#web/api/desk.ts'
 import { takeFragment } from '#web/desk/access/fragment.ts'
 import { Chips } from '#web/desk/Chips.tsx'
 import { useDeskData } from '#web/desk/desk-data.ts'
-import { Loaded } from '#web/desk/Loaded.tsx'
+import { LoadedScreen } from '#web/desk/Loaded.tsx'
 import { lazyComponent } from '#web/desk/lazy-component.tsx'
 import { RoundButton } from '#web/desk/RoundButton.tsx'
-import { Screen } from '#web/desk/Screen.tsx'
 import { OutlineButton } from '#web/desk/SmallButton.tsx'
 import { StateMark } from '#web/desk/StateMark.tsx'
 import { clockTime } from '#web/desk/times.ts'
@@ -18,9 +17,8 @@ import { Link } from '#web/navigation/navigation.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { CardFacts, Expected } from './CardFacts.tsx'
 import { Decision } from './Decision.tsx'
-import { ReceiptPicture, spotsOf } from './ReceiptPicture.tsx'
+import { ReceiptPicture } from './ReceiptPicture.tsx'
 
-// For bad days only.
 const DeclineMany = lazyComponent(() => import('./DeclineMany.tsx'))
 
 const GROUPS = [
@@ -31,80 +29,74 @@ const GROUPS = [
   { value: 'decided', label: 'Decided today' },
 ] as const satisfies { value: ReceiptGroup; label: string }[]
 
+interface View {
+  group?: ReceiptGroup
+  position?: number
+  /** The booking whose card is shown in place of the one at the position. */
+  chosen?: string
+  isMany?: boolean
+}
+
 /** One card at a time: once it is decided, the next one is shown. `id` is the booking whose card an email opened. */
 export function ReceiptsPage({ id }: { id: string }) {
   const queue = useDeskData('receipts', fetchReceipts)
-  const [group, setGroup] = useState<ReceiptGroup>()
-  const [position, setPosition] = useState(0)
-  const [chosen, setChosen] = useState<string | undefined>(id)
-  const [isMany, setMany] = useState(false)
+  const [{ group, position = 0, chosen, isMany }, setView] = useState<View>({ chosen: id })
+  const changeView = (part: View) => setView(view => ({ ...view, ...part }))
 
   // A link from an email carries a key that this device does not need; no address may keep one.
   useEffect(() => void takeFragment(), [])
 
-  function choose(next: ReceiptGroup) {
-    setGroup(next)
-    setPosition(0)
-    setChosen(undefined)
-    setMany(false)
-  }
-
   return (
-    <Screen title="Receipts">
-      <Loaded from={queue} label="Loading the receipts">
-        {cards => {
-          const now = Date.now()
-          const of = (name: ReceiptGroup) => cards.filter(card => receiptGroup(card, now) === name)
-          const wanted = cards.find(card => card.booking._id === chosen)
-          // The badge's receipts are in sight: the first group that needs a decision.
-          const first = GROUPS_TO_DECIDE.find(name => of(name).length > 0) ?? 'waiting'
-          const shown = group ?? (wanted && receiptGroup(wanted, now)) ?? first
-          const list = of(shown)
-          const at = wanted ? list.indexOf(wanted) : Math.min(position, list.length - 1)
-          const card = list[at]
-          const move = (by: number) => {
-            setChosen(undefined)
-            setPosition((at + by + list.length) % list.length)
-          }
-          return (
-            <>
-              <Chips
-                label="Which receipts"
-                isRow
-                options={GROUPS.map(option => ({ ...option, count: of(option.value).length }))}
-                value={shown}
-                onChange={choose}
-              />
-              {chosen && !wanted && <Gone id={chosen} />}
-              {isMany ? (
-                <div className="mt-3">
-                  <DeclineMany cards={list} onDone={() => setMany(false)} />
-                </div>
-              ) : card ? (
-                <div className="mt-3">
-                  {shown === 'asked' && card.againAt && (
-                    <p className="mb-2 text-[0.9375rem]">Comes back at {clockTime(card.againAt)}.</p>
-                  )}
-                  <ReceiptCard
-                    key={card.booking._id}
-                    card={card}
-                    pager={list.length > 1 && <Pager at={at} count={list.length} move={move} />}
-                    onDone={() => setChosen(undefined)}
-                  />
-                  {list.length > 1 && card.booking.status === 'submitted' && (
-                    <OutlineButton className="mt-4" onClick={() => setMany(true)}>
-                      Select many
-                    </OutlineButton>
-                  )}
-                </div>
-              ) : (
-                <p className="py-20 text-center font-serif text-2xl font-semibold text-stone">Nothing to check.</p>
-              )}
-            </>
-          )
-        }}
-      </Loaded>
-    </Screen>
+    <LoadedScreen title="Receipts" hasBack={false} from={queue} label="Loading the receipts">
+      {cards => {
+        const now = Date.now()
+        const of = (name: ReceiptGroup) => cards.filter(card => receiptGroup(card, now) === name)
+        const wanted = cards.find(card => card.booking._id === chosen)
+        // The badge's receipts are in sight: the first group that needs a decision.
+        const first = GROUPS_TO_DECIDE.find(name => of(name).length > 0) ?? 'waiting'
+        const shown = group ?? (wanted && receiptGroup(wanted, now)) ?? first
+        const list = of(shown)
+        const at = wanted ? list.indexOf(wanted) : Math.min(position, list.length - 1)
+        const card = list[at]
+        const move = (by: number) => changeView({ chosen: undefined, position: (at + by + list.length) % list.length })
+        return (
+          <>
+            <Chips
+              label="Which receipts"
+              isRow
+              options={GROUPS.map(option => ({ ...option, count: of(option.value).length }))}
+              value={shown}
+              onChange={next => setView({ group: next })}
+            />
+            {chosen && !wanted && <Gone id={chosen} />}
+            {isMany ? (
+              <div className="mt-3">
+                <DeclineMany cards={list} onDone={() => changeView({ isMany: false })} />
+              </div>
+            ) : card ? (
+              <div className="mt-3">
+                {shown === 'asked' && card.againAt && (
+                  <p className="mb-2 text-[0.9375rem]">Comes back at {clockTime(card.againAt)}.</p>
+                )}
+                <ReceiptCard
+                  key={card.booking._id}
+                  card={card}
+                  pager={list.length > 1 && <Pager at={at} count={list.length} move={move} />}
+                  onDone={() => changeView({ chosen: undefined })}
+                />
+                {list.length > 1 && card.booking.status === 'submitted' && (
+                  <OutlineButton className="mt-4" onClick={() => changeView({ isMany: true })}>
+                    Select many
+                  </OutlineButton>
+                )}
+              </div>
+            ) : (
+              <p className="py-20 text-center font-serif text-2xl font-semibold text-stone">Nothing to check.</p>
+            )}
+          </>
+        )
+      }}
+    </LoadedScreen>
   )
 }
 
@@ -132,7 +124,6 @@ function Pager({ at, count, move }: { at: number; count: number; move(by: number
   )
 }
 
-/** The receipt beside the expected amount, with the decision in reach of the thumb. */
 function ReceiptCard({ card, pager, onDone }: { card: Card; pager: ReactNode; onDone(): void }) {
   const { booking } = card
   return (
@@ -149,12 +140,9 @@ function ReceiptCard({ card, pager, onDone }: { card: Card; pager: ReactNode; on
       </div>
       <div className="lg:col-start-1 lg:row-span-3 lg:row-start-1">
         <ReceiptPicture
-          pictures={card.receipts.map(({ n, at, late }) => ({
-            at,
-            late,
-            spots: spotsOf(card.likenesses, n),
-            load: () => fetchReceiptPicture(booking._id, n),
-          }))}
+          pictures={card.receipts}
+          likenesses={card.likenesses}
+          load={n => fetchReceiptPicture(booking._id, n)}
         />
       </div>
       <div className="lg:col-start-2">

@@ -2,12 +2,7 @@ import type { CSSProperties } from 'react'
 import type { Spot } from '#contract/money/likeness.ts'
 import { useLoad } from '#web/desk/use-load.ts'
 
-interface Props {
-  url: string
-  spots: readonly Spot[]
-  /** The picture's own size and rotation. */
-  style: CSSProperties
-}
+type Props = { url: string; spots: readonly Spot[]; style: CSSProperties }
 
 /** Frames around the changed spots. An SVG of the picture's shape fits where the picture fits, at any zoom. */
 export default function Spots({ url, spots, style }: Props) {

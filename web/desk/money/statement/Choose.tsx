@@ -3,13 +3,15 @@ import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
+import { useText } from '../../form/Form.tsx'
+import { Problem } from '../../Problem.tsx'
 import { today } from '../../times.ts'
 import { rowsOfFile, rowsOfText, Unreadable } from './reading.ts'
 import type { Row } from './table.ts'
 
 /** A file, or pasted lines, which stay if they cannot be read. */
 export function Choose({ onRows }: { onRows(rows: Row[]): Promise<void> }) {
-  const [pasted, setPasted] = useState('')
+  const [pasted, field] = useText('')
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
 
@@ -21,9 +23,8 @@ export function Choose({ onRows }: { onRows(rows: Row[]): Promise<void> }) {
       if (rows.length === 0) throw new Unreadable('There is nothing in it. Please choose another file, or paste lines.')
       await onRows(rows)
     } catch (error) {
-      setProblem(
-        error instanceof Unreadable ? error.message : 'This could not be read. Please try CSV, or paste the lines.',
-      )
+      const otherwise = 'This could not be read. Please try CSV, or paste the lines.'
+      setProblem(error instanceof Unreadable ? error.message : otherwise)
     }
     setBusy(false)
   }
@@ -67,15 +68,12 @@ export function Choose({ onRows }: { onRows(rows: Row[]): Promise<void> }) {
         </span>
         <textarea
           rows={5}
-          value={pasted}
-          onChange={({ target }) => setPasted(target.value)}
+          {...field}
           spellCheck={false}
           className="w-full rounded-card border border-ink/30 bg-white/60 p-3 text-[0.9375rem]/6"
         />
       </label>
-      <p role="alert" className="text-petal empty:hidden">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
       {isBusy && <Spinner label="Reading the statement" />}
       <Button
         className="justify-self-start"

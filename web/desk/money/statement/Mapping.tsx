@@ -25,12 +25,7 @@ const ROLES = Object.keys(WORDS) as ColumnRole[]
 const SHOWN_ROWS = 12
 const TRIED_ROWS = 300
 
-interface Props {
-  rows: Row[]
-  reading?: Reading
-  onDone(columns: Columns): void
-  onBack(): void
-}
+type Props = { rows: Row[]; reading?: Reading; onDone(columns: Columns): void; onBack(): void }
 
 /** The owner names the columns of a bank's statement once; the device remembers them. */
 export default function Mapping({ rows, reading, onDone, onBack }: Props) {

@@ -21,7 +21,6 @@ export function Credit({ credit: { date, minutes, amount, narration, reference, 
   )
 }
 
-/** A booking with the credits that may be for it. */
 export function PairCard({ claim, credits, isDisabled }: { claim: Claim; credits: Entry[]; isDisabled?: boolean }) {
   const about = claim.status === 'submitted' ? undefined : STATES[claim.status].word
   return (
@@ -42,13 +41,12 @@ interface ChoiceProps {
   onSettled?(): void
 }
 
-/** A credit, and the button that records it for the booking. */
 export function Choice({ claim, credit, isDisabled, onSettled }: ChoiceProps) {
-  const { run, isBusy, problem, isSameReference } = useAction()
+  const { run, isBusy, problem, sameReference } = useAction()
   const received = receivedOf({ claim, credit })
   const confirm = () =>
     run(async () => {
-      const changed = await settle({ claim, credit }, isSameReference || undefined)
+      const changed = await settle({ claim, credit }, sameReference)
       onSettled?.()
       await change(`${moneyText(received)} of ${claim.fullName} is in`, async () => changed)
     })
@@ -61,7 +59,7 @@ export function Choice({ claim, credit, isDisabled, onSettled }: ChoiceProps) {
       </div>
       <Problem className="w-full">{problem}</Problem>
       <SmallButton disabled={isDisabled || isBusy} onClick={confirm}>
-        {isSameReference
+        {sameReference
           ? 'These are two transfers'
           : received < claim.amount
             ? `${moneyText(received)} is in, the rest is open`
@@ -71,7 +69,6 @@ export function Choice({ claim, credit, isDisabled, onSettled }: ChoiceProps) {
   )
 }
 
-/** Explains a sum that is not the open one. */
 function Difference({ claim, credit }: { claim: Payable; credit: Entry }) {
   const charges = chargesOf({ claim, credit })
   const more = wholeOf(credit) - claim.amount

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { BULK_MAX } from '../../bulk-change.ts'
+import { Hint } from '../../form/Form.tsx'
 
 interface Props<Item> {
   title: string
@@ -7,7 +8,6 @@ interface Props<Item> {
   items: Item[]
   /** Renders an item, with its key. */
   children(item: Item): ReactElement | undefined
-  /** Under the items. */
   action?: ReactNode
 }
 
@@ -19,7 +19,7 @@ export function Part<Item>({ title, about, items, children, action }: Props<Item
       <h2 className="text-xl font-semibold">
         {title} ({items.length})
       </h2>
-      <p className="text-[0.9375rem]/6 text-stone">{about}</p>
+      <Hint>{about}</Hint>
       <ul className="grid grid-cols-1 gap-2">
         {items
           .slice(0, BULK_MAX)

@@ -16,13 +16,8 @@ afterEach(() => {
 })
 
 const NGOZI = aClaim({ _id: 'b1' })
-const ADA = {
-  ...NGOZI,
-  _id: 'b2',
-  fullName: 'Ada Obi',
-  price: 18_500,
-  money: { paid: 0, owed: 18_500, toReturn: 0 },
-}
+const UNPAID = { paid: 0, owed: 18_500, toReturn: 0 }
+const ADA = { ...NGOZI, _id: 'b2', fullName: 'Ada Obi', price: 18_500, money: UNPAID }
 const PAID = { ...ADA, _id: 'b3', fullName: 'Ada Paid', status: 'done', money: { paid: 18_500, owed: 0, toReturn: 0 } }
 const credit = (amount: number, narration: string, reference = '') => aCredit({ line: 7, amount, narration, reference })
 
@@ -50,7 +45,7 @@ function open(credits: Entry[], transfers: KnownTransfer[] = []) {
 
 const tap = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 
-test('a part payment says what is missing, and only what came in is written down', async () => {
+test('a part payment shows the missing sum, and only the received sum is recorded', async () => {
   const server = open([credit(10_000, 'TRF FROM NGOZI EZE', 'R1')])
   const likely = within(await screen.findByRole('region', { name: 'Likely' }))
   expect(likely.getByText('₦15,000 less than the ₦25,000 that is open.')).toBeTruthy()
@@ -59,12 +54,12 @@ test('a part payment says what is missing, and only what came in is written down
   expect(server.requests[0]!.body).toMatchObject({ status: 'confirmed', amount: 10_000, reference: 'R1' })
 })
 
-test('too much says how much', async () => {
+test('an overpayment shows by how much', async () => {
   open([credit(30_000, 'TRF FROM NGOZI EZE')])
   expect(await screen.findByText('₦5,000 more than the ₦25,000 that is open.')).toBeTruthy()
 })
 
-test('less usual charges says so, and the whole price is written down as a transfer', async () => {
+test('a sum less usual charges says so, and the whole price is recorded as a transfer', async () => {
   const server = open([credit(24_950, 'TRF FROM NGOZI EZE', 'R1')])
   expect(await screen.findByText('₦25,000 less ₦50 charges. Counts as ₦25,000 received by transfer.')).toBeTruthy()
   await tap('Payment received')
@@ -72,20 +67,23 @@ test('less usual charges says so, and the whole price is written down as a trans
   expect(server.requests[0]!.body).toMatchObject({ method: 'transfer', amount: 25_000, seen: true })
 })
 
-const STRAY = credit(18_500, 'CASH LODGEMENT', 'R9')
-
-test('nobody’s money is given to a booking that is found in place, with its amount and reference, and can be undone', async () => {
-  const server = open([STRAY])
+async function giveToAda() {
   await tap('Give it to a booking')
-  fireEvent.change(screen.getByRole('searchbox', { name: 'Name, phone, booking number or code' }), {
-    target: { value: 'ada' },
-  })
-  // What waits for money comes before what is paid.
+  const box = screen.getByRole('searchbox', { name: 'Name, phone, booking number or code' })
+  fireEvent.change(box, { target: { value: 'ada' } })
   const found = await screen.findAllByRole('button', { name: /^Ada/ })
-  expect(found.map(({ textContent }) => textContent?.slice(0, 7))).toEqual(['Ada Obi', 'Ada Pai'])
   await tap(/^Ada Obi/)
   await tap('Payment received')
   expect(await screen.findByText('₦18,500 of Ada Obi is in')).toBeTruthy()
+  return found.map(({ textContent }) => textContent?.slice(0, 7))
+}
+
+const STRAY = credit(18_500, 'CASH LODGEMENT', 'R9')
+
+test('an unclaimed credit is given to a booking with its amount and reference, and can be undone', async () => {
+  const server = open([STRAY])
+  // Bookings that wait for money come before those that are paid.
+  expect(await giveToAda()).toEqual(['Ada Obi', 'Ada Pai'])
   expect(server.requests.find(({ method }) => method === 'PUT')).toMatchObject({
     path: '/api/booking/b2/status',
     body: { status: 'confirmed', from: 'submitted', method: 'transfer', amount: 18_500, reference: 'R9', seen: true },
@@ -97,14 +95,10 @@ test('nobody’s money is given to a booking that is found in place, with its am
   expect(server.requests.some(({ path }) => path === '/api/booking/b2/undo')).toBe(true)
 })
 
-test('what was given is known again even without a reference, as long as the payment is there', async () => {
+test('a given credit is recognised without a reference, as long as the payment exists', async () => {
   const stray = { ...STRAY, reference: '' }
   open([stray])
-  await tap('Give it to a booking')
-  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'ada' } })
-  await tap(/^Ada Obi/)
-  await tap('Payment received')
-  await screen.findByText('₦18,500 of Ada Obi is in')
+  await giveToAda()
   cleanup()
 
   const paid = { _id: 'p', bookingId: 'b2', amount: 18_500, reference: '', on: '2026-11-18', isSeen: true }
@@ -117,7 +111,7 @@ test('what was given is known again even without a reference, as long as the pay
   expect(await screen.findByRole('region', { name: 'Nobody’s money' })).toBeTruthy()
 })
 
-test('a line that is not for a booking is set aside on this device, and comes back when it is wanted', async () => {
+test('a line that is not for a booking is set aside on this device, and can be restored', async () => {
   const server = open([STRAY])
   await tap('Not for a booking')
   expect(screen.queryByRole('region', { name: 'Nobody’s money' })).toBeNull()

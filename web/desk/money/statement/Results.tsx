@@ -7,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { BULK_MAX } from '../../bulk-change.ts'
 import { OutlineButton, SmallButton } from '../../SmallButton.tsx'
+import { useAction } from '../../use-action.ts'
 import { Warning } from '../../Warning.tsx'
 import { moneyText } from '../../words.ts'
 import { Line } from '../Line.tsx'
@@ -53,7 +54,8 @@ function useMatched(statement: Statement, { bookings, transfers }: ClaimsRespons
   const [matched, setMatched] = useState<Matched>()
   useEffect(() => {
     let isCurrent = true
-    void match(statement, { bookings, transfers }, readDecisions().givenTo).then(found => {
+    const decisionOf = readDecisions()
+    void match(statement, { bookings, transfers }, credit => decisionOf(credit).givenTo).then(found => {
       performance.mark('statement compared')
       if (isCurrent) setMatched(found)
     })
@@ -121,15 +123,8 @@ function Found({ matched }: { matched: Matched }) {
 }
 
 function Sure({ pairs }: { pairs: Matched['sure'] }) {
-  const [isBusy, setBusy] = useState(false)
+  const { run, isBusy } = useAction()
   const whole = pairs.filter(isWhole).slice(0, BULK_MAX)
-
-  async function confirm() {
-    setBusy(true)
-    await settleAll(whole)
-    setBusy(false)
-  }
-
   return (
     <Part
       title="Sure"
@@ -137,7 +132,7 @@ function Sure({ pairs }: { pairs: Matched['sure'] }) {
       about="They have the code of the booking in their narration."
       action={
         whole.length > 0 && (
-          <Button disabled={isBusy} onClick={confirm}>
+          <Button disabled={isBusy} onClick={() => run(() => settleAll(whole))}>
             {whole.length === 1 ? 'Confirm the sure one' : `Confirm the sure ones together (${whole.length})`}
           </Button>
         )

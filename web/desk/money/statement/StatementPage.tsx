@@ -11,7 +11,7 @@ import { today } from '../../times.ts'
 import { Choose } from './Choose.tsx'
 import type { Statement } from './credits.ts'
 import { type DayOrder, readTime } from './dates.ts'
-import { entriesOf, isCutOff, orderOf, type Reading, readingOf, remember } from './reading.ts'
+import { entriesOf, isCutOff, orderOf, type Reading, readingOf, storeReading } from './reading.ts'
 import type { Row } from './table.ts'
 
 // Needed once for a bank whose heads are unknown.
@@ -31,14 +31,14 @@ export default function StatementPage() {
   const claims = useDeskData('claims', fetchClaims)
   const [step, setStep] = useState<Step>({ name: 'choose' })
 
-  /** Asks for what is missing; the owner's answers are stored once they have led to entries. */
-  async function read(rows: Row[], reading: Reading | undefined, isSaid = false) {
+  /** Asks for missing columns or the order of dates; the owner's choice is stored once it has produced entries. */
+  async function read(rows: Row[], reading: Reading | undefined, isByOwner = false) {
     if (!reading) return setStep({ name: 'map', rows })
     if (!reading.order) return setStep({ name: 'order', rows, reading })
     setStep({ name: 'reading' })
     const statement = await entriesOf(rows, reading)
     if (statement.entries === 0) return setStep({ name: 'map', rows, reading })
-    if (isSaid) remember(rows, reading)
+    if (isByOwner) storeReading(rows, reading)
     setStep({ name: 'read', rows, reading, statement })
   }
 
@@ -55,13 +55,7 @@ export default function StatementPage() {
           onBack={() => setStep({ name: 'choose' })}
         />
       )}
-      {step.name === 'order' && (
-        <Order
-          rows={step.rows}
-          reading={step.reading}
-          onDone={order => read(step.rows, { ...step.reading, order }, true)}
-        />
-      )}
+      {step.name === 'order' && <Order {...step} onDone={order => read(step.rows, { ...step.reading, order }, true)} />}
       {step.name === 'read' && (
         <Loaded from={claims} label="Loading the bookings">
           {known => (
@@ -84,7 +78,7 @@ function Order({ rows, reading, onDone }: { rows: Row[]; reading: Reading; onDon
   const [order, setOrder] = useState<DayOrder>('day first')
   const texts = rows.map(row => row[reading.columns.date!] ?? '')
   const example = texts.find(text => readTime(text, 'day first')?.date !== readTime(text, 'month first')?.date) ?? ''
-  const said = (each: DayOrder) => readTime(example, each)?.date.split('-').reverse().join('.') ?? each
+  const dateAs = (each: DayOrder) => readTime(example, each)?.date.split('-').reverse().join('.') ?? each
   return (
     <div className="grid max-w-xl grid-cols-1 gap-4">
       <p>
@@ -92,7 +86,7 @@ function Order({ rows, reading, onDone }: { rows: Row[]; reading: Reading; onDon
       </p>
       <Chips
         label={`${example} is`}
-        options={(['day first', 'month first'] as const).map(value => ({ value, label: `${value}: ${said(value)}` }))}
+        options={(['day first', 'month first'] as const).map(value => ({ value, label: `${value}: ${dateAs(value)}` }))}
         value={order}
         onChange={setOrder}
       />

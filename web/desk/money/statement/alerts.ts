@@ -97,29 +97,29 @@ function rowOf(alert: Alert, today: string): Row | undefined {
   const partOf = (label: Label) => alert.find(part => part.label === label)?.value ?? ''
   const amount = alert.find(part => part.label === 'amount')
   const figure = amount && AMOUNT.exec(amount.value)
-  const way = figure && wayOf(alert, amount, figure)
+  const direction = figure && directionOf(alert, amount, figure)
   // The direction is never guessed.
-  if (!figure || !way) return undefined
+  if (!figure || !direction) return undefined
   const isSentence = !amount.name.includes(':')
-  const told = isSentence ? `${amount.name} ${amount.value.slice(figure[0].length)}` : ''
-  const when = dateIn(partOf('date'), today) ?? dateIn(partOf('clock'), today) ?? dateIn(told, today)
+  const sentence = isSentence ? `${amount.name} ${amount.value.slice(figure[0].length)}` : ''
+  const when = dateIn(partOf('date'), today) ?? dateIn(partOf('clock'), today) ?? dateIn(sentence, today)
   const clock = /\d{1,2}:\d{2}/.test(when?.text ?? '') ? '' : partOf('clock')
-  const said = alert.filter(({ label }) => label === 'narration').map(({ value }) => value)
+  const narrations = alert.filter(({ label }) => label === 'narration').map(({ value }) => value)
   // Zenith writes the narration without a label, behind the date.
-  const unnamed = said.length === 0 && !isSentence ? [when?.rest ?? ''] : []
-  const narration = [told, ...said, ...unnamed].join(' ').replace(/\s+/g, ' ').trim()
+  const unnamed = narrations.length === 0 && !isSentence ? [when?.rest ?? ''] : []
+  const narration = [sentence, ...narrations, ...unnamed].join(' ').replace(/\s+/g, ' ').trim()
   // An alert without a date is taken for today's.
   const date = `${when?.date ?? today} ${when?.text ?? ''} ${clock}`.trim()
   const sum = figure[1]!
   const reference = /^[\w/|-]+/.exec(partOf('reference'))?.[0] ?? ''
-  return [date, narration, way === 'out' ? sum : '', way === 'in' ? sum : '', reference]
+  return [date, narration, direction === 'out' ? sum : '', direction === 'in' ? sum : '', reference]
 }
 
 const AMOUNT = /^\s*(?:NGN|₦|#|N)?\s*(\d[\d,]*(?:\.\d{1,2})?)\s*(CR|DR|credit|debit|C|D)?\b/i
 
-function wayOf(alert: Alert, { name }: Part, figure: RegExpExecArray): 'in' | 'out' | undefined {
-  const way = alert.find(({ label }) => label === 'way')
-  for (const words of [figure[2] ?? '', name, way ? `${way.name} ${way.value}` : '']) {
+function directionOf(alert: Alert, { name }: Part, figure: RegExpExecArray): 'in' | 'out' | undefined {
+  const direction = alert.find(({ label }) => label === 'way')
+  for (const words of [figure[2] ?? '', name, direction ? `${direction.name} ${direction.value}` : '']) {
     if (/^d$|\b(dr|debit(ed)?)\b/i.test(words)) return 'out'
     if (/^c$|\b(cr|credit(ed)?|received|sent you)\b/i.test(words)) return 'in'
   }

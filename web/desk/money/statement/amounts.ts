@@ -13,17 +13,9 @@ export function readAmount(text: string): number | undefined {
 function withPoint(figures: string): string {
   const comma = figures.lastIndexOf(',')
   const point = figures.lastIndexOf('.')
+  const last = Math.max(comma, point)
   const isLone = (mark: string) => figures.split(mark).length === 2
-  const decimal =
-    comma >= 0 && point >= 0
-      ? Math.max(comma, point)
-      : point >= 0
-        ? isLone('.')
-          ? point
-          : -1
-        : isLone(',') && figures.length - comma <= 3
-          ? comma
-          : -1
-  if (decimal < 0) return figures.replace(/[.,]/g, '')
-  return `${figures.slice(0, decimal).replace(/[.,]/g, '')}.${figures.slice(decimal + 1)}`
+  const isKobo = point >= 0 ? comma >= 0 || isLone('.') : isLone(',') && figures.length - comma <= 3
+  if (!isKobo) return figures.replace(/[.,]/g, '')
+  return `${figures.slice(0, last).replace(/[.,]/g, '')}.${figures.slice(last + 1)}`
 }

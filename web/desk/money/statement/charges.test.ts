@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest'
-
 import { chargesOn, receivedOf } from './charges.ts'
-import { entriesOf, readingOf, rowsOfText } from './reading.ts'
 import { isWhole } from './settle.ts'
-import { aCredit, aClaim as claim, matchCredits as match } from './testing/claims.ts'
+import { aCredit, aClaim as claim, matchCredits as match, readText } from './testing/claims.ts'
 
 const credit = (amount: number, narration: string, line = 1) => aCredit({ amount, narration, line })
 
 describe('the same name with another amount', () => {
-  test.each([10_000, 30_000])('₦%s for ₦25,000 is likely, and what came in is what counts', async amount => {
+  test.each([10_000, 30_000])('₦%s for ₦25,000 is likely, and the received sum counts', async amount => {
     const { likely, unclaimed, unseen } = await match([credit(amount, 'FROM EZE NGOZI')], [claim({})])
     expect(likely).toMatchObject([{ claim: { _id: 'a' }, credit: { amount } }])
     expect(receivedOf(likely[0]!)).toBe(amount)
@@ -27,7 +25,7 @@ describe('the same name with another amount', () => {
     expect(possible).toEqual([])
   })
 
-  test('is only possible where two credits or two bookings could be meant', async () => {
+  test('is only possible if it fits two credits or two bookings', async () => {
     const parts = [credit(10_000, 'NGOZI EZE', 1), credit(5000, 'NGOZI EZE', 2)]
     expect(await match(parts, [claim({})])).toMatchObject({ likely: [], possible: [{ credits: parts }] })
     const two = [claim({ _id: 'one', amount: 40_000 }), claim({ _id: 'two' })]
@@ -58,7 +56,7 @@ describe('net of charges', () => {
     [500, 400, 0],
   ])('of ₦%s, ₦%s came in: charges are ₦%s', (due, came, charges) => expect(chargesOn(due, came)).toBe(charges))
 
-  test('an amount less usual charges is matched as the whole, which is what counts as received', async () => {
+  test('an amount less usual charges is matched and counted as the whole', async () => {
     const byName = await match([credit(24_950, 'NGOZI EZE')], [claim({})])
     expect(byName.likely.map(receivedOf)).toEqual([25_000])
     const byCode = await match([credit(24_946.25, 'TRF K7QF2')], [claim({ paymentCode: 'K7QF2' })])
@@ -78,7 +76,7 @@ describe('net of charges', () => {
     expect(found.possible.map(one => one.claim._id)).toEqual(['cheaper'])
   })
 
-  test('what was written down as the whole is known again', async () => {
+  test('a transfer recorded as the whole is recognised', async () => {
     const paid = claim({ status: 'confirmed', amount: 0, paymentCode: 'K7QF2' })
     const transfer = { _id: 'p', bookingId: 'a', amount: 25_000, reference: '', on: '2026-11-13', isSeen: true }
     for (const words of ['NGOZI EZE', 'TRF K7QF2'])
@@ -94,8 +92,7 @@ describe('net of charges', () => {
     const text = `Transaction Date,Settlement Date,Type,Narration,${heads},Balance,Ref
 2026-11-13T09:12:00,2026-11-14,CREDIT,TRF FRM NGOZI EZE,${cells},"154,900.00",MP1
 2026-11-14T09:12:00,2026-11-15,CREDIT,TRF FRM NGOZI EZE,${cells},"179,850.00",MP2`
-    const rows = await rowsOfText(text, '2026-11-18')
-    const { credits } = await entriesOf(rows, readingOf(rows, '2026-11-18')!)
+    const { credits } = await readText(text)
     expect(credits.map(({ amount, date }) => [amount, date])).toEqual([
       [25_000, '2026-11-13'],
       [25_000, '2026-11-14'],

@@ -1,12 +1,9 @@
 import type { Claim } from '#contract/money/money-desk.ts'
 import type { Entry } from './credits.ts'
 
-/** What recording a payment needs of a booking; `amount` is the open sum. */
+/** A booking that a payment is recorded for; `amount` is the open sum. */
 export type Payable = Pick<Claim, '_id' | 'fullName' | 'status' | 'amount'>
-export interface Payment {
-  claim: Payable
-  credit: Entry
-}
+export type Payment = { claim: Payable; credit: Entry }
 
 /** The ledger has whole naira. */
 export const wholeOf = ({ amount }: Entry) => Math.floor(amount)
@@ -14,7 +11,7 @@ export const wholeOf = ({ amount }: Entry) => Math.floor(amount)
 /** Usual charges that the bank kept; 0 if another sum came in. */
 export const chargesOf = ({ claim, credit }: Payment) => chargesOn(claim.amount, credit.amount)
 
-/** The received sum: all that is open if only usual charges are missing, else what came in. */
+/** The sum to record: all that is open if only usual charges are missing, else what came in. */
 export const receivedOf = (payment: Payment) =>
   chargesOf(payment) > 0 ? payment.claim.amount : wholeOf(payment.credit)
 

@@ -4,13 +4,10 @@ import type { Row } from './table.ts'
 
 export type ColumnRole = keyof typeof HEAD_WORDS
 
-/** The column of each role. `amount` holds both directions, signed or told by `kind`; `net` is the amount less its `charge`. */
+/** The column of each role. `amount` holds both directions, by its sign or by `kind`; `net` is the amount less its `charge`. */
 export type Columns = Partial<Record<ColumnRole, number>>
 
-interface Head {
-  names: Row
-  columns: Columns
-}
+type Head = { names: Row; columns: Columns }
 
 /** In the order they are tried: "Transaction Date" before "Value Date", and "Credit Amount" before "Amount". */
 const HEAD_WORDS = {
@@ -114,19 +111,16 @@ export function columnsOf(names: Row): Columns {
 /** For lines without heads: the column of dates, the first one of amounts (balances come later) and the longest words. */
 export function guessColumns(rows: Row[]): Columns {
   const width = Math.max(0, ...rows.map(row => row.length))
-  const share = (column: number, is: (cell: string) => boolean) =>
-    rows.filter(row => is(row[column] ?? '')).length / Math.max(1, rows.length)
-  const columns: Columns = {}
-  const letters = (column: number) =>
-    rows.reduce((sum, row) => sum + (row[column]?.replace(/[^A-Za-z]/g, '').length ?? 0), 0)
-  for (let column = 0; column < width; column++) {
-    if (columns.date === undefined && share(column, isDate) > 0.6) columns.date = column
-    else if (columns.amount === undefined && share(column, isMoney) > 0.6) columns.amount = column
-  }
-  const isRest = (column: number) => column !== columns.date && column !== columns.amount && letters(column) > 0
-  const rest = Array.from({ length: width }, (_, column) => column).filter(isRest)
-  const [narration] = rest.sort((a, b) => letters(b) - letters(a))
-  return { ...columns, narration }
+  const cells = Array.from({ length: width }, (_, at) => ({ at, texts: rows.map(row => row[at] ?? '') }))
+  const isMostly = (texts: string[], is: (text: string) => boolean) => texts.filter(is).length > 0.6 * rows.length
+  const date = cells.find(({ texts }) => isMostly(texts, isDate))?.at
+  const amount = cells.find(({ at, texts }) => at !== date && isMostly(texts, isMoney))?.at
+  const words = cells
+    .filter(({ at }) => at !== date && at !== amount)
+    .map(({ at, texts }) => ({ at, letters: texts.join('').replace(/[^A-Za-z]/g, '').length }))
+    .filter(({ letters }) => letters > 0)
+  const narration = words.sort((a, b) => b.letters - a.letters)[0]?.at
+  return { date, amount, narration }
 }
 
 const isDate = (cell: string) => [readTime(cell, 'day first'), readTime(cell, 'month first')].some(Boolean)

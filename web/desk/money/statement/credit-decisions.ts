@@ -1,8 +1,8 @@
 import { readJson, writeJson } from '#web/storage.ts'
 import type { Entry } from './credits.ts'
 
-/** The owner's decision about a credit that nobody claims: set aside, or given to a booking. */
-type Decision = { aside: true } | { givenTo: string }
+/** The owner's decision about a credit that matches no booking: set aside, or given to the booking with this id. */
+type Decision = { aside?: true; givenTo?: string }
 
 /** On this device alone, by a hash of the line: nothing else of it is stored. Deleted with the desk's other data. */
 const KEY = 'desk_statement_fates'
@@ -11,22 +11,14 @@ const DECISIONS_MAX = 1000
 
 const read = () => (readJson(KEY) ?? {}) as Record<string, Decision>
 
+/** Reads them once, and returns the lookup. Without decisions, no credit is hashed. */
 export function readDecisions() {
   const decisions = read()
   const isNone = Object.keys(decisions).length === 0
-  const decisionOf = (credit: Entry) => (isNone ? undefined : decisions[hashOf(credit)])
-  return {
-    isAside(credit: Entry) {
-      return 'aside' in (decisionOf(credit) ?? {})
-    },
-    givenTo(credit: Entry) {
-      const decision = decisionOf(credit)
-      return decision && 'givenTo' in decision ? decision.givenTo : undefined
-    },
-  }
+  return (credit: Entry): Decision => (isNone ? {} : (decisions[hashOf(credit)] ?? {}))
 }
 
-/** Without a decision, the credit is nobody's again. */
+/** Without a decision, the credit is unclaimed again. */
 export function setDecision(credit: Entry, decision?: Decision) {
   const { [hashOf(credit)]: _, ...others } = read()
   const kept = Object.entries(others).slice(1 - DECISIONS_MAX)

@@ -80,45 +80,49 @@ export function entryOf(row: Row, columns: Columns, order: DayOrder): Omit<Entry
 
 /** The amount as the customer sent it, also where the file has only the settled amount and its charges. */
 function amountOf(row: Row, { credit, debit, amount, kind, charge, net }: Columns): number | undefined {
-  const came = credit === undefined ? undefined : readAmount(cell(row, credit))
-  if (came) return Math.abs(came)
-  const went = debit === undefined ? undefined : readAmount(cell(row, debit))
-  if (went) return -Math.abs(went)
+  const credited = readAmount(cell(row, credit))
+  if (credited) return Math.abs(credited)
+  const debited = readAmount(cell(row, debit))
+  if (debited) return -Math.abs(debited)
   const settled = readAmount(cell(row, net))
   const kept = Math.abs(readAmount(cell(row, charge)) ?? 0)
-  const both = readAmount(cell(row, amount)) ?? (settled && settled + Math.sign(settled) * kept)
-  if (!both) return undefined
-  const said = cell(row, kind)
-  if (/^(d|dr|debit|out|withdrawal|sent|outward|transfer out)\b/i.test(said)) return -Math.abs(both)
-  if (/^(c|cr|credit|in|deposit|received|inward|transfer in)\b/i.test(said)) return Math.abs(both)
-  return both
+  const signed = readAmount(cell(row, amount)) ?? (settled && settled + Math.sign(settled) * kept)
+  if (!signed) return undefined
+  const direction = cell(row, kind)
+  if (/^(d|dr|debit|out|withdrawal|sent|outward|transfer out)\b/i.test(direction)) return -Math.abs(signed)
+  if (/^(c|cr|credit|in|deposit|received|inward|transfer in)\b/i.test(direction)) return Math.abs(signed)
+  return signed
 }
 
 const REVERSAL = /\b(rev|rvsl|revers(al|ed)|refund(ed)?|returned|chargeback)\b/i
 
 /** A debit reverses an earlier credit of the same amount if it has its reference, or says so and shares two words. */
 function findReversed(credits: Entry[], debits: Entry[]) {
-  const ofAmount = grouped(credits)
+  const ofAmount = groupByAmount(credits)
   const taken = new Set<Entry>()
   const reversed: Reversed[] = []
   for (const debit of debits) {
-    const isSaid = REVERSAL.test(debit.narration)
+    const isReversal = REVERSAL.test(debit.narration)
     const same = (ofAmount.get(-debit.amount) ?? []).filter(one => !taken.has(one) && one.date <= debit.date)
     const credit =
       same.find(one => one.reference !== '' && `${debit.reference} ${debit.narration}`.includes(one.reference)) ??
-      (isSaid ? same.find(one => sharedWords(one.narration, debit.narration) >= 2) : undefined)
+      (isReversal ? same.find(one => sharedWords(one.narration, debit.narration) >= 2) : undefined)
     if (credit) {
       taken.add(credit)
       reversed.push({ ...credit, backOn: debit.date })
-    } else if (isSaid) reversed.push({ ...debit, amount: -debit.amount, backOn: debit.date })
+    } else if (isReversal) reversed.push({ ...debit, amount: -debit.amount, backOn: debit.date })
   }
   return { taken, reversed }
 }
 
-export function grouped(credits: Entry[]) {
+export function groupByAmount(credits: Entry[]) {
   const groups = new Map<number, Entry[]>()
-  for (const credit of credits) if (!groups.get(credit.amount)?.push(credit)) groups.set(credit.amount, [credit])
+  for (const credit of credits) addTo(groups, credit.amount, credit)
   return groups
+}
+
+export function addTo<Key, Item>(groups: Map<Key, Item[]>, key: Key, item: Item) {
+  if (!groups.get(key)?.push(item)) groups.set(key, [item])
 }
 
 /** In capitals, without accents, from three letters on. */

@@ -20,7 +20,7 @@ export function readTime(text: string, order: DayOrder): StatementTime | undefin
   return minutes === undefined ? { date } : { date, minutes }
 }
 
-/** Told by the dates themselves: no 13th month, no future days, one direction. Undefined if they leave it open. */
+/** Inferred from the dates: no 13th month, no future days, one direction. Undefined if they are ambiguous. */
 export function dayOrderOf(texts: string[], today: string): DayOrder | undefined {
   const short = texts.flatMap(text => {
     const parts = DAY_FIRST.exec(text.trim())

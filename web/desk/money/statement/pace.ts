@@ -2,10 +2,10 @@
 const SLICE_MS = 12
 let until = 0
 
-/** Called within long work: yields to the page after every slice. Undefined means: go on. */
+/** Awaited inside long loops: yields to the page after every slice. Undefined while the slice lasts. */
 export function pace(): Promise<void> | undefined {
   if (performance.now() < until) return undefined
-  // A timer waits four milliseconds for nothing; newer browsers have a better way.
+  // A timer adds four milliseconds; newer browsers have scheduler.yield.
   const { scheduler } = globalThis as { scheduler?: { yield?(): Promise<void> } }
   const paused = scheduler?.yield?.() ?? new Promise<void>(resolve => setTimeout(resolve))
   return paused.then(() => {

@@ -54,16 +54,15 @@ export async function rowsOfText(text: string, today: string): Promise<Row[]> {
   return (isTable ? undefined : readAlerts(text, today)) ?? rows
 }
 
-/** How a bank's rows are read. */
 export interface Reading {
   columns: Columns
-  /** Undefined if only the owner can tell. */
+  /** Undefined if the dates are ambiguous. */
   order?: DayOrder
 }
 
-/** As this device has learned it, by the heads, or by the cells. Undefined: the owner has to say. */
+/** As stored on this device, by the heads, or by the cells. Undefined: the owner has to name the columns. */
 export function readingOf(rows: Row[], today: string): Reading | undefined {
-  const known = learned()[headName(headLike(rows))]
+  const known = storedReadings()[headName(headLike(rows))]
   // Under unknown heads, a guess could take debits for credits.
   const guessed = hasHeads(rows) ? {} : guessColumns(rows)
   const columns = known?.columns ?? findHead(rows)?.columns ?? guessed
@@ -89,8 +88,8 @@ export const isCutOff = (rows: Row[]) => rows.length >= ROWS_MAX
 
 // A bank's heads are no secret; they are deleted with the desk's other data.
 const KEY = 'desk_statement_columns'
-const learned = () => (readJson(KEY) ?? {}) as Record<string, Reading | undefined>
+const storedReadings = () => (readJson(KEY) ?? {}) as Record<string, Reading | undefined>
 
-/** Stores what the owner said about a bank's columns for its next statement. */
-export const remember = (rows: Row[], reading: Reading) =>
-  writeJson(KEY, { ...learned(), [headName(headLike(rows))]: reading })
+/** Stores the owner's choice of columns for the bank's next statement. */
+export const storeReading = (rows: Row[], reading: Reading) =>
+  writeJson(KEY, { ...storedReadings(), [headName(headLike(rows))]: reading })

@@ -38,7 +38,6 @@ export const settleAll = (pairs: Pair[]) =>
     pair => settle(pair),
   )
 
-/** Marks transfers as seen in a statement. */
 export async function tickOff(arrived: Matched['arrived']) {
   try {
     for (let from = 0; from < arrived.length; from += SEEN_AT_ONCE_MAX) {

@@ -1,46 +1,37 @@
 import { Blob } from 'node:buffer'
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import type { KnownTransfer } from '#contract/money/money-desk.ts'
+import type { Claim, KnownTransfer } from '#contract/money/money-desk.ts'
 import { readAmount } from './amounts.ts'
 import { findHead, guessColumns, headLike, headName, isEnough } from './columns.ts'
-import { readStatement } from './credits.ts'
+import { type Entry, readStatement } from './credits.ts'
 import { dayOrderOf, readTime } from './dates.ts'
 import { match as matchAll } from './match.ts'
 import { readTable } from './table.ts'
-import { aClaim as claim, aCredit as credit, matchCredits as match } from './testing/claims.ts'
+import { aClaim as claim, aCredit as credit, matchCredits as match, readText, TODAY } from './testing/claims.ts'
+import { XLS_FILES } from './testing/pages.ts'
 import { STATEMENTS } from './testing/statements.ts'
 import { readWorkbook } from './xlsx.ts'
 
-const TODAY = '2026-11-16'
-
-const transfer = (changes: Partial<KnownTransfer>): KnownTransfer => ({
-  _id: 'p',
-  bookingId: 'a',
-  amount: 25_000,
-  reference: '',
-  on: '2026-11-13',
-  isSeen: false,
+const transfer = (changes: Partial<KnownTransfer> = {}): KnownTransfer => ({
+  ...{ _id: 'p', bookingId: 'a', amount: 25_000, reference: '', on: '2026-11-13', isSeen: false },
   ...changes,
 })
-async function readText(text: string) {
-  const rows = await readTable(text)
-  const { columns } = findHead(rows)!
-  const order = dayOrderOf(
-    rows.map(row => row[columns.date!] ?? ''),
-    TODAY,
-  )
-  return readStatement(rows, columns, order!)
-}
+
+const THREE_CREDITS = [
+  { date: '2026-11-12', amount: 30_000, narration: expect.stringMatching(/ADAEZE OBI.*K7QF2|K7QF2.*ADAEZE OBI/i) },
+  { date: '2026-11-13', amount: 25_000 },
+  { date: '2026-11-14', amount: 18_500 },
+]
+
+test.each(Object.entries(XLS_FILES))('an .xls file that is %s is read on the device', async (_, text) => {
+  const file = new File([text], 'statement.xls', { type: 'application/vnd.ms-excel' })
+  expect(await readText(file)).toMatchObject({ credits: THREE_CREDITS, entries: 4 })
+})
 
 test.each(Object.entries(STATEMENTS))('a statement of %s is read by its heads', async (_, text) => {
   const read = await readText(text)
-  expect(read.credits.map(({ date, amount }) => [date, amount])).toEqual([
-    ['2026-11-12', 30_000],
-    ['2026-11-13', 25_000],
-    ['2026-11-14', 18_500],
-  ])
-  expect([read.from, read.until]).toEqual(['2026-11-12', '2026-11-14'])
+  expect(read).toMatchObject({ credits: THREE_CREDITS, from: '2026-11-12', until: '2026-11-14' })
   const ada = { _id: 'ada', paymentCode: 'K7QF2', amount: 30_000, fullName: 'Adaeze Obi', claimedOn: '2026-11-12' }
   const bookings = [claim(ada), claim({ _id: 'ngozi' }), claim({ _id: 'nobody', amount: 9 })]
   const { sure, likely, unclaimed, unseen } = await matchAll(read, { bookings, transfers: [] })
@@ -50,7 +41,7 @@ test.each(Object.entries(STATEMENTS))('a statement of %s is read by its heads', 
   expect(unseen.map(({ _id }) => _id)).toEqual(['nobody'])
 })
 
-test('pasted lines without heads are understood by what stands in them', async () => {
+test('columns of pasted lines without heads are inferred from their cells', async () => {
   const rows = await readTable(`12/11/2026   TRF FROM ADAEZE OBI K7QF2   30,000.00   130,000.00
 13/11/2026   NGOZI EZE   25,000.00   155,000.00`)
   const columns = guessColumns(rows)
@@ -104,51 +95,49 @@ describe('dates like 03/04', () => {
   ])('%s', (_, texts, order) => expect(dayOrderOf(texts as string[], TODAY)).toBe(order))
 })
 
-describe('nobody is sure', () => {
-  test('of two credits with one code', async () => {
-    const twice = [credit({ narration: 'ADA K7QF2' }), credit({ line: 2, narration: 'K7QF2 AGAIN' })]
-    const { sure, possible } = await match(twice, [claim({ paymentCode: 'K7QF2' })])
-    expect(sure).toEqual([])
-    expect(possible).toMatchObject([{ credits: twice }])
-  })
+const coded = claim({ paymentCode: 'K7QF2' })
+const twice = [credit({ narration: 'ADA K7QF2' }), credit({ line: 2, narration: 'K7QF2 AGAIN' })]
 
-  test('of a credit with two codes', async () => {
-    const two = [claim({ _id: 'one', paymentCode: 'K7QF2' }), claim({ _id: 'two', paymentCode: 'M4XT9' })]
-    const { sure, possible } = await match([credit({ narration: 'FOR K7QF2 AND M4XT9' })], two)
-    expect(sure).toEqual([])
-    expect(possible).toHaveLength(2)
-  })
+test.each<[string, Entry[], Claim[], object]>([
+  ['of two credits with one code', twice, [coded], { sure: [], possible: [{ credits: twice }] }],
+  [
+    'of a credit with two codes',
+    [credit({ narration: 'FOR K7QF2 AND M4XT9' })],
+    [coded, claim({ _id: 'two', paymentCode: 'M4XT9' })],
+    { sure: [], possible: [{}, {}] },
+  ],
+  [
+    'of two people by one name',
+    [credit({ narration: 'FROM NGOZI EZE' })],
+    [claim({ _id: 'one' }), claim({ _id: 'two' })],
+    { sure: [], likely: [], possible: [{}, {}] },
+  ],
+  ['of an amount alone', [credit({ narration: 'POS' })], [claim()], { likely: [], possible: [{}] }],
+  [
+    'that money with somebody’s code is anybody else’s',
+    twice,
+    [coded, claim({ _id: 'other' })],
+    { possible: [{ claim: { _id: 'a' } }], unseen: [{ _id: 'other' }] },
+  ],
+  ['of a code inside a longer word', [credit({ amount: 1, narration: 'XK7QF2X' })], [coded], { unclaimed: [{}] }],
+  [
+    'of a transfer before the booking',
+    [credit({ date: '2026-11-11', narration: 'NGOZI EZE' })],
+    [claim()],
+    { unclaimed: [{}] },
+  ],
+])('nobody is sure %s', async (_, credits, claims, expected) =>
+  expect(await match(credits, claims)).toMatchObject(expected),
+)
 
-  test('of two people by one name, nor of an amount alone', async () => {
-    const same = [claim({ _id: 'one' }), claim({ _id: 'two' })]
-    const found = await match([credit({ narration: 'FROM NGOZI EZE' })], same)
-    expect(found).toMatchObject({ sure: [], likely: [], possible: [{}, {}] })
-    expect(await match([credit({ narration: 'POS' })], [claim({})])).toMatchObject({ likely: [], possible: [{}] })
-  })
-
-  test('that money with somebody’s code is anybody else’s', async () => {
-    const twice = [credit({ narration: 'K7QF2' }), credit({ line: 2, narration: 'K7QF2' })]
-    const { possible, unseen } = await match(twice, [claim({ paymentCode: 'K7QF2' }), claim({ _id: 'other' })])
-    expect(possible.map(one => one.claim._id)).toEqual(['a'])
-    expect(unseen.map(({ _id }) => _id)).toEqual(['other'])
-  })
-
-  test('of a code inside a longer word, or of a transfer before the booking', async () => {
-    const chance = await match([credit({ amount: 1, narration: 'XK7QF2X' })], [claim({ paymentCode: 'K7QF2' })])
-    expect(chance.unclaimed).toHaveLength(1)
-    const early = await match([credit({ date: '2026-11-11', narration: 'NGOZI EZE' })], [claim({})])
-    expect(early.unclaimed).toHaveLength(1)
-  })
-})
-
-describe('what is written down', () => {
+describe('a recorded transfer', () => {
   const paid = claim({ status: 'confirmed', amount: 0, paymentCode: 'K7QF2' })
 
   test.each([
     ['its reference, however typed', credit({ reference: 'NIP 77' }), transfer({ reference: 'nip-77' })],
     ['its code', credit({ narration: 'TRF K7QF2' }), transfer({})],
     ['its name', credit({ narration: 'FROM EZE NGOZI' }), transfer({})],
-  ])('is found again by %s, and is nobody else’s', async (_, came, known) => {
+  ])('is found by %s, and is nobody else’s', async (_, came, known) => {
     const rival = claim({ _id: 'rival', fullName: 'Somebody Else' })
     const found = await match([came], [paid, rival], [known])
     expect(found).toMatchObject({ arrived: [{ transfer: known }], possible: [], unclaimed: [], missing: [], known: 0 })
@@ -156,7 +145,7 @@ describe('what is written down', () => {
     expect(again).toMatchObject({ arrived: [], unclaimed: [], known: 1 })
   })
 
-  test('and has not come is missing; a second credit with its code belongs to nobody and says whose code it has', async () => {
+  test('without a credit is missing; a second credit with its code is unclaimed and names the booking', async () => {
     const { missing } = await match([], [paid], [transfer({}), transfer({ _id: 'later', on: '2026-11-15' })])
     expect(missing.map(one => one.transfer._id)).toEqual(['p'])
     const twice = [credit({ narration: 'K7QF2' }), credit({ line: 2, narration: 'K7QF2' })]
@@ -164,14 +153,14 @@ describe('what is written down', () => {
   })
 })
 
-test('what has lapsed gets its money by code or name, but not by an amount that anybody may have sent', async () => {
+test('a lapsed booking is matched by code or name, but not by the amount alone', async () => {
   const late = claim({ status: 'lapsed', paymentCode: 'K7QF2' })
   expect(await match([credit({ narration: 'K7QF2' })], [late])).toMatchObject({ sure: [{}] })
   expect(await match([credit({ narration: 'EZE NGOZI' })], [late])).toMatchObject({ likely: [{}] })
   expect(await match([credit({})], [late])).toMatchObject({ possible: [], unclaimed: [{}], unseen: [] })
 })
 
-describe('what came in and went back again', () => {
+describe('a reversed credit', () => {
   const text = `Date,Narration,Debit,Credit,Reference
 13/11/2026,TRF FROM ADAEZE OBI K7QF2,,"30,000.00",R1
 13/11/2026,REVERSAL TRF FROM ADAEZE OBI K7QF2,"30,000.00",,R2
@@ -179,7 +168,7 @@ describe('what came in and went back again', () => {
 14/11/2026,RENT,"25,000.00",,R4
 14/11/2026,RVSL OF R9 MUSA,"18,500.00",,R5`
 
-  test('is no money', async () => {
+  test('is not a credit', async () => {
     const { credits, reversed } = await readText(text)
     expect(credits.map(({ reference }) => reference)).toEqual(['R3'])
     expect(reversed).toMatchObject([
@@ -188,7 +177,7 @@ describe('what came in and went back again', () => {
     ])
   })
 
-  test('is said of the booking that was confirmed by it', async () => {
+  test('names the booking that was confirmed by it', async () => {
     const read = await readText(text)
     const bookings = [claim({ _id: 'ada', status: 'confirmed', amount: 0, paymentCode: 'K7QF2' })]
     const transfers = [transfer({ bookingId: 'ada', amount: 30_000, reference: 'R1' })]
@@ -199,7 +188,7 @@ describe('what came in and went back again', () => {
 })
 
 describe('heads', () => {
-  test('in another language are for the owner to name, and known again', async () => {
+  test('in another language are named by the owner, and stored under the same key', async () => {
     const rows = await readTable('Banque;;;\nJour;Libellé;Montant;Solde\n12/11/2026;X;"30,000.00";"1.00"')
     expect(findHead(rows)).toBeUndefined()
     expect(headName(headLike(rows))).toBe('jour|libellé|montant|solde')

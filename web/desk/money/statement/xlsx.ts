@@ -20,11 +20,7 @@ export async function readWorkbook(file: Blob): Promise<Row[]> {
   return []
 }
 
-interface Part {
-  isDeflated: boolean
-  from: number
-  size: number
-}
+type Part = { isDeflated: boolean; from: number; size: number }
 
 const END_RECORD = 0x06054b50
 const ENTRY = 0x02014b50
@@ -39,11 +35,9 @@ async function zipParts(file: Blob): Promise<Map<string, Part>> {
   let at = tail.byteLength - END_RECORD_BYTES
   while (at >= 0 && tail.getUint32(at, true) !== END_RECORD) at--
   if (at < 0) throw new Error('The zip has no list')
-  const [count, bytes, from] = [
-    tail.getUint16(at + 10, true),
-    tail.getUint32(at + 12, true),
-    tail.getUint32(at + 16, true),
-  ]
+  const count = tail.getUint16(at + 10, true)
+  const bytes = tail.getUint32(at + 12, true)
+  const from = tail.getUint32(at + 16, true)
   const list = new DataView(await file.slice(from, from + bytes).arrayBuffer())
   const parts = new Map<string, Part>()
   for (let n = 0, entry = 0; n < count; n++) {

@@ -21,13 +21,7 @@ import { peopleText, QUIET_HOURS_TEXT, sendingTimeText } from './words.ts'
 
 const PhonePreview = lazy(() => loadCode(() => import('./PhonePreview.tsx')))
 
-interface Props {
-  id: string
-  saved?: Letter
-  /** Undefined until it is known. */
-  readers?: number
-  perMinute?: number
-}
+type Props = { id: string; saved?: Letter; readers?: number; perMinute?: number }
 
 /** A letter that was not sent yet. */
 export function Editor({ id, saved, readers, perMinute = 1 }: Props) {
@@ -101,7 +95,6 @@ interface SendProps {
   onSend(at?: string): void
 }
 
-/** To whom, when and how fast, before anything leaves. */
 function SendForm({ readers, perMinute, isBusy, error, onSend }: SendProps) {
   const [when, setWhen] = useState<'now' | 'later'>('now')
   const [date, dateField] = useText(addDays(today(), 1))

@@ -13,7 +13,6 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { keptWords, NEW } from './use-letter-draft.ts'
 import { LETTER_STATES, leavesText, peopleText } from './words.ts'
 
-/** Letters to the subscribers, newest first. */
 export default function LettersPage() {
   const begun = keptWords(NEW)
   return (
@@ -61,7 +60,7 @@ function Readers({ count }: { count: number }) {
   )
 }
 
-/** A letter; without its facts the new one that only this device has. */
+/** A letter; without a status, the new one that only this device has. */
 function Row({ letter }: { letter: Letter | { _id: string } }) {
   const kept = keptWords(letter._id)
   return (

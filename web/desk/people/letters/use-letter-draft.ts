@@ -24,11 +24,10 @@ import { leavesText } from './words.ts'
 export const NEW = 'new'
 const keyOf = (id: string) => `letter_draft ${id}` as const
 
-/** The words of a letter that this device holds and has not saved yet. */
+/** Unsaved words of a letter on this device. */
 export const keptWords = (id: string) => readDraft<Letter, Words>(keyOf(id))?.draft
 export const keepWords = (id: string, draft: Words | undefined) => writeJson(keyOf(id), draft && { draft })
 
-/** A letter in its editor: saved, tried out, sent or deleted. */
 export function useLetterDraft(id: string, saved: Letter | undefined) {
   const navigate = useNavigate()
   const stepUp = useStepUp()

@@ -5,7 +5,6 @@ import { MINUTES_PER_HOUR, timeLabel } from '#contract/platform/time.ts'
 import { QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from '#contract/rules.ts'
 import { whenText } from '#web/desk/times.ts'
 
-/** A state by shape and word. */
 export const LETTER_STATES: Record<LetterStatus, { word: string; icon: IconNode; look: string }> = {
   draft: { word: 'Draft', icon: PenLine, look: 'border-dashed border-stone text-stone' },
   scheduled: { word: 'Scheduled', icon: Clock, look: 'border-amber bg-gold/25 text-ink' },
@@ -20,7 +19,6 @@ const hour = (at: number) => timeLabel(at * MINUTES_PER_HOUR)
 
 export const QUIET_HOURS_TEXT = `No letter leaves between ${hour(QUIET_FROM_HOUR)} and ${hour(QUIET_UNTIL_HOUR)}.`
 
-/** When it leaves, or why it waits. */
 export function leavesText({ status, sendAt, quietUntil }: Pick<Letter, 'status' | 'sendAt' | 'quietUntil'>): string {
   if (status === 'sending') return quietUntil ? `${QUIET_HOURS_TEXT} It goes on at ${whenText(quietUntil)}.` : ''
   if (status !== 'scheduled' || !sendAt) return ''

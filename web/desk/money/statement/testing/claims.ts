@@ -1,6 +1,9 @@
 import type { Claim, KnownTransfer } from '#contract/money/money-desk.ts'
 import type { Entry, Statement } from '../credits.ts'
 import { match } from '../match.ts'
+import { entriesOf, readingOf, rowsOfFile, rowsOfText } from '../reading.ts'
+
+export const TODAY = '2026-11-18'
 
 /** Ngozi Eze has sent a receipt for ₦25,000. */
 export const aClaim = (changes: Partial<Claim> = {}): Claim => ({
@@ -35,6 +38,12 @@ export const aStatement = (credits: Entry[]): Statement => ({
   entries: credits.length,
   skipped: 0,
 })
+
+/** A pasted or loaded text as the statement page reads it, on the day after the last alert. */
+export async function readText(text: string | File): Promise<Statement> {
+  const rows = await (typeof text === 'string' ? rowsOfText(text, TODAY) : rowsOfFile(text, TODAY))
+  return entriesOf(rows, readingOf(rows, TODAY)!)
+}
 
 export const matchCredits = (credits: Entry[], bookings: Claim[], transfers: KnownTransfer[] = []) =>
   match(aStatement(credits), { bookings, transfers })
