@@ -1,11 +1,12 @@
 import ICAL from 'ical.js'
 import { beforeEach, expect, test } from 'vitest'
 import { business } from '#contract/catalogue/business.ts'
-import { addService, bodyFor, decide, pay } from '#server/app/testing/desk.ts'
+import { addService, decide, pay } from '#server/app/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { photo } from '#server/platform/decoder/testing/corpus.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { aCustomer, ownCalls } from './testing/own.ts'
+import { bookAtDesk } from '../testing/at-desk.ts'
+import { aCustomer, callsOf } from './testing/own.ts'
 
 const spa = useSpa()
 beforeEach(() => spa.clock.set(MONDAY_7_AM))
@@ -134,12 +135,11 @@ test('the spa’s address changes; the organiser of an entry stays who invited t
 
 test('who gave an address only later is sent no end of an entry they never had', async () => {
   const calendar = aCalendar()
-  const { service, sub } = await addService(spa)
-  const body = { ...bodyFor(service, sub), email: undefined, origin: 'phone' }
-  const { booking } = (await spa.call('bookAtDesk', { body, headers: asOwner })).json()
+  const { service } = await addService(spa)
+  const { booking } = (await bookAtDesk(spa, service, { email: undefined })).json()
   const contact = { email: 'ada@example.com' }
   await spa.call('editBooking', { parts: { id: booking._id }, body: contact, headers: asOwner })
-  const guest = ownCalls(spa, { bookingHash: booking.bookingHash, key: spa.deps.bookingKeys.of(booking._id) })
+  const guest = callsOf(spa, booking)
   await guest.cancel()
   await calendar.receive()
   expect(calendar.log).toEqual([])

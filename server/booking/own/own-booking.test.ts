@@ -2,11 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { manageResponse } from '#contract/booking/manage.ts'
 import { bookingText } from '#contract/messages.ts'
 import { manageRefusals } from '#contract/refusals.ts'
-import { addService, bodyFor, decide, encodeForm, pay, post, receiptRows, times } from '#server/app/testing/desk.ts'
+import { addService, decide, encodeForm, pay, receiptRows, times } from '#server/app/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { aDevice } from '#server/desk/testing/desk.ts'
 import { photo } from '#server/platform/decoder/testing/corpus.ts'
-import { aCustomer, newMails, ownCalls } from './testing/own.ts'
+import { bookAtDesk } from '../testing/at-desk.ts'
+import { aCustomer, callsOf, newMails } from './testing/own.ts'
 
 const spa = useSpa()
 beforeEach(() => spa.clock.set(MONDAY_7_AM))
@@ -35,18 +36,6 @@ describe('the key', () => {
       restoreUntil: null,
       maySendReceipt: true,
     })
-  })
-
-  test('is the same for a request that is repeated, and nobody else’s', async () => {
-    const { service, sub } = await addService(spa, { stations: 2 })
-    const headers = { 'idempotency-key': 'one-attempt' }
-    const [first, again] = [
-      await post(spa, bodyFor(service, sub), headers),
-      await post(spa, bodyFor(service, sub), headers),
-    ]
-    expect(again.json()).toEqual(first.json())
-    const other = await post(spa, bodyFor(service, sub))
-    expect(other.json().manageKey).not.toBe(first.json().manageKey)
   })
 
   test('is found by nobody who looks at what anybody may see', async () => {
@@ -197,12 +186,11 @@ describe('moving', () => {
   })
 
   test('a squeezed-in booking moves to a time that is really free', async () => {
-    const { service, sub } = await addService(spa)
+    const { service } = await addService(spa)
     await aCustomer(spa, { service, time: '9:00 AM' })
-    const body = { ...bodyFor(service, sub), origin: 'phone', squeezeIn: true }
-    const made = (await spa.call('bookAtDesk', { body, headers: asOwner })).json().booking
+    const made = (await bookAtDesk(spa, service, { squeezeIn: true })).json().booking
     expect(made.squeezedIn).toBe(true)
-    const guest = ownCalls(spa, { bookingHash: made.bookingHash, key: spa.deps.bookingKeys.of(made._id) })
+    const guest = callsOf(spa, made)
     expect((await guest.move('9:30 AM')).body.code).toBe('slot_taken')
     expect((await guest.move('11:00 AM')).status).toBe(200)
     const till = await aDevice(spa, 'Till')

@@ -22,6 +22,11 @@ interface When {
   date?: string
 }
 
+/** Calls of the customer whose booking the desk has made. */
+export function callsOf(spa: Spa, { _id, bookingHash }: { _id: string; bookingHash: string }) {
+  return ownCalls(spa, { bookingHash, key: spa.deps.bookingKeys.of(_id) })
+}
+
 export function ownCalls(spa: Spa, own: { bookingHash: string; key: string }) {
   const ask = async (call: keyof typeof manageCalls, more: object = {}) => {
     const response = await spa.call(call, { body: { ...own, ...more } })
