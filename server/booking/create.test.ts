@@ -143,8 +143,8 @@ describe('a refusal about the chosen service names it', () => {
 
   test('a closed day', async () => {
     const { service, sub } = await addService(spa)
-    const payload = { from: '2026-12-25', to: '2026-12-26', reason: 'Christmas' }
-    await spa.app.inject({ method: 'POST', url: '/api/booking/closures', headers: asOwner, payload })
+    const body = { from: '2026-12-25', to: '2026-12-26', reason: 'Christmas' }
+    await spa.call('addClosure', { body, headers: asOwner })
     const answer = await post(spa, bodyFor(service, sub, '9:00 AM', '2026-12-25'))
     expect(answer.statusCode).toBe(409)
     expect(answer.json()).toMatchObject({

@@ -180,8 +180,7 @@ describe('a decision', () => {
   })
 
   test('an unpaid booking cannot be declined, a lapsed one cannot be cancelled', async () => {
-    const { service, sub } = await addService(spa)
-    const { _id } = await book(spa, service, sub)
+    const { _id } = await book(spa)
     const early = await decide(spa, _id, 'declined')
     expect(early.statusCode).toBe(409)
     expect(early.json().error).toBe('A booking that is held cannot become declined.')

@@ -44,8 +44,7 @@ test('no code is a part of its booking’s number', async () => {
 })
 
 test('the customer is mailed the code, and the desk finds the booking by it, in any case', async () => {
-  const { service, sub } = await addService(spa)
-  const { _id, paymentCode } = await book(spa, service, sub)
+  const { _id, paymentCode } = await book(spa)
   const mails = await spa.db.selectFrom('outbox').select('mail').where('kind', '=', 'booking-created').execute()
   expect(JSON.stringify(mails.at(-1)?.mail)).toContain(`Write ${paymentCode} as narration or remark`)
   const query = { q: ` ${paymentCode!.toLowerCase()} ` }

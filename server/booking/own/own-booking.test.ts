@@ -7,7 +7,7 @@ import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { aDevice } from '#server/desk/testing/desk.ts'
 import { photo } from '#server/platform/decoder/testing/corpus.ts'
 import { bookAtDesk } from '../testing/at-desk.ts'
-import { aCustomer, callsOf, newMails } from './testing/own.ts'
+import { aConfirmedCustomer, aCustomer, callsOf, newMails } from './testing/own.ts'
 
 const spa = useSpa()
 beforeEach(() => spa.clock.set(MONDAY_7_AM))
@@ -93,8 +93,7 @@ describe('moving', () => {
   })
 
   test('its own time counts as free for it, and the times that are listed are the times it can have', async () => {
-    const ada = await aCustomer(spa, { time: '10:00 AM' })
-    await decide(spa, ada._id, 'confirmed')
+    const ada = await aConfirmedCustomer(spa, { time: '10:00 AM' })
     const query = { subServiceId: ada.sub._id, date: '2026-11-20' }
     const listed = await spa.call('availableTimes', { query: { ...query, moving: ada.bookingHash } })
     expect(listed.json().availableTimes).toEqual(['9:00 AM', '9:30 AM', '10:00 AM', '10:30 AM', '11:00 AM'])
@@ -223,8 +222,7 @@ describe('cancelling', () => {
       ['late', '2026-11-19T08:00:00Z'],
     ] as const) {
       spa.clock.set(MONDAY_7_AM)
-      const ada = await aCustomer(spa)
-      await decide(spa, ada._id, 'confirmed')
+      const ada = await aConfirmedCustomer(spa)
       spa.clock.set(now)
       await spa.deliver()
       await ada.cancel()
@@ -261,8 +259,7 @@ describe('cancelling', () => {
 
 describe('taking it back', () => {
   test('brings back what it was, and tells both sides', async () => {
-    const ada = await aCustomer(spa)
-    await decide(spa, ada._id, 'confirmed')
+    const ada = await aConfirmedCustomer(spa)
     spa.clock.advance(1)
     await ada.cancel()
     await spa.deliver()
@@ -320,8 +317,7 @@ describe('taking it back', () => {
   })
 
   test('never after the start', async () => {
-    const ada = await aCustomer(spa, { date: '2026-11-16', time: '9:00 AM' })
-    await decide(spa, ada._id, 'confirmed')
+    const ada = await aConfirmedCustomer(spa, { date: '2026-11-16', time: '9:00 AM' })
     spa.clock.set('2026-11-16T07:55:00Z')
     expect((await ada.cancel()).body.restoreUntil).toBe('2026-11-16T08:00:00.000Z')
     spa.clock.set('2026-11-16T08:00:00Z')

@@ -1,7 +1,7 @@
 import type { CreateBookingResponse } from '#contract/booking/booking.ts'
 import type { manageCalls } from '#contract/booking/manage-calls.ts'
 import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
-import { addService, bodyFor, FRIDAY, post } from '#server/app/testing/desk.ts'
+import { addService, bodyFor, decide, FRIDAY, post } from '#server/app/testing/desk.ts'
 import type { Spa } from '#server/app/testing/spa.ts'
 
 /** A customer with the key of their own booking, and what they may ask. */
@@ -14,6 +14,13 @@ export async function aCustomer(spa: Spa, when: When = {}) {
   const { booking, manageKey } = response.json<CreateBookingResponse>()
   await spa.deliver()
   return { ...booking, manageKey, service, sub, ...ownCalls(spa, { bookingHash: booking.bookingHash, key: manageKey }) }
+}
+
+/** One whose money is in. */
+export async function aConfirmedCustomer(spa: Spa, when?: When) {
+  const customer = await aCustomer(spa, when)
+  await decide(spa, customer._id, 'confirmed')
+  return customer
 }
 
 interface When {
