@@ -137,8 +137,7 @@ describe('a refusal about the chosen service names it', () => {
   test('a sub-service of another service', async () => {
     const { service } = await addService(spa)
     const other = await addService(spa)
-    const answer = await post(spa, bodyFor(service, other.sub))
-    expect(answer.json()).toMatchObject({ code: 'sub_service_not_offered' })
+    expect((await post(spa, bodyFor(service, other.sub))).json()).toMatchObject({ code: 'sub_service_not_offered' })
   })
 
   test('a closed day', async () => {

@@ -149,8 +149,7 @@ describe('booking anew in place of an own hold', () => {
     const { service, sub } = await addService(spa)
     const old = await book(spa, service, sub, '9:00 AM')
     await book(spa, service, sub, '11:00 AM')
-    const answer = await post(spa, { ...bodyFor(service, sub), ...wish, replaces: old._id })
-    expect(answer.json().code).toBe(code)
+    expect((await post(spa, { ...bodyFor(service, sub), ...wish, replaces: old._id })).json().code).toBe(code)
     expect((await info(spa, old._id)).json().booking).toMatchObject({
       status: 'held',
       holdExpiresAt: old.holdExpiresAt,

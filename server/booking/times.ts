@@ -22,7 +22,6 @@ import { blockedTimes } from './blocks/occurrences.ts'
 import { type BookingDeps, findBooking } from './booking.ts'
 import { offerOf, worksOn } from './offers/offers.ts'
 import { type Offer, selectOfferOfBooking } from './offers/queries.ts'
-import type { Uncounted } from './queries.ts'
 
 export async function availableTimes(
   deps: BookingDeps,
@@ -130,7 +129,15 @@ async function readQuery(deps: BookingDeps, services: readonly Service[], { subS
   return { offer, ownHoldId, movedId: moved?.id }
 }
 
-type Days = { from: string; to: string; forDesk?: boolean } & Uncounted
+interface Days {
+  from: string
+  to: string
+  forDesk?: boolean
+  /** A booking that is being moved: its own time is free for it. */
+  movedId?: string
+  /** A hold the visitor would give back; once it is paid, it counts like any other. */
+  ownHoldId?: string
+}
 
 /** `spaHours` are hypothetical opening hours. */
 export async function availabilityNow(
