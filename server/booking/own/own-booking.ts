@@ -6,9 +6,8 @@ import { manageRefusals } from '#contract/refusals.ts'
 import { OWN_RESTORES_MAX, RECEIPTS_PER_BOOKING_MAX, RESTORE_OWN_MINUTES } from '#contract/rules.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { Deps } from '#server/platform/deps.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
-import { type BookingRow, toCreatedBooking } from '../booking.ts'
+import { type BookingDeps, type BookingRow, toCreatedBooking } from '../booking.ts'
 import { freeStationFor } from '../change-time.ts'
 import { type ChangeRow, CUSTOMER, isBy } from '../history/history.ts'
 import { countChangesBy, selectLastChange } from '../history/queries.ts'
@@ -17,15 +16,13 @@ import { refundFor } from '../refund/refund.ts'
 import { asOf, checkedByOf, ownRules } from '../rules.ts'
 import { countReceipts, selectIdOrNobodys } from './queries.ts'
 
-export type OwnDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'bookingKeys' | 'cache'>
-
-export async function openOwnBooking(deps: OwnDeps, body: ManageBody): Promise<ManageResponse> {
+export async function openOwnBooking(deps: BookingDeps, body: ManageBody): Promise<ManageResponse> {
   return showOwnBooking(deps, await findOwnBooking(deps, body))
 }
 
 /** A wrong key and an unknown booking get the same response after the same work, so that nobody learns which numbers exist. */
 export async function findOwnBooking(
-  { db, bookingKeys }: OwnDeps,
+  { db, bookingKeys }: BookingDeps,
   { bookingHash, key }: ManageBody,
 ): Promise<BookingRow> {
   // A malformed number is looked up too; the booking is read only once its key fits.
@@ -35,7 +32,7 @@ export async function findOwnBooking(
   return booking
 }
 
-export async function showOwnBooking(deps: OwnDeps, row: BookingRow): Promise<ManageResponse> {
+export async function showOwnBooking(deps: BookingDeps, row: BookingRow): Promise<ManageResponse> {
   const { db, clock } = deps
   const spa = await currentSpa(deps)
   const { policy, timeZone } = spa
