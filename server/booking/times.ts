@@ -86,15 +86,7 @@ export async function respondNow<Body>(
 }
 
 /** Everything that decides about times except bookings and the clock: current while the site's revision stays. */
-interface Site {
-  services: readonly Service[]
-  spa: Spa
-  closures: Awaited<ReturnType<typeof knownClosures>>
-  blocks: Awaited<ReturnType<typeof knownBlocks>>
-  paused: string | undefined
-}
-
-export async function currentSite(deps: BookingDeps): Promise<Site> {
+export async function currentSite(deps: BookingDeps) {
   return {
     services: await allServices(deps),
     spa: await currentSpa(deps),
@@ -103,6 +95,8 @@ export async function currentSite(deps: BookingDeps): Promise<Site> {
     paused: await pauseSentence(deps),
   }
 }
+
+type Site = Awaited<ReturnType<typeof currentSite>>
 
 export interface Snapshot {
   site: Site
