@@ -66,17 +66,13 @@ describe('the list', () => {
   test('knows who sent a receipt, and whose came too late', async () => {
     const { _id: bookingId } = await bookedAndPaid()
     const receipt = { bookingId, contentType: 'image/png', sizeBytes: 1, createdAt: spa.clock.now() }
-    const shown = async () => (await list({})).find(({ _id }) => _id === bookingId)
-    await spa.db
-      .insertInto('receipts')
-      .values({ ...receipt, id: 'one', fileName: 'one.png', uploadHash: 'one' })
-      .execute()
-    expect(await shown()).toMatchObject({ hasReceipt: true, receiptIsLate: false })
-    await spa.db
-      .insertInto('receipts')
-      .values({ ...receipt, id: 'two', fileName: 'two.png', uploadHash: 'two', late: true })
-      .execute()
-    expect(await shown()).toMatchObject({ hasReceipt: true, receiptIsLate: true })
+    for (const late of [false, true]) {
+      const id = `late ${late}`
+      const row = { ...receipt, id, fileName: `${id}.png`, uploadHash: id, late }
+      await spa.db.insertInto('receipts').values(row).execute()
+      const shown = (await list({})).find(({ _id }) => _id === bookingId)
+      expect(shown).toMatchObject({ hasReceipt: true, receiptIsLate: late })
+    }
   })
 
   test('keeps to its dates, both included, and to a status', async () => {
