@@ -3,7 +3,6 @@ import { isEmail, tidyEmail } from '../platform/email.ts'
 import { controlCharacters } from '../platform/text.ts'
 import { FULL_NAME_MAX_CHARACTERS, PHONE_MAX_CHARACTERS, PHONE_MIN_CHARACTERS, PHONE_MIN_DIGITS } from '../rules.ts'
 
-
 /** What a customer types, named as the columns of a booking. Both ends check it in the specification's order and words. */
 export const BOOKING_FIELDS = ['fullName', 'email', 'phoneNumber'] as const
 export type BookingField = (typeof BOOKING_FIELDS)[number]

@@ -41,10 +41,6 @@ test.each(BOOKING_STATUSES.flatMap(from => ACTORS.map(by => [from, by] as const)
   },
 )
 
-test('a machine never says that somebody did not come', () => {
-  expect(MOVES.miss.by).toEqual(['desk'])
-})
-
 test('whoever gave a time up needs it to be free', () => {
   expect(MOVES.confirm.wantsFreeTime).toEqual(['lapsed', 'declined'])
   expect(MOVES.submit.wantsFreeTime).toEqual(['lapsed'])
@@ -58,11 +54,4 @@ test.each([
   [0, 'confirmed'],
 ])('a new booking of %s is %s', (price, status) => {
   expect(statusWhenMade(price)).toBe(status)
-})
-
-test('what costs nothing never waits for a receipt: no move leads from its first state to held or to be checked', () => {
-  const free = statusWhenMade(0)
-  const next = ACTORS.flatMap(by => (Object.keys(MOVES) as MoveName[]).filter(name => mayMove(name, free, by)))
-  expect(next.map(name => MOVES[name].to)).not.toContain('submitted')
-  expect(next).not.toContain('lapse')
 })

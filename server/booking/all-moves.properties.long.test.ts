@@ -1,15 +1,15 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { addService, bodyFor, FRIDAY, pay, post } from '#server/app/testing/desk.ts'
+import { addService, bodyFor, FRIDAY, hours, pay, post } from '#server/app/testing/desk.ts'
 import { asOwner, useSpa } from '#server/app/testing/spa.ts'
 import { times } from '#server/app/testing/times.ts'
 import { expireUndecided } from '#server/booking/holds/hold-jobs.ts'
 import { ownCalls } from '#server/booking/own/testing/own.ts'
 import { aDevice, advanceSeconds } from '#server/desk/testing/desk.ts'
+import { givenTwice } from './testing/queries.ts'
 import { offerFreedTimes } from './waiting/offers/offer-times.ts'
-import { keyIn, somebody } from './waiting/testing/waiting.ts'
+import { join, keyIn, somebody } from './waiting/testing/waiting.ts'
 
 const spa = useSpa()
 let devices: Awaited<ReturnType<typeof aDevice>>[]
@@ -177,13 +177,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
     {
       name: 'join',
       do: async ({ offered: { service, sub } }, which) => {
-        const body = {
-          serviceId: service._id,
-          subServiceId: sub._id,
-          bookingDate: FRIDAY,
-          email: `waits${which}@example.com`,
-        }
-        return answered(await spa.call('joinWaiting', { body }))
+        return answered(await join(spa, service, sub, `waits${which}@example.com`))
       },
     },
     {
@@ -216,9 +210,7 @@ const seen = new Set<string>()
 /** The answers of a day on which this happens. Two moves of a step are made at once, as from two phones. */
 async function live(start: string, stations: number, steps: readonly Step[]): Promise<number[]> {
   spa.clock.set(start)
-  const availability = [
-    { day: 'Friday' as const, timeRanges: [{ startHour: 9, startMinute: 0, endHour: 11, endMinute: 0 }] },
-  ]
+  const availability = [{ day: 'Friday' as const, timeRanges: hours(9, 11) }]
   const offered = await addService(spa, {
     stations,
     subs: [{ availability }, { availability, duration: 90, price: 30_000 }],
@@ -235,7 +227,7 @@ async function live(start: string, stations: number, steps: readonly Step[]): Pr
       if (status === 409) seen.add(refusedWith(body))
       statuses.push(status)
     }
-    expect(await givenTwice(offered.service._id), told.join(', ')).toEqual([])
+    expect(await givenTwice(spa.db, offered.service._id), told.join(', ')).toEqual([])
   }
   return statuses
 }
@@ -289,19 +281,4 @@ function refusedWith(body: unknown): string {
   const { code, error } = typeof body === 'string' ? JSON.parse(body) : (body as Record<string, string>)
   expect(error).toMatch(/^[“A-Z0-9].*[.?!]$/s)
   return code
-}
-
-async function givenTwice(serviceId: string) {
-  const { rows } = await sql<object>`
-    with given as (
-      select id, station, starts_at, free_again_at from bookings
-      where service_id = ${serviceId} and status in ('held', 'submitted', 'confirmed')
-      union all
-      select id, station, starts_at, free_again_at from waiting_offers where service_id = ${serviceId} and state = 'open'
-    )
-    select one.id, other.id as other from given one join given other on one.id < other.id and one.station = other.station
-      and tstzrange(one.starts_at, one.free_again_at) && tstzrange(other.starts_at, other.free_again_at)`.execute(
-    spa.db,
-  )
-  return rows
 }

@@ -13,7 +13,7 @@ import { blockedTimes } from './blocks/occurrences.ts'
 import { type BlockRow, selectBlocks } from './blocks/queries.ts'
 import { noSlotRefusal } from './no-slot.ts'
 import type { Offer } from './offers/queries.ts'
-import { selectTaken, type Uncounted } from './queries.ts'
+import { selectTaken } from './queries.ts'
 import { type Openings, readOpenings } from './terms.ts'
 
 export interface SlotRequest {
@@ -87,17 +87,19 @@ async function availabilityOn(
   return availabilityFor(day, window ? await busyTimes(tx, { ...look, window }, blocks) : [])
 }
 
-interface Look extends Uncounted {
+interface Look {
   serviceId: string
   stations: number
   window: TimeWindow
   now: Date
   timeZone: string
+  /** Does not count: the booking that is being moved. */
+  movedId?: string
 }
 
 /** When the stations of a service are occupied: by bookings, by open offers, and by what the desk has blocked. */
 export async function busyTimes(tx: Db, look: Look, blocks?: readonly BlockRow[]): Promise<Taken[]> {
-  const { serviceId, window, now, movedId, ownHoldId } = look
-  const taken = await selectTaken(tx, serviceId, window, now, { movedId, ownHoldId })
+  const { serviceId, window, now, movedId } = look
+  const taken = await selectTaken(tx, serviceId, window, now, movedId)
   return [...taken, ...blockedTimes(blocks ?? (await selectBlocks(tx)), look)]
 }

@@ -6,6 +6,7 @@ import { DAYS_OF_WEEK } from '#contract/rules.ts'
 import { addService, hours, times } from '#server/app/testing/desk.ts'
 import { asOwner, useSpa } from '#server/app/testing/spa.ts'
 import { offeredMinutes } from './availability/offered-minutes.ts'
+import { bookAtDesk } from './testing/at-desk.ts'
 
 /** Clocks go from one to two o'clock on 28 March 2027, and from two back to one on 31 October. */
 const spa = useSpa({ config: { locked: { timeZone: 'Europe/London' } } })
@@ -19,13 +20,8 @@ beforeEach(async () => {
   night = await addService(spa, { subs: [{ duration: 60, availability: allDay }] })
 })
 
-async function atDesk({ _id, serviceArray }: Service, bookingTime: string, more = {}) {
-  const body = { serviceId: _id, subServiceId: serviceArray[0]!._id, bookingDate: SPRING, bookingTime }
-  return spa.call('bookAtDesk', {
-    body: { ...body, fullName: 'Ada', origin: 'walk_in', ...more },
-    headers: asOwner,
-  })
-}
+const atDesk = (service: Service, bookingTime: string, more = {}) =>
+  bookAtDesk(spa, service, { bookingDate: SPRING, bookingTime, ...more })
 
 test.each([
   ['2027-03-28T09:00:00Z', SPRING, '10:00 AM'],
@@ -88,6 +84,5 @@ test('a visit that fits into a night one hour longer is not named as outside of 
   const { service, sub } = await addService(spa, { subs: [{ duration: 90, availability: toTwo }] })
   expect(await times(spa, sub, AUTUMN)).toEqual(['12:00 AM', '12:30 AM', '1:00 AM', '1:30 AM'])
   expect((await atDesk(service, '1:30 AM', { bookingDate: AUTUMN })).statusCode).toBe(201)
-  const check = await spa.call('checkService', { body: service, headers: asOwner })
-  expect(check.json().outside).toEqual([])
+  expect((await spa.call('checkService', { body: service, headers: asOwner })).json().outside).toEqual([])
 })

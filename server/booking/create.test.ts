@@ -137,14 +137,13 @@ describe('a refusal about the chosen service names it', () => {
   test('a sub-service of another service', async () => {
     const { service } = await addService(spa)
     const other = await addService(spa)
-    const answer = await post(spa, bodyFor(service, other.sub))
-    expect(answer.json()).toMatchObject({ code: 'sub_service_not_offered' })
+    expect((await post(spa, bodyFor(service, other.sub))).json()).toMatchObject({ code: 'sub_service_not_offered' })
   })
 
   test('a closed day', async () => {
     const { service, sub } = await addService(spa)
-    const payload = { from: '2026-12-25', to: '2026-12-26', reason: 'Christmas' }
-    await spa.app.inject({ method: 'POST', url: '/api/booking/closures', headers: asOwner, payload })
+    const body = { from: '2026-12-25', to: '2026-12-26', reason: 'Christmas' }
+    await spa.call('addClosure', { body, headers: asOwner })
     const answer = await post(spa, bodyFor(service, sub, '9:00 AM', '2026-12-25'))
     expect(answer.statusCode).toBe(409)
     expect(answer.json()).toMatchObject({

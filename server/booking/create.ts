@@ -32,22 +32,22 @@ import { proofOf, withOrganizer } from './rules.ts'
 import { cachedTerms, readTerms, type Terms } from './terms.ts'
 import { takeOffer } from './waiting/place.ts'
 
-interface HowAsked {
-  key?: string
+interface NewBookingRequest {
+  body: CreateBookingBody
   client?: Client
-  identifiers?: Identifiers
+  identifiers: Identifiers
 }
 
 /** Holds a time for a customer, or confirms it if it costs nothing. With a key, a retry returns the same booking. */
 export async function createBooking(
   deps: BookingDeps,
   body: CreateBookingBody,
-  { key, client, identifiers = randomIdentifiers }: HowAsked = {},
+  { key, client, identifiers = randomIdentifiers }: { key?: string; client?: Client; identifiers?: Identifiers } = {},
 ): Promise<CreatedBooking> {
-  const asked = { body, client, identifiers }
-  if (key === undefined) return holdTime(deps, asked, async () => {})
+  const request = { body, client, identifiers }
+  if (key === undefined) return holdTime(deps, request, async () => {})
   const booking = await once<CreatedBooking>(deps, { scope: 'create booking', key, body }, remember =>
-    holdTime(deps, asked, remember),
+    holdTime(deps, request, remember),
   )
   // Responses stored by an earlier version lack these.
   return { ...booking, sequence: booking.sequence ?? 0, paymentCode: booking.paymentCode ?? null }
@@ -55,25 +55,22 @@ export async function createBooking(
 
 async function holdTime(
   deps: BookingDeps,
-  asked: Pick<Wanted, 'body' | 'client' | 'identifiers'>,
+  request: NewBookingRequest,
   remember: Remember<CreatedBooking>,
 ): Promise<CreatedBooking> {
   const { db, mail, config } = deps
-  const { body } = asked
+  const { body } = request
   const serviceName = await checkInput(deps, body)
   const spa = await currentSpa(deps)
   const cached = await cachedTerms(deps, body)
   const hold = async (tx: Db) => {
-    const { row, banks } = await takeSlot(tx, deps, { ...asked, serviceName, spa, cached })
+    const { row, banks } = await takeSlot(tx, deps, request, { serviceName, spa, cached })
     const now = row.createdAt
     const site = mailSite(deps, spa, now)
     if (row.status === 'confirmed') {
       await postUnasked(tx, decisionMail(row, site), now)
-      await postOwnerNews(tx, row, freeBookingForOwnerMail(row, site), {
-        site,
-        topic: 'changes',
-        limited: config.rateLimits,
-      })
+      const news = { site, topic: 'changes', limited: config.rateLimits } as const
+      await postOwnerNews(tx, row, freeBookingForOwnerMail(row, site), news)
     } else await postUnasked(tx, bookingCreatedMail(row, site, banks), now)
     const created = toCreatedBooking(row)
     await remember(tx, created)
@@ -100,17 +97,12 @@ async function checkInput(deps: BookingDeps, body: CreateBookingBody): Promise<s
   return service.name
 }
 
-interface Wanted {
-  body: CreateBookingBody
-  client?: Client
-  serviceName: string
-  identifiers: Identifiers
-  spa: Spa
-  cached: Terms
-}
-
-async function takeSlot(tx: Db, { clock, config, bookingKeys }: BookingDeps, wanted: Wanted) {
-  const { body, client, serviceName, identifiers, spa, cached } = wanted
+async function takeSlot(
+  tx: Db,
+  { clock, config, bookingKeys }: BookingDeps,
+  { body, client, identifiers }: NewBookingRequest,
+  { serviceName, spa, cached }: { serviceName: string; spa: Spa; cached: Terms },
+) {
   const replaced = await findReplaced(tx, bookingKeys, body, client)
   await lockTimes(tx, body.serviceId, replaced?.serviceId ?? body.serviceId)
   // Read after the wait for the lock: the time is given out now.
@@ -124,9 +116,8 @@ async function takeSlot(tx: Db, { clock, config, bookingKeys }: BookingDeps, wan
   await takeOffer(tx, bookingKeys, body, now)
   const { offer } = terms
   if (!offer) throw new Refusal('sub_service_not_offered', bookingRefusals.subServiceNotOffered(serviceName))
-  const { bookingDate, bookingTime } = body
-  const request = { offer, date: bookingDate, label: bookingTime, now, openings: terms }
-  const { label, ...slot } = await allocateSlot(tx, spa, request)
+  const wanted = { offer, date: body.bookingDate, label: body.bookingTime, now, openings: terms }
+  const { label, ...slot } = await allocateSlot(tx, spa, wanted)
   const contact = tidyUserInfo(body)
   const status = statusWhenMade(offer.priceNaira)
   const source = await sourceOf(tx, bookingKeys, contact, { client, phoneCountry: spa.phoneCountry })
@@ -137,7 +128,7 @@ async function takeSlot(tx: Db, { clock, config, bookingKeys }: BookingDeps, wan
     ...contact,
     ...source,
     ...slot,
-    bookingDate,
+    bookingDate: body.bookingDate,
     bookingTime: label,
     status,
     ...withOrganizer({ status, email: contact.email, calendarOrganizer: null }, senderOf(spa, config)),

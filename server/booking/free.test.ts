@@ -3,6 +3,7 @@ import { createBookingResponse } from '#contract/booking/booking.ts'
 import { addService, bodyFor, FRIDAY, post, statusOf, times } from '#server/app/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { aCustomer } from './own/testing/own.ts'
+import { bookAtDesk } from './testing/at-desk.ts'
 
 const spa = useSpa()
 beforeEach(async () => {
@@ -36,14 +37,6 @@ test('the customer gets the confirmation with its calendar entry, the owner hear
   for (const { text, html } of mails) expect(text + html).not.toMatch(/transfer|receipt before|account number/i)
 })
 
-test('a retry of the same attempt is the same booking, and one mail', async () => {
-  const { service, sub } = await aFreeService()
-  const attempt = () => post(spa, bodyFor(service, sub), { 'idempotency-key': 'a-free-attempt' })
-  const [first, again] = [await attempt(), await attempt()]
-  expect(again.json()).toEqual(first.json())
-  expect(await spa.deliver()).toHaveLength(2)
-})
-
 test('it is cancelled out of the calendar and taken back into it like a paid one', async () => {
   const { service } = await aFreeService()
   const own = await aCustomer(spa, { service })
@@ -57,12 +50,8 @@ test('it is cancelled out of the calendar and taken back into it like a paid one
 test.each(['on_arrival', 'pay_link'])(
   'taken at the desk (%s) it owes nothing and needs no link to pay',
   async payment => {
-    const { service, sub } = await aFreeService()
-    const { fullName, email, ...wish } = bodyFor(service, sub)
-    const response = await spa.call('bookAtDesk', {
-      body: { ...wish, fullName, email, origin: 'phone', payment },
-      headers: asOwner,
-    })
+    const { service } = await aFreeService()
+    const response = await bookAtDesk(spa, service, { payment })
     expect(response.json().booking).toMatchObject({ status: 'confirmed', money: { paid: 0, owed: 0, toReturn: 0 } })
     expect((await spa.deliver()).map(({ kind }) => kind)).toEqual(['booking-at-desk'])
     const unpaid = await spa.call('listBookings', {

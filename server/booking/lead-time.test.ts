@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { addService, availableTimes, bodyFor, decide, FRIDAY, post, times } from '#server/app/testing/desk.ts'
+import { addService, availableTimes, bodyFor, book, decide, FRIDAY, post, times } from '#server/app/testing/desk.ts'
 import { asOwner, useSpa } from '#server/app/testing/spa.ts'
-import { ownCalls } from './own/testing/own.ts'
+import { callsOf } from './own/testing/own.ts'
+import { bookAtDesk } from './testing/at-desk.ts'
 import { cancel, fullFriday, join, readers, round, startMonday } from './waiting/testing/waiting.ts'
 
 const spa = useSpa()
@@ -49,21 +50,18 @@ test('the desk needs no notice', async () => {
   at('10:45')
   const query = { subServiceId: sub._id, date: FRIDAY, forDesk: 'true' }
   expect((await spa.call('availableTimes', { query })).json().availableTimes).toEqual(['11:00 AM'])
-  const who = { fullName: 'Bola', phoneNumber: '0803 111 2222', email: '', origin: 'phone', payment: 'on_arrival' }
-  const when = { serviceId: service._id, subServiceId: sub._id, bookingDate: FRIDAY, bookingTime: '11:00 AM' }
-  expect((await spa.call('bookAtDesk', { body: { ...when, ...who }, headers: asOwner })).statusCode).toBe(201)
+  expect((await bookAtDesk(spa, service, { bookingTime: '11:00 AM' })).statusCode).toBe(201)
 })
 
 test('a customer moves no booking to a time that is too soon, and the desk does', async () => {
   const { service, sub } = await addService(spa)
-  const { booking, manageKey } = (await post(spa, bodyFor(service, sub, '9:00 AM', '2026-11-28'))).json()
+  const booking = await book(spa, service, sub, '9:00 AM', '2026-11-28')
   await decide(spa, booking._id, 'confirmed')
   at('10:45')
-  const own = ownCalls(spa, { bookingHash: booking.bookingHash, key: manageKey })
+  const own = callsOf(spa, booking)
   const body = { bookingDate: FRIDAY, bookingTime: '11:00 AM' }
   expect(await own.move('11:00 AM')).toMatchObject({ status: 400, body: { code: 'time_not_offered' } })
-  const moved = await spa.call('moveBooking', { parts: { id: booking._id }, body, headers: asOwner })
-  expect(moved.statusCode).toBe(200)
+  expect((await spa.call('moveBooking', { parts: { id: booking._id }, body, headers: asOwner })).statusCode).toBe(200)
 })
 
 test('a notice of days hides whole days, and 0 hides nothing', async () => {

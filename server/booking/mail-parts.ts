@@ -1,6 +1,5 @@
-import { bookingEvent } from '#contract/booking/booking-event.ts'
 import { isLive } from '#contract/booking/booking-states.ts'
-import { calendarFile } from '#contract/booking/calendar-file.ts'
+import { bookingEvent, calendarFile } from '#contract/booking/calendar-file.ts'
 import type { Refund } from '#contract/booking/refund.ts'
 import type { Spa } from '#contract/catalogue/spa.ts'
 import { deskPaths } from '#contract/desk/desk-paths.ts'

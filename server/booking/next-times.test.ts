@@ -5,6 +5,7 @@ import { DAYS_OF_WEEK } from '#contract/rules.ts'
 import { addService, hours, mornings } from '#server/app/testing/desk.ts'
 import { asOwner, openSpa, useSpa } from '#server/app/testing/spa.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
+import { bookAtDesk } from './testing/at-desk.ts'
 
 const spa = useSpa()
 const MONDAY = '2026-11-16'
@@ -20,10 +21,8 @@ async function timesOf({ serviceArray }: Service) {
   return treatments.find(({ subServiceId }) => subServiceId === serviceArray[0]!._id)
 }
 
-function bookNow({ _id, serviceArray }: Service, more = {}) {
-  const body = { serviceId: _id, subServiceId: serviceArray[0]!._id, bookingDate: MONDAY, bookingTime: 'now' }
-  return spa.call('bookAtDesk', { body: { ...body, fullName: 'Ada', origin: 'walk_in', ...more }, headers: asOwner })
-}
+const bookNow = (service: Service, more = {}) =>
+  bookAtDesk(spa, service, { bookingDate: MONDAY, bookingTime: 'now', ...more })
 
 test('a treatment is free now where a station has room for all of it, and what is said is what booking does', async () => {
   spa.clock.set(TEN_PAST_NINE)
@@ -67,8 +66,7 @@ test('a treatment of one weekday is found weeks ahead when it is full; one of no
   const { service } = await addService(spa, {
     subs: [{ availability: [{ day: 'Friday', timeRanges: hours(9, 10) }] }, { name: 'Never', availability: [] }],
   })
-  const body = { bookingDate: '2026-11-20', bookingTime: '9:00 AM', origin: 'phone' }
-  expect((await bookNow(service, body)).statusCode).toBe(201)
+  expect((await bookAtDesk(spa, service)).statusCode).toBe(201)
   expect(await timesOf(service)).toMatchObject({ next: { bookingDate: '2026-11-27', bookingTime: '9:00 AM' } })
   const { treatments } = await nextTimes()
   expect(treatments.find(one => one.subServiceId === service.serviceArray[1]!._id)).toMatchObject({ next: null })
@@ -77,8 +75,7 @@ test('a treatment of one weekday is found weeks ahead when it is full; one of no
 test('a refused time says the next one after it, not the first of all', async () => {
   spa.clock.set(TEN_PAST_NINE)
   const { service } = await addService(spa)
-  const at = (bookingDate: string, bookingTime: string) =>
-    bookNow(service, { bookingDate, bookingTime, origin: 'phone' })
+  const at = (bookingDate: string, bookingTime: string) => bookAtDesk(spa, service, { bookingDate, bookingTime })
   await at('2026-11-18', '10:00 AM')
   expect((await at('2026-11-18', '10:00 AM')).json()).toMatchObject({
     code: 'slot_taken',
@@ -99,10 +96,8 @@ test('often booked is what people came for in the last 90 days, whoever they wer
   expect((await nextTimes(own)).often).toEqual([])
   const [first, second] = services.filter(({ stations }) => stations > 1)
   const bookOf = async (service: Service, bookingDate: string, bookingTime: string) => {
-    const subServiceId = service.serviceArray[0]!._id
-    const body = { serviceId: service._id, subServiceId, bookingDate, bookingTime, fullName: 'Ada', origin: 'phone' }
-    const answer = await own.call('bookAtDesk', { body: { ...body, anyTime: true }, headers: asOwner })
-    return answer.json().booking._id as string
+    const made = await bookAtDesk(own, service, { bookingDate, bookingTime, anyTime: true })
+    return made.json().booking._id as string
   }
   await bookOf(first!, '2026-11-18', '10:00 AM')
   for (const time of ['10:00 AM', '2:00 PM']) await bookOf(second!, '2026-11-18', time)

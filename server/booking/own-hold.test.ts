@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
 import { timeLabel } from '#contract/platform/time.ts'
 import { paymentRefusals } from '#contract/refusals.ts'
 import { addService, bodyFor, book, decide, FRIDAY, hours, info, post, times } from '#server/app/testing/desk.ts'
@@ -22,7 +21,6 @@ const release = (bookingId: string, { key, from }: { key?: string; from?: string
 const keyOf = ({ _id }: { _id: string }) => spa.deps.bookingKeys.of(_id)
 
 const submit = (id: string) => submitted(spa, id)
-
 const statusOf = async (id: string) => (await info(spa, id)).json().booking.status
 
 describe('letting a booking go', () => {
@@ -45,8 +43,7 @@ describe('letting a booking go', () => {
   })
 
   test('is not for who knows only its number, nor its _id on another network: both look like no booking at all', async () => {
-    const { service, sub } = await addService(spa)
-    const booking = await book(spa, service, sub)
+    const booking = await book(spa)
     const unknown = (await release(randomUUID())).body
     const dashless = booking.bookingHash.replaceAll('-', '').toLowerCase()
     for (const [identifier, how] of [
@@ -64,8 +61,7 @@ describe('letting a booking go', () => {
   })
 
   test('from the desk wants its key: no network is on record', async () => {
-    const { service, sub } = await addService(spa)
-    const booking = await book(spa, service, sub)
+    const booking = await book(spa)
     await spa.db.updateTable('bookings').set({ networkKey: null }).where('id', '=', booking._id).execute()
     expect((await release(booking._id)).statusCode).toBe(404)
     expect((await release(booking._id, { key: keyOf(booking) })).statusCode).toBe(200)
@@ -96,8 +92,7 @@ describe('letting a booking go', () => {
   test.each(['submitted', 'confirmed', 'declined', 'cancelled'])(
     'is not for one that is %s: it stays so',
     async status => {
-      const { service, sub } = await addService(spa)
-      const { _id } = await book(spa, service, sub)
+      const { _id } = await book(spa)
       if (status !== 'cancelled') await submit(_id)
       if (status !== 'submitted') await decide(spa, _id, status)
       const answer = await release(_id)
@@ -108,8 +103,7 @@ describe('letting a booking go', () => {
   )
 
   test('and paying at the same moment: the receipt counts whichever comes first', async () => {
-    const { service, sub } = await addService(spa)
-    const { _id } = await book(spa, service, sub)
+    const { _id } = await book(spa)
     const [released, paid] = await Promise.all([release(_id), submit(_id)])
     expect([200, 409]).toContain(released.statusCode)
     expect(paid).toBe('submitted')
@@ -127,9 +121,8 @@ describe('booking anew in place of an own hold', () => {
     // Whoever has read its number somewhere ends nothing with it.
     for (const replacesKey of [undefined, 'a-guess'])
       expect((await post(spa, { ...corrected, replaces: old.bookingHash, replacesKey })).json().code).toBe('slot_taken')
-    const other = { ...bodyFor(service, sub, '10:30 AM'), replaces: old.bookingHash }
-    const beside = await post(spa, other)
-    expect(beside.statusCode).toBe(201)
+    const beside = { ...bodyFor(service, sub, '10:30 AM'), replaces: old.bookingHash }
+    expect((await post(spa, beside)).statusCode).toBe(201)
     expect(await statusOf(old._id)).toBe('held')
     const replaces = { replaces: old.bookingHash.toLowerCase(), replacesKey: keyOf(old) }
     const answer = await post(spa, { ...corrected, ...replaces })
@@ -149,19 +142,14 @@ describe('booking anew in place of an own hold', () => {
   })
 
   test.each([
-    ['the time is taken', (service: Service, sub: SubService) => bodyFor(service, sub, '10:30 AM'), 'slot_taken'],
-    [
-      'a field is missing',
-      (service: Service, sub: SubService) => ({ ...bodyFor(service, sub), email: '' }),
-      'invalid_fields',
-    ],
-    ['nobody works then', (service: Service, sub: SubService) => bodyFor(service, sub, '8:00 PM'), 'time_not_offered'],
+    ['the time is taken', { bookingTime: '10:30 AM' }, 'slot_taken'],
+    ['a field is missing', { email: '' }, 'invalid_fields'],
+    ['nobody works then', { bookingTime: '8:00 PM' }, 'time_not_offered'],
   ])('that is refused because %s leaves the hold as it was', async (_, wish, code) => {
     const { service, sub } = await addService(spa)
     const old = await book(spa, service, sub, '9:00 AM')
     await book(spa, service, sub, '11:00 AM')
-    const answer = await post(spa, { ...wish(service, sub), replaces: old._id })
-    expect(answer.json().code).toBe(code)
+    expect((await post(spa, { ...bodyFor(service, sub), ...wish, replaces: old._id })).json().code).toBe(code)
     expect((await info(spa, old._id)).json().booking).toMatchObject({
       status: 'held',
       holdExpiresAt: old.holdExpiresAt,
@@ -198,15 +186,11 @@ describe('booking anew in place of an own hold', () => {
 describe('times listed to the holder of a booking', () => {
   const listed = async (subServiceId: string, own?: string) =>
     (
-      await spa.app.inject({
-        url: '/api/booking/available-times',
-        query: { subServiceId, date: FRIDAY, ...(own !== undefined && { own }) },
-      })
+      await spa.call('availableTimes', { query: { subServiceId, date: FRIDAY, ...(own !== undefined && { own }) } })
     ).json()
   const month = async (subServiceId: string, own?: string) => {
     const query = { subServiceId, month: FRIDAY.slice(0, 7), ...(own !== undefined && { own }) }
-    const answer = await spa.app.inject({ url: '/api/booking/booked-dates', query })
-    return answer.json<{ bookedDates: string[] }>().bookedDates
+    return (await spa.call('bookedDates', { query })).json().bookedDates
   }
 
   test('leave the own hold out, on the day and in the month; to anybody else the time is taken', async () => {

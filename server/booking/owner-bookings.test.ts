@@ -66,17 +66,13 @@ describe('the list', () => {
   test('knows who sent a receipt, and whose came too late', async () => {
     const { _id: bookingId } = await bookedAndPaid()
     const receipt = { bookingId, contentType: 'image/png', sizeBytes: 1, createdAt: spa.clock.now() }
-    const shown = async () => (await list({})).find(({ _id }) => _id === bookingId)
-    await spa.db
-      .insertInto('receipts')
-      .values({ ...receipt, id: 'one', fileName: 'one.png', uploadHash: 'one' })
-      .execute()
-    expect(await shown()).toMatchObject({ hasReceipt: true, receiptIsLate: false })
-    await spa.db
-      .insertInto('receipts')
-      .values({ ...receipt, id: 'two', fileName: 'two.png', uploadHash: 'two', late: true })
-      .execute()
-    expect(await shown()).toMatchObject({ hasReceipt: true, receiptIsLate: true })
+    for (const late of [false, true]) {
+      const id = `late ${late}`
+      const row = { ...receipt, id, fileName: `${id}.png`, uploadHash: id, late }
+      await spa.db.insertInto('receipts').values(row).execute()
+      const shown = (await list({})).find(({ _id }) => _id === bookingId)
+      expect(shown).toMatchObject({ hasReceipt: true, receiptIsLate: late })
+    }
   })
 
   test('keeps to its dates, both included, and to a status', async () => {
@@ -180,8 +176,7 @@ describe('a decision', () => {
   })
 
   test('an unpaid booking cannot be declined, a lapsed one cannot be cancelled', async () => {
-    const { service, sub } = await addService(spa)
-    const { _id } = await book(spa, service, sub)
+    const { _id } = await book(spa)
     const early = await decide(spa, _id, 'declined')
     expect(early.statusCode).toBe(409)
     expect(early.json().error).toBe('A booking that is held cannot become declined.')
@@ -197,8 +192,7 @@ describe('a decision', () => {
   ])('%s is refused', async (_, id, payload, status) => {
     const { _id } = await bookedAndPaid()
     const url = `/api/booking/${id ?? _id}/status`
-    const answer = await spa.app.inject({ method: 'PUT', url, headers: asOwner, payload })
-    expect(answer.statusCode).toBe(status)
+    expect((await spa.app.inject({ method: 'PUT', url, headers: asOwner, payload })).statusCode).toBe(status)
     expect((await info(spa, _id)).json().booking.status).toBe('submitted')
   })
 })

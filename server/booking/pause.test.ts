@@ -1,9 +1,7 @@
-import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { datesOfMonth } from '#contract/platform/dates.ts'
 import { bookingRefusals } from '#contract/refusals.ts'
 import {
-  ada,
   addService,
   availableTimes,
   bodyFor,
@@ -15,7 +13,9 @@ import {
   times,
 } from '#server/app/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
+import { photo } from '#server/platform/decoder/testing/corpus.ts'
 import { aCustomer } from './own/testing/own.ts'
+import { bookAtDesk } from './testing/at-desk.ts'
 
 const spa = useSpa()
 const OWN_WORDS = 'We are moving house and back on 1 December.'
@@ -58,7 +58,7 @@ test('what is booked goes on: paying, deciding, cancelling and taking it back', 
   const own = await aCustomer(spa)
   await pause()
   expect((await own.look()).status).toBe(200)
-  expect((await pay(spa, own, await aPicture())).statusCode).toBe(200)
+  expect((await pay(spa, own, await photo())).statusCode).toBe(200)
   expect((await decide(spa, own._id, 'confirmed')).statusCode).toBe(200)
   spa.clock.advance(1)
   expect((await own.cancel()).status).toBe(200)
@@ -73,11 +73,7 @@ test('the desk sees the times and takes bookings as ever', async () => {
     query: { subServiceId: sub._id, date: FRIDAY, forDesk: 'true' },
   })
   expect(seen.json().availableTimes).toContain('9:00 AM')
-  const { serviceId, subServiceId, bookingDate, bookingTime } = bodyFor(service, sub)
-  const taken = await spa.call('bookAtDesk', {
-    body: { serviceId, subServiceId, bookingDate, bookingTime, fullName: ada.fullName, origin: 'phone' },
-    headers: asOwner,
-  })
+  const taken = await bookAtDesk(spa, service)
   expect(taken.statusCode).toBe(201)
   const { booking } = taken.json()
   const moved = await spa.call('moveBooking', {
@@ -87,8 +83,3 @@ test('the desk sees the times and takes bookings as ever', async () => {
   })
   expect(moved.statusCode).toBe(200)
 })
-
-const aPicture = () =>
-  sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
-    .png()
-    .toBuffer()

@@ -73,26 +73,16 @@ export async function lockAllTimes(tx: Db) {
   await sql`select pg_advisory_xact_lock(hashtextextended('times of the spa', 0))`.execute(tx)
 }
 
-export interface Uncounted {
-  /** A booking that is being moved: its own time is free for it. */
-  movedId?: string
-  /** A hold the visitor would give back; once it is paid, it counts like any other. */
-  ownHoldId?: string
-}
-
 /** The longest a booking keeps its station: sub-service and turnover at their maximum. */
 export const LONGEST_MS = 2 * DURATION_MINUTES_MAX * MS_PER_MINUTE
 
-/**
- * Bookings and open offers that occupy stations of a service within a window. Raw SQL, because every day that is listed
- * needs it and building it would cost as much as running it.
- */
+/** Bookings and open offers that occupy stations within a window. Raw SQL: building the query would cost as much as running it. */
 export async function selectTaken(
   db: Db,
   serviceId: string,
   window: TimeWindow,
   now: Date,
-  { movedId = '', ownHoldId = '' }: Uncounted = {},
+  movedId = '',
 ): Promise<Taken[]> {
   // Without an earliest start, every past booking would be read.
   const earliest = new Date(window.from.getTime() - LONGEST_MS)
@@ -103,7 +93,6 @@ export async function selectTaken(
       and starts_at >= ${earliest}
       and id <> ${movedId}
       and booking_state(status, hold_expires_at, ${now}) in ('held', 'submitted', 'confirmed')
-      and (status <> 'held' or id <> ${ownHoldId})
     union all
     select station, starts_at, free_again_at, false
     from waiting_offers

@@ -1,34 +1,33 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AvailableTimesResponse } from '#contract/booking/booking.ts'
-import type { Service } from '#contract/catalogue/catalogue.ts'
 import { addDays } from '#contract/platform/dates.ts'
 import { timeLabel } from '#contract/platform/time.ts'
 import { DAYS_OF_WEEK } from '#contract/rules.ts'
 import { ada, hours } from '#server/app/testing/desk.ts'
-import { asOwner } from '#server/app/testing/spa.ts'
-import { type DatabaseOptions, openDatabase } from '#server/platform/db/database.ts'
-import { newTestDatabase } from '#server/platform/db/testing/database.ts'
-import { type ServerProcess, startServerProcess } from './testing/processes.ts'
+import { startServers } from './testing/processes.ts'
 import { overlaps } from './testing/queries.ts'
 
-let database: DatabaseOptions
-let servers: ServerProcess[]
-
-// Two processes can share a PostgreSQL; the embedded database belongs to one.
+let servers: Awaited<ReturnType<typeof startServers>>
 beforeAll(async () => {
-  database = await newTestDatabase()
-  const count = database.databaseUrl ? 2 : 1
-  servers = []
-  for (let index = 0; index < count; index++) servers.push(await startServerProcess(database))
+  servers = await startServers()
 })
-afterAll(() => Promise.all(servers.map(server => server.stop())))
+afterAll(() => servers.stop())
 
 const date = addDays(new Date().toISOString().slice(0, 10), 30)
 const STATIONS = 2
 
 test('hundreds race for overlapping times: every station has one client at a time, everyone else hears "taken" or "busy"', async () => {
-  const crowd = servers.length === 2 ? 200 : 150
-  const service = await addSpa()
+  const crowd = servers.count === 2 ? 200 : 150
+  const availability = DAYS_OF_WEEK.map(day => ({ day, timeRanges: hours(9, 19) }))
+  const service = await servers.addService({
+    name: 'Massage',
+    stations: STATIONS,
+    serviceArray: [
+      { name: 'Short', duration: 30, turnoverMinutes: 5, price: 10_000, availability },
+      { name: 'Usual', duration: 60, price: 20_000, availability },
+      { name: 'Long', duration: 90, turnoverMinutes: 15, price: 30_000, availability },
+    ],
+  })
   const wishes = Array.from({ length: crowd }, (_, index) => {
     const sub = service.serviceArray[index % service.serviceArray.length]!
     // Eight hours of half-hour starts, so that most wishes overlap some others in part.
@@ -38,8 +37,8 @@ test('hundreds race for overlapping times: every station has one client at a tim
 
   const answers = await Promise.all(
     wishes.map(async (wish, index) => {
-      const answer = await create(servers[index % servers.length]!, wish)
-      return { wish, status: answer.status, code: ((await answer.json()) as { code?: string }).code }
+      const { status, body } = await servers.create(index, wish)
+      return { wish, status, code: body.code }
     }),
   )
 
@@ -59,8 +58,7 @@ test('hundreds race for overlapping times: every station has one client at a tim
     expect(refused.filter(time => free.includes(time))).toEqual([])
   }
 
-  await Promise.all(servers.map(server => server.stop()))
-  const db = await openDatabase(database)
+  const db = await servers.openDatabase()
   expect(await overlaps(db)).toEqual([])
   expect(await db.selectFrom('bookings').select('id').execute()).toHaveLength(won.length)
   expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(won.length)
@@ -69,42 +67,9 @@ test('hundreds race for overlapping times: every station has one client at a tim
   await db.destroy()
 })
 
-async function addSpa(): Promise<Service> {
-  const availability = DAYS_OF_WEEK.map(day => ({ day, timeRanges: hours(9, 19) }))
-  const answer = await fetch(`${servers[0]!.url}/api/services`, {
-    method: 'POST',
-    headers: { ...asOwner, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      name: 'Massage',
-      stations: STATIONS,
-      serviceArray: [
-        { name: 'Short', duration: 30, turnoverMinutes: 5, price: 10_000, availability },
-        { name: 'Usual', duration: 60, price: 20_000, availability },
-        { name: 'Long', duration: 90, turnoverMinutes: 15, price: 30_000, availability },
-      ],
-    }),
-  })
-  const { service } = (await answer.json()) as { service: Service }
-  // The other process sees a new service within two seconds.
-  await expect.poll(() => Promise.all(servers.map(server => knows(server, service)))).not.toContain(false)
-  return service
-}
-
-async function knows({ url }: ServerProcess, { _id }: Service) {
-  return (await fetch(`${url}/api/services/fetch/${_id}`)).ok
-}
-
-function create({ url }: ServerProcess, wish: object) {
-  return fetch(`${url}/api/booking/create`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(wish),
-  })
-}
-
 async function timesOf(subServiceId: string) {
   for (;;) {
-    const asked = `${servers[0]!.url}/api/booking/available-times?subServiceId=${subServiceId}&date=${date}`
+    const asked = `${servers.urlOf(0)}/api/booking/available-times?subServiceId=${subServiceId}&date=${date}`
     const { availableTimes } = (await fetch(asked).then(answer => answer.json())) as Partial<AvailableTimesResponse>
     if (availableTimes) return availableTimes
   }

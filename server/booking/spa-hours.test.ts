@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
+import type { SubService } from '#contract/catalogue/catalogue.ts'
 import type { SpaInput } from '#contract/catalogue/spa.ts'
 import { addService, availableTimes, bodyFor, FRIDAY, hours, post, SUNDAY, times } from '#server/app/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, openSpa, type Spa, useSpa } from '#server/app/testing/spa.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import { numbers } from '#server/desk/numbers/numbers.ts'
-import { ownCalls } from './own/testing/own.ts'
+import { callsOf } from './own/testing/own.ts'
+import { bookAtDesk } from './testing/at-desk.ts'
 
 const spa = useSpa()
 const MONDAY = '2026-11-23'
@@ -24,12 +25,6 @@ const TUESDAY_TO_SATURDAY = (['Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Sat
 
 async function bookedDates(sub: SubService, month: string): Promise<string[]> {
   return (await spa.call('bookedDates', { query: { subServiceId: sub._id, month } })).json().bookedDates
-}
-
-function atDesk(service: Service, sub: SubService, when: { bookingDate: string; bookingTime: string }, more = {}) {
-  const who = { fullName: 'Bola', phoneNumber: '0803 111 2222', email: '', origin: 'phone', payment: 'on_arrival' }
-  const body = { serviceId: service._id, subServiceId: sub._id, ...when, ...who, ...more }
-  return spa.call('bookAtDesk', { body, headers: asOwner })
 }
 
 test('a new spa whose owner has set no hours is open whenever one of its treatments is offered', async () => {
@@ -86,8 +81,8 @@ test('a booking cannot be moved to a time at which the spa is closed, by nobody 
   await setHours(TUESDAY_TO_SATURDAY)
   const { service, sub } = await addService(spa)
   const made = await post(spa, bodyFor(service, sub, '10:00 AM'))
-  const { booking, manageKey } = made.json()
-  const own = ownCalls(spa, { bookingHash: booking.bookingHash, key: manageKey })
+  const { booking } = made.json()
+  const own = callsOf(spa, booking)
   expect(await own.move('9:00 AM')).toMatchObject({ status: 400, body: { code: 'time_not_offered' } })
   const wanted = { bookingDate: MONDAY, bookingTime: '9:00 AM' }
   const move = (more = {}) =>
@@ -104,8 +99,8 @@ test('the desk books outside the spa’s hours only with the tick for it', async
     query: { subServiceId: sub._id, date: MONDAY, forDesk: 'true' },
   })
   expect(listed.json().availableTimes).toEqual([])
-  expect((await atDesk(service, sub, when)).json().code).toBe('time_not_offered')
-  expect((await atDesk(service, sub, when, { anyTime: true })).statusCode).toBe(201)
+  expect((await bookAtDesk(spa, service, when)).json().code).toBe('time_not_offered')
+  expect((await bookAtDesk(spa, service, { ...when, anyTime: true })).statusCode).toBe(201)
 })
 
 test('another process that has changed the hours a moment ago is heard when a time is given out', async () => {
@@ -117,9 +112,7 @@ test('another process that has changed the hours a moment ago is heard when a ti
   await spa.db.updateTable('spa').set({ changes }).execute()
   const refused = await post(spa, bodyFor(service, sub, '10:00 AM'))
   expect([refused.statusCode, refused.json().code]).toEqual([400, 'time_not_offered'])
-  expect((await atDesk(service, sub, { bookingDate: FRIDAY, bookingTime: '10:00 AM' })).json().code).toBe(
-    'time_not_offered',
-  )
+  expect((await bookAtDesk(spa, service, { bookingTime: '10:00 AM' })).json().code).toBe('time_not_offered')
   spa.clock.advance(1)
 })
 

@@ -1,16 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { errorResponse } from '#contract/platform/errors.ts'
-import {
-  addService,
-  availableTimes,
-  book,
-  decide,
-  FRIDAY,
-  hours,
-  mornings,
-  SUNDAY,
-  times,
-} from '#server/app/testing/desk.ts'
+import { addService, availableTimes, book, FRIDAY, hours, mornings, SUNDAY, times } from '#server/app/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 
 const spa = useSpa()
@@ -19,11 +9,6 @@ beforeEach(() => spa.clock.set(MONDAY_7_AM))
 const morning = ['9:00 AM', '9:30 AM', '10:00 AM', '10:30 AM', '11:00 AM']
 
 describe('the times of a day', () => {
-  test('a free day offers every slot of its opening hours', async () => {
-    const { sub } = await addService(spa)
-    expect(await availableTimes(spa, sub, FRIDAY)).toEqual({ success: true, availableTimes: morning })
-  })
-
   test('a held slot is not offered to a second customer, and everything that would run into it is not either', async () => {
     const { service, sub } = await addService(spa)
     await book(spa, service, sub, '10:00 AM')
@@ -44,14 +29,6 @@ describe('the times of a day', () => {
     spa.clock.advance(59)
     expect(await times(spa, sub)).not.toContain('9:00 AM')
     spa.clock.advance(1)
-    expect(await times(spa, sub)).toContain('9:00 AM')
-  })
-
-  test('a cancelled booking frees its slot', async () => {
-    const { service, sub } = await addService(spa)
-    const { _id } = await book(spa, service, sub, '9:00 AM')
-    expect(await times(spa, sub)).not.toContain('9:00 AM')
-    await decide(spa, _id, 'cancelled')
     expect(await times(spa, sub)).toContain('9:00 AM')
   })
 })
@@ -104,34 +81,19 @@ describe('a day without times says why and when there is one', () => {
 
 describe('the booked dates of a month', () => {
   const bookedDates = async (subServiceId: string, month: string) => {
-    const answer = await spa.app.inject({ url: '/api/booking/booked-dates', query: { subServiceId, month } })
+    const answer = await spa.call('bookedDates', { query: { subServiceId, month } })
     return answer.json<{ bookedDates: string[] }>().bookedDates
   }
 
   test('are those that are past, not worked, full or closed', async () => {
     const { service, sub } = await addService(spa, { subs: [{ duration: 180 }] })
     await book(spa, service, sub)
-    const closure = { from: '2026-11-24', to: '2026-11-25' }
-    const added = await spa.app.inject({
-      method: 'POST',
-      url: '/api/booking/closures',
-      headers: asOwner,
-      payload: closure,
-    })
+    const body = { from: '2026-11-24', to: '2026-11-25' }
+    const { closure } = (await spa.call('addClosure', { body, headers: asOwner })).json()
     const past = Array.from({ length: 15 }, (_, day) => `2026-11-${String(day + 1).padStart(2, '0')}`)
-    expect(await bookedDates(sub._id, '2026-11')).toEqual([
-      ...past,
-      FRIDAY,
-      SUNDAY,
-      '2026-11-24',
-      '2026-11-25',
-      '2026-11-29',
-    ])
-    await spa.app.inject({
-      method: 'DELETE',
-      url: `/api/booking/closures/${added.json().closure._id}`,
-      headers: asOwner,
-    })
+    const later = [FRIDAY, SUNDAY, '2026-11-24', '2026-11-25', '2026-11-29']
+    expect(await bookedDates(sub._id, '2026-11')).toEqual([...past, ...later])
+    await spa.call('deleteClosure', { parts: { id: closure._id }, headers: asOwner })
     expect(await bookedDates(sub._id, '2026-11')).not.toContain('2026-11-24')
   })
 

@@ -22,7 +22,6 @@ import { blockedTimes } from './blocks/occurrences.ts'
 import { type BookingDeps, findBooking } from './booking.ts'
 import { offerOf, worksOn } from './offers/offers.ts'
 import { type Offer, selectOfferOfBooking } from './offers/queries.ts'
-import type { Uncounted } from './queries.ts'
 
 export async function availableTimes(
   deps: BookingDeps,
@@ -87,15 +86,7 @@ export async function respondNow<Body>(
 }
 
 /** Everything that decides about times except bookings and the clock: current while the site's revision stays. */
-interface Site {
-  services: readonly Service[]
-  spa: Spa
-  closures: Awaited<ReturnType<typeof knownClosures>>
-  blocks: Awaited<ReturnType<typeof knownBlocks>>
-  paused: string | undefined
-}
-
-export async function currentSite(deps: BookingDeps): Promise<Site> {
+export async function currentSite(deps: BookingDeps) {
   return {
     services: await allServices(deps),
     spa: await currentSpa(deps),
@@ -104,6 +95,8 @@ export async function currentSite(deps: BookingDeps): Promise<Site> {
     paused: await pauseSentence(deps),
   }
 }
+
+type Site = Awaited<ReturnType<typeof currentSite>>
 
 export interface Snapshot {
   site: Site
@@ -130,7 +123,15 @@ async function readQuery(deps: BookingDeps, services: readonly Service[], { subS
   return { offer, ownHoldId, movedId: moved?.id }
 }
 
-type Days = { from: string; to: string; forDesk?: boolean } & Uncounted
+interface Days {
+  from: string
+  to: string
+  forDesk?: boolean
+  /** A booking that is being moved: its own time is free for it. */
+  movedId?: string
+  /** A hold the visitor would give back; once it is paid, it counts like any other. */
+  ownHoldId?: string
+}
 
 /** `spaHours` are hypothetical opening hours. */
 export async function availabilityNow(

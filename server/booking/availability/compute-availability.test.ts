@@ -35,9 +35,11 @@ const times = (change: Partial<AvailabilityInput>, date = FRIDAY) =>
     .freeSlots(date)
     .map(({ label }) => label)
 
+const untilHalfPastTen = { availability: fridays(['9:00', '10:30']) }
+const untilTen = ['9:00 AM', '9:30 AM', '10:00 AM']
+
 describe('the grid of a day', () => {
-  test('slots start with the range, every 30 minutes, and the last one ends exactly at closing', () => {
-    expect(times({})).toEqual(['9:00 AM', '9:30 AM', '10:00 AM', '10:30 AM', '11:00 AM'])
+  test('the last slot ends exactly at closing', () => {
     expect(diary({}).freeSlots(FRIDAY).at(-1)).toEqual({
       label: '11:00 AM',
       startsAt: lagos('11:00'),
@@ -47,48 +49,33 @@ describe('the grid of a day', () => {
     })
   })
 
-  test('a range shorter than the duration offers nothing', () => {
-    expect(times({ availability: fridays(['9:00', '9:59']) })).toEqual([])
-    expect(times({ availability: fridays(['9:00', '10:00']) })).toEqual(['9:00 AM'])
-  })
-
-  test.each([
-    [20, ['9:00 AM', '9:30 AM', '10:00 AM']],
-    [40, ['9:00 AM', '9:30 AM']],
-    [90, ['9:00 AM']],
-  ])('a %i-minute service keeps the grid and fits its whole duration', (durationMinutes, expected) => {
-    expect(times({ durationMinutes, availability: fridays(['9:00', '10:30']) })).toEqual(expected)
-  })
-
-  test('a range that opens at 9:05 counts from 9:05', () => {
-    expect(times({ availability: fridays(['9:05', '11:00']) })).toEqual(['9:05 AM', '9:35 AM'])
-  })
-
-  test('two ranges a day have their own beginnings', () => {
-    const availability = fridays(['14:15', '16:00'], ['9:00', '10:30'])
-    expect(times({ availability })).toEqual(['9:00 AM', '9:30 AM', '2:15 PM', '2:45 PM'])
-  })
-
-  test.each([
-    ['adjacent', fridays(['9:00', '10:15'], ['10:15', '11:00'])],
-    ['overlapping', fridays(['10:00', '11:00'], ['9:00', '10:30'])],
-    ['one inside the other', fridays(['9:00', '11:00'], ['9:40', '10:10'])],
-    ['written as two entries of one day', [...fridays(['9:00', '10:00']), ...fridays(['10:00', '11:00'])]],
-  ])('ranges that are %s are one', (_, availability) => {
-    expect(times({ availability })).toEqual(['9:00 AM', '9:30 AM', '10:00 AM'])
-  })
-
-  test('noon is 12:00 PM, half past midnight is 12:30 AM, and a day can be worked until midnight', () => {
-    expect(times({ availability: fridays(['11:30', '13:30']) })).toEqual(['11:30 AM', '12:00 PM', '12:30 PM'])
-    expect(times({ availability: fridays(['0:00', '1:30']) })).toEqual(['12:00 AM', '12:30 AM'])
-    expect(times({ availability: fridays(['22:30', '24:00']) })).toEqual(['10:30 PM', '11:00 PM'])
-    expect(diary({ availability: fridays(['23:00', '24:00']) }).freeSlots(FRIDAY)[0]?.endsAt).toEqual(
-      lagos('00:00', '2026-11-21'),
-    )
-  })
-
-  test('another step makes another grid', () => {
-    expect(times({ stepMinutes: 45 })).toEqual(['9:00 AM', '9:45 AM', '10:30 AM'])
+  test.each<[string, Partial<AvailabilityInput>, string[]]>([
+    ['every 30 minutes from the opening on', {}, ['9:00 AM', '9:30 AM', '10:00 AM', '10:30 AM', '11:00 AM']],
+    ['from an odd minute on', { availability: fridays(['9:05', '11:00']) }, ['9:05 AM', '9:35 AM']],
+    ['every 45 minutes', { stepMinutes: 45 }, ['9:00 AM', '9:45 AM', '10:30 AM']],
+    ['none in a range shorter than the duration', { availability: fridays(['9:00', '9:59']) }, []],
+    ['one in a range of the duration', { availability: fridays(['9:00', '10:00']) }, ['9:00 AM']],
+    ['of 20 minutes', { durationMinutes: 20, ...untilHalfPastTen }, ['9:00 AM', '9:30 AM', '10:00 AM']],
+    ['of 40 minutes', { durationMinutes: 40, ...untilHalfPastTen }, ['9:00 AM', '9:30 AM']],
+    ['of 90 minutes', { durationMinutes: 90, ...untilHalfPastTen }, ['9:00 AM']],
+    [
+      'two ranges with their own beginnings',
+      { availability: fridays(['14:15', '15:30'], ['9:00', '10:00']) },
+      ['9:00 AM', '2:15 PM'],
+    ],
+    ['over noon', { availability: fridays(['11:30', '13:30']) }, ['11:30 AM', '12:00 PM', '12:30 PM']],
+    ['after midnight', { availability: fridays(['0:00', '1:30']) }, ['12:00 AM', '12:30 AM']],
+    ['until midnight', { availability: fridays(['22:30', '24:00']) }, ['10:30 PM', '11:00 PM']],
+    ['adjacent ranges as one', { availability: fridays(['9:00', '10:15'], ['10:15', '11:00']) }, untilTen],
+    ['overlapping ranges as one', { availability: fridays(['10:00', '11:00'], ['9:00', '10:30']) }, untilTen],
+    ['a range inside another as one', { availability: fridays(['9:00', '11:00'], ['9:40', '10:10']) }, untilTen],
+    [
+      'two entries of a day as one',
+      { availability: [...fridays(['9:00', '10:00']), ...fridays(['10:00', '11:00'])] },
+      untilTen,
+    ],
+  ])('offers slots %s', (_, change, expected) => {
+    expect(times(change)).toEqual(expected)
   })
 })
 
@@ -175,59 +162,16 @@ describe('a label sent by a client', () => {
   })
 })
 
-describe('the spa’s own hours', () => {
-  test('cap a treatment’s, and the whole treatment fits inside of them', () => {
-    expect(times({ spaHours: fridays(['10:00', '11:45']) })).toEqual(['10:00 AM', '10:30 AM'])
-    expect(times({ spaHours: fridays(['8:00', '10:00'], ['11:00', '20:00']) })).toEqual(['9:00 AM', '11:00 AM'])
+test('a day that is empty because of the notice says so, and one that is full besides may still come free', () => {
+  const at = (time: string) => ({ now: lagos(time), leadMinutes: 30 })
+  const reason = (change: Partial<AvailabilityInput>) => diary(change).emptyDayReason(FRIDAY)
+  expect(reason(at('10:45'))).toEqual({ kind: 'too_soon', leadMinutes: 30, isFullLater: false })
+  expect(reason({ ...at('9:45'), taken: [taken('10:30', '12:00')], durationMinutes: 30 })).toEqual({
+    kind: 'too_soon',
+    leadMinutes: 30,
+    isFullLater: true,
   })
-})
-
-describe('the notice that a booking online needs', () => {
-  const at = (time: string, leadMinutes = 30) => ({ now: lagos(time), leadMinutes })
-
-  test('a time that starts sooner is not offered, one that starts right then is', () => {
-    expect(times(at('9:29'))).toEqual(['10:00 AM', '10:30 AM', '11:00 AM'])
-    expect(times(at('9:30'))).toEqual(['10:00 AM', '10:30 AM', '11:00 AM'])
-    expect(times(at('9:31'))).toEqual(['10:30 AM', '11:00 AM'])
-    expect(diary(at('9:31')).slotAt(FRIDAY, '10:00 AM')).toMatchObject({ kind: 'too_soon', leadMinutes: 30 })
-    expect(times(at('9:31', 0))).toEqual(['10:00 AM', '10:30 AM', '11:00 AM'])
-  })
-
-  test('a day that is empty because of it says so, and one that is full besides may still come free', () => {
-    const reason = (change: Partial<AvailabilityInput>) => diary(change).emptyDayReason(FRIDAY)
-    expect(reason(at('10:45'))).toEqual({ kind: 'too_soon', leadMinutes: 30, isFullLater: false })
-    expect(reason({ ...at('9:45'), taken: [taken('10:30', '12:00')], durationMinutes: 30 })).toEqual({
-      kind: 'too_soon',
-      leadMinutes: 30,
-      isFullLater: true,
-    })
-    expect(reason({ ...at('9:45'), taken: [taken('9:00', '12:00')] })).toEqual({ kind: 'full' })
-    expect(reason(at('11:01'))).toEqual({ kind: 'over' })
-    expect(reason({ leadMinutes: 10_080 })).toEqual({ kind: 'too_soon', leadMinutes: 10_080, isFullLater: false })
-  })
-
-  test('a notice of days moves the next free day', () => {
-    expect(diary({ ...at('8:00', 10_080) }).nextFreeDay(FRIDAY)).toBe('2026-11-27')
-    expect(diary({ ...at('8:00', 8 * 1440 - 1) }).nextFreeDay(FRIDAY)).toBe('2026-12-04')
-  })
-})
-
-describe('a spa where the clocks change', () => {
-  const sundays = (from: string, to: string): AvailabilityInput['availability'] => [
-    { day: 'Sunday', timeRanges: [range(from, to)] },
-  ]
-  const berlin = { zone: 'Europe/Berlin', now: new Date('2026-01-01T00:00:00Z'), horizonDays: 365 }
-
-  test('a time the clock jumps over is not offered, and no slot outlasts the shorter night', () => {
-    const spring = diary({ ...berlin, availability: sundays('1:00', '4:00') }).freeSlots('2026-03-29')
-    expect(spring.map(({ label }) => label)).toEqual(['1:00 AM', '1:30 AM', '3:00 AM'])
-    expect(spring[0]?.endsAt).toEqual(new Date('2026-03-29T01:00:00Z'))
-  })
-
-  test('a time the clock shows twice is the earlier one', () => {
-    const autumn = diary({ ...berlin, availability: sundays('2:00', '4:00') }).freeSlots('2026-10-25')
-    expect(autumn.map(({ label }) => label)).toEqual(['2:00 AM', '2:30 AM', '3:00 AM'])
-    expect(autumn[0]?.startsAt).toEqual(new Date('2026-10-25T00:00:00Z'))
-    expect(autumn[2]?.startsAt).toEqual(new Date('2026-10-25T02:00:00Z'))
-  })
+  expect(reason({ ...at('9:45'), taken: [taken('9:00', '12:00')] })).toEqual({ kind: 'full' })
+  expect(reason(at('11:01'))).toEqual({ kind: 'over' })
+  expect(reason({ leadMinutes: 10_080 })).toEqual({ kind: 'too_soon', leadMinutes: 10_080, isFullLater: false })
 })

@@ -3,49 +3,45 @@ import type { DayAvailability } from '#contract/catalogue/hours.ts'
 import type { Weekday } from '#contract/platform/dates.ts'
 import { minutesOfDay } from '#contract/platform/time.ts'
 
+type Hours = readonly DayAvailability[]
 /** In minutes after midnight. */
 type OpenRange = { start: number; end: number }
 
-/** The hours of a sub-service that lie inside the spa's own, by weekday. Cached by both arrays, which are never mutated. */
-export function bookableHours(
-  availability: readonly DayAvailability[],
-  spaHours: readonly DayAvailability[],
-): (weekday: Weekday) => OpenRange[] {
-  const bySpaHours = insideOf.get(availability) ?? new WeakMap<readonly DayAvailability[], DayAvailability[]>()
-  insideOf.set(availability, bySpaHours)
-  const inside = bySpaHours.get(spaHours) ?? hoursInside(availability, spaHours)
-  bySpaHours.set(spaHours, inside)
-  return openingHours(inside)
-}
-
-/** When anything of a service can be booked on a weekday: the hours of all its sub-services together. */
-export function serviceHours(
-  subServices: readonly { availability: readonly DayAvailability[] }[],
-  spaHours: readonly DayAvailability[],
-  weekday: Weekday,
-): OpenRange[] {
-  return merged(subServices.flatMap(({ availability }) => bookableHours(availability, spaHours)(weekday)))
-}
-
-const insideOf = new WeakMap<readonly DayAvailability[], WeakMap<readonly DayAvailability[], DayAvailability[]>>()
-
-/**
- * The opening hours of each weekday, in order; adjacent and overlapping ranges are one. Remembered per catalogue entry,
- * which is never changed in place.
- */
-export function openingHours(availability: readonly DayAvailability[]): (weekday: Weekday) => OpenRange[] {
-  const known = remembered.get(availability) ?? new Map<Weekday, OpenRange[]>()
-  remembered.set(availability, known)
-  return weekday => {
-    const ranges = known.get(weekday) ?? mergedRanges(availability.filter(({ day }) => day === weekday))
+/** The opening hours of each weekday, in order; adjacent and overlapping ranges are one. */
+export const openingHours = cachedByIdentity((availability: Hours) => {
+  const known = new Map<Weekday, OpenRange[]>()
+  return (weekday: Weekday): OpenRange[] => {
+    const ranges = known.get(weekday) ?? rangesOf(availability.filter(({ day }) => day === weekday))
     known.set(weekday, ranges)
     return ranges
   }
+})
+
+const insideOf = cachedByIdentity((availability: Hours) =>
+  cachedByIdentity((spaHours: Hours) => openingHours(hoursInside(availability, spaHours))),
+)
+
+/** The hours of a sub-service that lie inside the spa's own, by weekday. */
+export function bookableHours(availability: Hours, spaHours: Hours): (weekday: Weekday) => OpenRange[] {
+  return insideOf(availability)(spaHours)
 }
 
-const remembered = new WeakMap<readonly DayAvailability[], Map<Weekday, OpenRange[]>>()
+/** When anything of a service can be booked on a weekday: the hours of all its sub-services together. */
+export function serviceHours(subServices: readonly { availability: Hours }[], spaHours: Hours, weekday: Weekday) {
+  return merged(subServices.flatMap(({ availability }) => bookableHours(availability, spaHours)(weekday)))
+}
 
-function mergedRanges(entries: readonly DayAvailability[]): OpenRange[] {
+/** Hours are never mutated, so the array itself is the key. */
+function cachedByIdentity<Result>(compute: (hours: Hours) => Result): (hours: Hours) => Result {
+  const known = new WeakMap<Hours, Result>()
+  return hours => {
+    const result = known.get(hours) ?? compute(hours)
+    known.set(hours, result)
+    return result
+  }
+}
+
+function rangesOf(entries: Hours): OpenRange[] {
   const ranges = entries
     .flatMap(({ timeRanges }) => timeRanges)
     .map(({ startHour, startMinute, endHour, endMinute }) => ({

@@ -1,31 +1,22 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { ada, addService } from '#server/app/testing/desk.ts'
+import type { Service } from '#contract/catalogue/catalogue.ts'
+import { addService } from '#server/app/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
+import { bookAtDesk } from '../testing/at-desk.ts'
 
 const spa = useSpa()
-let service: Awaited<ReturnType<typeof addService>>
+let service: Service
 beforeEach(async () => {
   spa.clock.set(MONDAY_7_AM)
   for (const table of ['bookingChanges', 'payments', 'bookings'] as const) await spa.db.deleteFrom(table).execute()
-  service = await addService(spa)
+  service = (await addService(spa)).service
 })
 
 /** A booking at the desk, on a day and at a time of its own. */
 async function book(fullName: string, day: number, more: object = {}): Promise<string> {
-  const body = {
-    serviceId: service.service._id,
-    subServiceId: service.sub._id,
-    bookingDate: `2026-12-${String(day).padStart(2, '0')}`,
-    bookingTime: '10:00 AM',
-    ...ada,
-    fullName,
-    origin: 'phone',
-    anyTime: true,
-    squeezeIn: true,
-    ...more,
-  }
-  const made = await spa.call('bookAtDesk', { body, headers: asOwner })
+  const when = { bookingDate: `2026-12-${String(day).padStart(2, '0')}`, bookingTime: '10:00 AM' }
+  const made = await bookAtDesk(spa, service, { fullName, ...when, anyTime: true, squeezeIn: true, ...more })
   expect(made.statusCode, made.body).toBe(201)
   return made.json().booking._id
 }

@@ -1,13 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { business } from '#contract/catalogue/business.ts'
 import { deskText } from '#contract/messages.ts'
 import { addService, bodyFor, book, decide, FRIDAY, mornings, post, statusOf, times } from '#server/app/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
-import { exampleBooking } from '#server/booking/testing/examples.ts'
 import { submitted } from '#server/booking/testing/submit.ts'
 import { aDevice, advanceSeconds } from '#server/desk/testing/desk.ts'
 import { createCache } from '#server/platform/cache/cache.ts'
-import { undecidedUntil } from '../rules.ts'
 import { expireUndecided } from './hold-jobs.ts'
 
 const spa = useSpa()
@@ -95,7 +92,7 @@ describe('a receipt that nobody decides', () => {
     expect(await look()).toBe(0)
     spa.clock.set('2026-11-20T05:59:00Z')
     expect(await look()).toBe(0)
-    spa.clock.set('2026-11-20T08:00:00Z')
+    spa.clock.set('2026-11-20T06:00:00Z')
     expect(await look()).toBe(1)
   })
 
@@ -145,19 +142,4 @@ describe('the desk', () => {
     expect((await post(spa, bodyFor(service, sub))).statusCode).toBe(201)
     expect((await decide(spa, _id, 'confirmed')).json().code).toBe('slot_taken')
   })
-})
-
-test.each([
-  ['2026-11-20T09:00:00Z', null, '2026-11-18T06:00:00Z'],
-  ['2026-11-17T09:00:00Z', null, '2026-11-17T09:00:00Z'],
-  ['2026-11-20T09:00:00Z', '2026-11-17T06:00:00Z', '2026-11-19T06:00:00Z'],
-  ['2026-11-20T09:00:00Z', '2026-11-19T06:00:00Z', '2026-11-20T09:00:00Z'],
-])('a start at %s, put off to %s: until %s', (startsAt, lookAgainAt, until) => {
-  const booking = {
-    ...exampleBooking,
-    startsAt: new Date(startsAt),
-    submittedAt: new Date(MONDAY_7_AM),
-    lookAgainAt: lookAgainAt === null ? null : new Date(lookAgainAt),
-  }
-  expect(undecidedUntil(booking, business)).toEqual(new Date(until))
 })

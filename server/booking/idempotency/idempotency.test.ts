@@ -131,8 +131,7 @@ describe('an attempt', () => {
     wakesUp.open()
     await expect(dead).rejects.toMatchObject(inProgress)
     expect(await once(spa, mine, unreachable)).toEqual({ by: answers[0] })
-    const left = await spa.db.selectFrom('seeds').select('name').where('name', '=', 'from the dead').execute()
-    expect(left).toEqual([])
+    expect(await spa.db.selectFrom('seeds').select('name').where('name', '=', 'from the dead').execute()).toEqual([])
   })
 
   test('that fails for whatever reason lets go of its key', async () => {

@@ -1,11 +1,12 @@
 import ICAL from 'ical.js'
 import { beforeEach, expect, test } from 'vitest'
 import { business } from '#contract/catalogue/business.ts'
-import { addService, bodyFor, decide, pay } from '#server/app/testing/desk.ts'
+import { addService, decide, pay } from '#server/app/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { photo } from '#server/platform/decoder/testing/corpus.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { aCustomer, ownCalls } from './testing/own.ts'
+import { bookAtDesk } from '../testing/at-desk.ts'
+import { aConfirmedCustomer, aCustomer, callsOf } from './testing/own.ts'
 
 const spa = useSpa()
 beforeEach(() => spa.clock.set(MONDAY_7_AM))
@@ -64,8 +65,7 @@ test('a phone ends with exactly the right entry: receipt, confirm, move, cancel,
 
 test('changes that replace each other before a letter leaves end with the right entry', async () => {
   const calendar = aCalendar()
-  const ada = await aCustomer(spa)
-  await decide(spa, ada._id, 'confirmed')
+  const ada = await aConfirmedCustomer(spa)
   await calendar.receive()
   await ada.cancel()
   await ada.restore()
@@ -93,8 +93,7 @@ test('an unpaid hold never enters a calendar, so nothing has to be taken out of 
 
 test('a change of mind at the desk before the mail leaves puts nothing in and takes nothing out', async () => {
   const calendar = aCalendar()
-  const ada = await aCustomer(spa)
-  await decide(spa, ada._id, 'confirmed')
+  const ada = await aConfirmedCustomer(spa)
   await spa.call('undoChange', { parts: { id: ada._id }, headers: asOwner })
   await ada.cancel()
   expect(await calendar.receive()).toEqual([])
@@ -103,8 +102,7 @@ test('a change of mind at the desk before the mail leaves puts nothing in and ta
 
 test('a customer who moves while the desk may still undo gets the two letters in their order', async () => {
   const calendar = aCalendar()
-  const ada = await aCustomer(spa)
-  await decide(spa, ada._id, 'confirmed')
+  const ada = await aConfirmedCustomer(spa)
   await ada.move('10:30 AM')
   expect(await spa.deliver()).toEqual([])
   expect(await calendar.receive()).toEqual(['2026-11-20T08:00:00.000Z'])
@@ -115,8 +113,7 @@ test('a customer who moves while the desk may still undo gets the two letters in
 
 test('the spa’s address changes; the organiser of an entry stays who invited to it', async () => {
   const calendar = aCalendar()
-  const ada = await aCustomer(spa)
-  await decide(spa, ada._id, 'confirmed')
+  const ada = await aConfirmedCustomer(spa)
   await calendar.receive()
   const callIt = (name: string, bookings: string) =>
     spa.call('updateSpa', { body: { spa: { name, email: { bookings } } }, headers: asOwner })
@@ -134,12 +131,11 @@ test('the spa’s address changes; the organiser of an entry stays who invited t
 
 test('who gave an address only later is sent no end of an entry they never had', async () => {
   const calendar = aCalendar()
-  const { service, sub } = await addService(spa)
-  const body = { ...bodyFor(service, sub), email: undefined, origin: 'phone' }
-  const { booking } = (await spa.call('bookAtDesk', { body, headers: asOwner })).json()
+  const { service } = await addService(spa)
+  const { booking } = (await bookAtDesk(spa, service, { email: undefined })).json()
   const contact = { email: 'ada@example.com' }
   await spa.call('editBooking', { parts: { id: booking._id }, body: contact, headers: asOwner })
-  const guest = ownCalls(spa, { bookingHash: booking.bookingHash, key: spa.deps.bookingKeys.of(booking._id) })
+  const guest = callsOf(spa, booking)
   await guest.cancel()
   await calendar.receive()
   expect(calendar.log).toEqual([])
@@ -148,8 +144,7 @@ test('who gave an address only later is sent no end of an entry they never had',
 })
 
 test('an entry rings a day and three hours before and leads to the customer’s own page; its end does not ring', async () => {
-  const ada = await aCustomer(spa)
-  await decide(spa, ada._id, 'confirmed')
+  const ada = await aConfirmedCustomer(spa)
   spa.clock.advance(1)
   const [confirmed] = await spa.deliver()
   await ada.cancel()

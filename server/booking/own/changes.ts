@@ -10,7 +10,7 @@ import { pauseIn, refusePaused } from '#server/catalogue/settings/settings.ts'
 import { hasLapsed } from '#server/platform/db/booking-state.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { type OutgoingMail, postRepeated } from '#server/platform/mail/outbox.ts'
-import type { BookingRow } from '../booking.ts'
+import type { BookingDeps, BookingRow } from '../booking.ts'
 import { findNewTime, findStateBefore } from '../change-time.ts'
 import { type ChangeRow, CUSTOMER, canBeUndone, changeBooking, isBy } from '../history/history.ts'
 import { selectLastChange } from '../history/queries.ts'
@@ -27,7 +27,6 @@ import {
   countRestoresLeft,
   findOwnBooking,
   isOwnCancel,
-  type OwnDeps,
   restoreUntilOf,
   showOwnBooking,
 } from './own-booking.ts'
@@ -41,7 +40,7 @@ interface OwnChange {
 type Letters = Record<'toOwner' | 'toCustomer', OutgoingMail>
 
 /** Another time for the same sub-service. Price and payments stay, and an unpaid hold keeps its end. */
-export async function moveOwnBooking(deps: OwnDeps, body: ManageMoveBody): Promise<ManageResponse> {
+export async function moveOwnBooking(deps: BookingDeps, body: ManageMoveBody): Promise<ManageResponse> {
   return changeOwn(deps, body, async locked => {
     const { tx, booking, now, spa } = locked
     if (isLive(booking.status) && isItsTime(booking, body)) return undefined
@@ -60,7 +59,7 @@ export async function moveOwnBooking(deps: OwnDeps, body: ManageMoveBody): Promi
 }
 
 /** While cancelling is free the payment is returned; later the spa decides. Idempotent. */
-export async function cancelOwnBooking(deps: OwnDeps, body: ManageBody): Promise<ManageResponse> {
+export async function cancelOwnBooking(deps: BookingDeps, body: ManageBody): Promise<ManageResponse> {
   return changeOwn(deps, body, async ({ tx, booking, now, spa }) => {
     if (booking.status === 'cancelled') return undefined
     const { mayCancel, hasBegun, feeMayApply } = ownRules(booking, { ...spa.policy, now })
@@ -88,7 +87,7 @@ export async function cancelOwnBooking(deps: OwnDeps, body: ManageBody): Promise
 }
 
 /** Undoes the customer's own cancellation, soon and while the time is free. Idempotent. */
-export async function restoreOwnBooking(deps: OwnDeps, body: ManageBody): Promise<ManageResponse> {
+export async function restoreOwnBooking(deps: BookingDeps, body: ManageBody): Promise<ManageResponse> {
   return changeOwn(deps, body, async locked => {
     const { tx, booking, now, spa } = locked
     const last = await selectLastChange(tx, booking.id)
@@ -120,7 +119,7 @@ export async function restoreOwnBooking(deps: OwnDeps, body: ManageBody): Promis
 
 /** Writes what `decide` returns with its mails and its history. `decide` returns undefined when nothing is to change. */
 async function changeOwn(
-  deps: OwnDeps,
+  deps: BookingDeps,
   body: ManageBody | ManageMoveBody,
   decide: (locked: Locked) => Promise<OwnChange | undefined>,
 ): Promise<ManageResponse> {

@@ -1,13 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { manageRefusals } from '#contract/refusals.ts'
 import { OWN_RESTORES_MAX, OWNER_GATHER_MINUTES, OWNER_LETTERS_PER_HOUR } from '#contract/rules.ts'
-import { decide } from '#server/app/testing/desk.ts'
 import { MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { postOwnerNews } from '../owner-news.ts'
 import { exampleBooking, exampleSite } from '../testing/examples.ts'
 import { ownCancelForOwnerMail, ownMoveForOwnerMail } from './mails.ts'
-import { aCustomer, newMails } from './testing/own.ts'
+import { aConfirmedCustomer, newMails } from './testing/own.ts'
 
 const spa = useSpa({ config: { rateLimits: true } })
 beforeEach(async () => {
@@ -17,8 +16,7 @@ beforeEach(async () => {
 })
 
 test('cancelling and taking it back in turns ends with a sentence, and the page and the letters say so before', async () => {
-  const ada = await aCustomer(spa)
-  await decide(spa, ada._id, 'confirmed')
+  const ada = await aConfirmedCustomer(spa)
   spa.clock.advance(1)
   for (let n = 0; n < OWN_RESTORES_MAX; n++) {
     expect((await ada.cancel()).body.restoreUntil).toEqual(expect.any(String))
@@ -43,8 +41,7 @@ test('cancelling and taking it back in turns ends with a sentence, and the page 
 })
 
 test('fifty turns within a minute are a handful of mails, to the customer and to the owner', async () => {
-  const ada = await aCustomer(spa)
-  await decide(spa, ada._id, 'confirmed')
+  const ada = await aConfirmedCustomer(spa)
   spa.clock.advance(1)
   await spa.deliver()
   const mails: string[] = []
@@ -60,8 +57,7 @@ test('fifty turns within a minute are a handful of mails, to the customer and to
 })
 
 test('who changes their mind before a letter has left is told only the last state, and so is the owner', async () => {
-  const ada = await aCustomer(spa)
-  await decide(spa, ada._id, 'confirmed')
+  const ada = await aConfirmedCustomer(spa)
   spa.clock.advance(1)
   await spa.deliver()
   await ada.cancel()

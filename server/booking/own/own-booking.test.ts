@@ -2,11 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { manageResponse } from '#contract/booking/manage.ts'
 import { bookingText } from '#contract/messages.ts'
 import { manageRefusals } from '#contract/refusals.ts'
-import { addService, bodyFor, decide, encodeForm, pay, post, receiptRows, times } from '#server/app/testing/desk.ts'
+import { addService, decide, encodeForm, pay, receiptRows, times } from '#server/app/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { aDevice } from '#server/desk/testing/desk.ts'
 import { photo } from '#server/platform/decoder/testing/corpus.ts'
-import { aCustomer, newMails, ownCalls } from './testing/own.ts'
+import { bookAtDesk } from '../testing/at-desk.ts'
+import { aConfirmedCustomer, aCustomer, callsOf, newMails } from './testing/own.ts'
 
 const spa = useSpa()
 beforeEach(() => spa.clock.set(MONDAY_7_AM))
@@ -35,18 +36,6 @@ describe('the key', () => {
       restoreUntil: null,
       maySendReceipt: true,
     })
-  })
-
-  test('is the same for a request that is repeated, and nobody else’s', async () => {
-    const { service, sub } = await addService(spa, { stations: 2 })
-    const headers = { 'idempotency-key': 'one-attempt' }
-    const [first, again] = [
-      await post(spa, bodyFor(service, sub), headers),
-      await post(spa, bodyFor(service, sub), headers),
-    ]
-    expect(again.json()).toEqual(first.json())
-    const other = await post(spa, bodyFor(service, sub))
-    expect(other.json().manageKey).not.toBe(first.json().manageKey)
   })
 
   test('is found by nobody who looks at what anybody may see', async () => {
@@ -104,8 +93,7 @@ describe('moving', () => {
   })
 
   test('its own time counts as free for it, and the times that are listed are the times it can have', async () => {
-    const ada = await aCustomer(spa, { time: '10:00 AM' })
-    await decide(spa, ada._id, 'confirmed')
+    const ada = await aConfirmedCustomer(spa, { time: '10:00 AM' })
     const query = { subServiceId: ada.sub._id, date: '2026-11-20' }
     const listed = await spa.call('availableTimes', { query: { ...query, moving: ada.bookingHash } })
     expect(listed.json().availableTimes).toEqual(['9:00 AM', '9:30 AM', '10:00 AM', '10:30 AM', '11:00 AM'])
@@ -197,12 +185,11 @@ describe('moving', () => {
   })
 
   test('a squeezed-in booking moves to a time that is really free', async () => {
-    const { service, sub } = await addService(spa)
+    const { service } = await addService(spa)
     await aCustomer(spa, { service, time: '9:00 AM' })
-    const body = { ...bodyFor(service, sub), origin: 'phone', squeezeIn: true }
-    const made = (await spa.call('bookAtDesk', { body, headers: asOwner })).json().booking
+    const made = (await bookAtDesk(spa, service, { squeezeIn: true })).json().booking
     expect(made.squeezedIn).toBe(true)
-    const guest = ownCalls(spa, { bookingHash: made.bookingHash, key: spa.deps.bookingKeys.of(made._id) })
+    const guest = callsOf(spa, made)
     expect((await guest.move('9:30 AM')).body.code).toBe('slot_taken')
     expect((await guest.move('11:00 AM')).status).toBe(200)
     const till = await aDevice(spa, 'Till')
@@ -235,8 +222,7 @@ describe('cancelling', () => {
       ['late', '2026-11-19T08:00:00Z'],
     ] as const) {
       spa.clock.set(MONDAY_7_AM)
-      const ada = await aCustomer(spa)
-      await decide(spa, ada._id, 'confirmed')
+      const ada = await aConfirmedCustomer(spa)
       spa.clock.set(now)
       await spa.deliver()
       await ada.cancel()
@@ -273,8 +259,7 @@ describe('cancelling', () => {
 
 describe('taking it back', () => {
   test('brings back what it was, and tells both sides', async () => {
-    const ada = await aCustomer(spa)
-    await decide(spa, ada._id, 'confirmed')
+    const ada = await aConfirmedCustomer(spa)
     spa.clock.advance(1)
     await ada.cancel()
     await spa.deliver()
@@ -332,8 +317,7 @@ describe('taking it back', () => {
   })
 
   test('never after the start', async () => {
-    const ada = await aCustomer(spa, { date: '2026-11-16', time: '9:00 AM' })
-    await decide(spa, ada._id, 'confirmed')
+    const ada = await aConfirmedCustomer(spa, { date: '2026-11-16', time: '9:00 AM' })
     spa.clock.set('2026-11-16T07:55:00Z')
     expect((await ada.cancel()).body.restoreUntil).toBe('2026-11-16T08:00:00.000Z')
     spa.clock.set('2026-11-16T08:00:00Z')

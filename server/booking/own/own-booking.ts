@@ -7,9 +7,8 @@ import { manageRefusals } from '#contract/refusals.ts'
 import { OWN_RESTORES_MAX, RECEIPTS_PER_BOOKING_MAX, RESTORE_OWN_MINUTES } from '#contract/rules.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { Deps } from '#server/platform/deps.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
-import { type BookingRow, toCreatedBooking } from '../booking.ts'
+import { type BookingDeps, type BookingRow, toCreatedBooking } from '../booking.ts'
 import { freeStationFor } from '../change-time.ts'
 import { type ChangeRow, CUSTOMER, isBy } from '../history/history.ts'
 import { countChangesBy, selectLastChange } from '../history/queries.ts'
@@ -18,16 +17,14 @@ import { refundFor } from '../refund/refund.ts'
 import { asOf, checkedByOf, ownRules } from '../rules.ts'
 import { countReceipts, selectIdOrNobodys } from './queries.ts'
 
-export type OwnDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'bookingKeys' | 'cache'>
-
-export async function openOwnBooking(deps: OwnDeps, body: ManageBody): Promise<ManageResponse> {
+export async function openOwnBooking(deps: BookingDeps, body: ManageBody): Promise<ManageResponse> {
   const booking = await findOwnBooking(deps, body)
   return showOwnBooking(deps.db, booking, { spa: await currentSpa(deps), now: deps.clock.now() })
 }
 
 /** A wrong key and an unknown booking get the same response after the same work, so that nobody learns which numbers exist. */
 export async function findOwnBooking(
-  { db, bookingKeys }: OwnDeps,
+  { db, bookingKeys }: BookingDeps,
   { bookingHash, key }: ManageBody,
 ): Promise<BookingRow> {
   // A malformed number is looked up too; the booking is read only once its key fits.

@@ -8,13 +8,14 @@ import {
 import { messageResponse } from '#contract/platform/shapes.ts'
 import type { App } from '#server/platform/http/contract-adapter.ts'
 import { route } from '#server/platform/http/route.ts'
+import type { BookingDeps } from '../booking.ts'
 import { giveRefundAccount } from '../refund/account.ts'
 import { cancelOwnBooking, moveOwnBooking, restoreOwnBooking } from './changes.ts'
-import { type OwnDeps, openOwnBooking } from './own-booking.ts'
+import { openOwnBooking } from './own-booking.ts'
 import { sendManageLink } from './send-link.ts'
 
 /** The route that takes a receipt is in the room of payments. */
-export function ownBookingRoutes(app: App, deps: OwnDeps) {
+export function ownBookingRoutes(app: App, deps: BookingDeps) {
   const response = manageResponse
   route(app, 'manageBooking', { body: manageBody, response }, ({ body }) => openOwnBooking(deps, body))
   route(app, 'moveOwnBooking', { body: manageMoveBody, response }, ({ body, within }) =>

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { manageRefusals } from '#contract/refusals.ts'
-import { addService, decide, hours } from '#server/app/testing/desk.ts'
+import { addService, hours } from '#server/app/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { ownRules } from '../rules.ts'
 import { exampleBooking } from '../testing/examples.ts'
-import { aCustomer } from './testing/own.ts'
+import { aConfirmedCustomer, aCustomer } from './testing/own.ts'
 
 const spa = useSpa()
 beforeEach(() => spa.clock.set(MONDAY_7_AM))
@@ -26,8 +26,7 @@ describe('24 hours', () => {
     ['at the start', '2026-11-20T08:00:00Z', OVER],
     ['yesterday’s booking', '2026-11-21T08:00:00Z', OVER],
   ])('%s', async (_name, now, expected) => {
-    const ada = await aCustomer(spa)
-    await decide(spa, ada._id, 'confirmed')
+    const ada = await aConfirmedCustomer(spa)
     spa.clock.set(now)
     expect(may(await ada.look())).toEqual(expected)
     const moved = await ada.move('10:00 AM', '2026-11-27')
@@ -49,8 +48,7 @@ describe('24 hours', () => {
     const { service } = await addService(spa, {
       subs: [{ duration: 30, availability: [{ day: 'Friday', timeRanges: hours(0, 3) }] }],
     })
-    const ada = await aCustomer(spa, { service, time: '12:30 AM' })
-    await decide(spa, ada._id, 'confirmed')
+    const ada = await aConfirmedCustomer(spa, { service, time: '12:30 AM' })
     expect((await ada.look()).body.freeUntil).toBe('2026-11-18T23:30:00.000Z')
     spa.clock.set('2026-11-18T23:29:59Z')
     expect(may(await ada.look())).toEqual(FREE)
@@ -59,8 +57,7 @@ describe('24 hours', () => {
   })
 
   test('count from the new start after a move', async () => {
-    const ada = await aCustomer(spa)
-    await decide(spa, ada._id, 'confirmed')
+    const ada = await aConfirmedCustomer(spa)
     spa.clock.set('2026-11-19T07:00:00Z')
     const { body } = await ada.move('9:00 AM', '2026-11-25')
     expect(body).toMatchObject({ ...FREE, freeUntil: '2026-11-24T08:00:00.000Z' })
@@ -69,8 +66,7 @@ describe('24 hours', () => {
   })
 
   test('a booking for today cannot be moved here, and for an hour costs nothing to cancel', async () => {
-    const ada = await aCustomer(spa, { date: '2026-11-16', time: '11:00 AM' })
-    await decide(spa, ada._id, 'confirmed')
+    const ada = await aConfirmedCustomer(spa, { date: '2026-11-16', time: '11:00 AM' })
     expect(may(await ada.look())).toEqual({ ...LATE, feeMayApply: false })
     spa.clock.advance(60 - 1 / 60)
     expect(may(await ada.look())).toEqual({ ...LATE, feeMayApply: false })
@@ -105,8 +101,7 @@ describe('24 hours', () => {
     spa.clock.set('2026-11-20T07:00:00Z')
     await spa.db.updateTable('bookings').set({ status: 'confirmed', ownMoves: 3 }).where('id', '=', ada._id).execute()
     const body = { bookingDate: '2026-11-27', bookingTime: '9:00 AM' }
-    const moved = await spa.call('moveBooking', { parts: { id: ada._id }, body, headers: asOwner })
-    expect(moved.statusCode).toBe(200)
+    expect((await spa.call('moveBooking', { parts: { id: ada._id }, body, headers: asOwner })).statusCode).toBe(200)
     expect((await ada.look()).body).toMatchObject({ mayMove: false, movesLeft: 0, mayCancel: true, feeMayApply: false })
   })
 })

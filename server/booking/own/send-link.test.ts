@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { manageText } from '#contract/messages.ts'
-import { addService, bodyFor } from '#server/app/testing/desk.ts'
-import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
+import { addService } from '#server/app/testing/desk.ts'
+import { MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
+import { bookAtDesk } from '../testing/at-desk.ts'
 import { aCustomer, newMails } from './testing/own.ts'
 
 const spa = useSpa()
@@ -51,9 +52,8 @@ describe('"Send me my link"', () => {
   })
 
   test('who left no address gets no mail', async () => {
-    const { service, sub } = await addService(spa)
-    const body = { ...bodyFor(service, sub), email: undefined, origin: 'walk_in' }
-    const { booking } = (await spa.call('bookAtDesk', { body, headers: asOwner })).json()
+    const { service } = await addService(spa)
+    const { booking } = (await bookAtDesk(spa, service, { email: undefined })).json()
     expect((await send(booking.bookingHash)).statusCode).toBe(200)
     expect(await newMails(spa)).toEqual([])
   })

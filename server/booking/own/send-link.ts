@@ -7,22 +7,22 @@ import { MANAGE_LINKS_PER_HOUR } from '#contract/rules.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { postRepeated } from '#server/platform/mail/outbox.ts'
+import type { BookingDeps } from '../booking.ts'
 import { mailSite } from '../mail-parts.ts'
 import { selectBooking, selectBookingForUpdate } from '../queries.ts'
 import { manageLinkMail } from './mails.ts'
-import type { OwnDeps } from './own-booking.ts'
 import { countLinks, deleteLinksBefore, insertLink } from './queries.ts'
 
 /** Longer than the work takes, so that response times do not tell which numbers exist. */
 const ANSWER_AFTER_MS = 150
 
 /** Mails the link to the address on the booking. The response is always the same. */
-export async function sendManageLink(deps: OwnDeps, body: ManageLinkBody): Promise<{ message: string }> {
+export async function sendManageLink(deps: BookingDeps, body: ManageLinkBody): Promise<{ message: string }> {
   await Promise.all([mailLink(deps, body), setTimeout(ANSWER_AFTER_MS)])
   return { message: manageText.linkSent }
 }
 
-async function mailLink(deps: OwnDeps, { bookingHash }: ManageLinkBody) {
+async function mailLink(deps: BookingDeps, { bookingHash }: ManageLinkBody) {
   const { db, clock, mail } = deps
   const found = await selectBooking(db, { hash: readBookingHash(bookingHash) ?? bookingHash })
   if (!found?.email) return

@@ -9,8 +9,9 @@ import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { postUnasked } from '#server/platform/mail/outbox.ts'
+import type { BookingDeps } from '../booking.ts'
 import { withLockedBooking } from '../locked.ts'
-import { findOwnBooking, type OwnDeps, showOwnBooking } from '../own/own-booking.ts'
+import { findOwnBooking, showOwnBooking } from '../own/own-booking.ts'
 import { refundMail } from './mails.ts'
 import { deleteAccounts, saveAccount, selectAccounts, selectAccountsAfter } from './queries.ts'
 import { refundFor, refundsFor } from './refund.ts'
@@ -19,7 +20,7 @@ import { refundFor, refundsFor } from './refund.ts'
  * Stores the account for a refund. A mail names the bank and the last digits, so that nobody with the link redirects a
  * refund unnoticed. No change of the booking: the cancellation can still be undone.
  */
-export async function giveRefundAccount(deps: OwnDeps, body: ManageAccountBody): Promise<ManageResponse> {
+export async function giveRefundAccount(deps: BookingDeps, body: ManageAccountBody): Promise<ManageResponse> {
   const { id } = await findOwnBooking(deps, body)
   const shown = await withLockedBooking(deps, id, async ({ tx, booking: row, now, spa, site }) => {
     const before = await refundFor(tx, row, { spa, now })

@@ -7,7 +7,7 @@ import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { aDevice, advanceSeconds } from '#server/desk/testing/desk.ts'
 import { POLICIES } from '#server/operations/retention/retention-policies.ts'
 import { photo } from '#server/platform/decoder/testing/corpus.ts'
-import { aCustomer } from '../own/testing/own.ts'
+import { aConfirmedCustomer, aCustomer } from '../own/testing/own.ts'
 
 const spa = useSpa()
 beforeEach(async () => {
@@ -21,8 +21,7 @@ const ACCOUNT = { bank: '058', number: '0123456789', name: 'ADA OBI', compared: 
 const TO_ACCOUNT = 'We will return ₦25,000 to your Guaranty Trust Bank account ending in 6789 by Monday 23 November.'
 
 async function aPaidCustomer(when: Parameters<typeof aCustomer>[1] = {}) {
-  const ada = await aCustomer(spa, when)
-  await decide(spa, ada._id, 'confirmed')
+  const ada = await aConfirmedCustomer(spa, when)
   advanceSeconds(spa, 16)
   await spa.deliver()
   const give = (account: object = ACCOUNT) => ada.ask('giveRefundAccount', account)
@@ -171,10 +170,8 @@ describe('the account for a refund', () => {
     expect([wrong.statusCode, wrong.json().message]).toEqual([404, manageRefusals.notFound])
     const info = await spa.call('bookingInfo', { query: { bookingId: ada.bookingHash } })
     expect(info.body).not.toMatch(/0123456789|refund|ADA OBI/)
-    const viewer = await aDevice(spa, 'Tablet', 'view')
-    expect((await viewer.call('GET', `/booking/${ada._id}`)).status).toBe(403)
-    const till = await aDevice(spa, 'Till', 'desk')
-    expect((await till.details(ada._id)).refund?.account?.number).toBe('0123456789')
+    expect((await (await aDevice(spa, 'Tablet', 'view')).call('GET', `/booking/${ada._id}`)).status).toBe(403)
+    expect((await (await aDevice(spa, 'Till', 'desk')).details(ada._id)).refund?.account?.number).toBe('0123456789')
   })
 
   test.each([

@@ -20,6 +20,20 @@ export function overlaps(db: Db) {
     .execute()
 }
 
+/** Pairs of live bookings and open offers of a service that share a station and a moment. There must never be any. */
+export async function givenTwice(db: Db, serviceId: string) {
+  const { rows } = await sql<object>`
+    with given as (
+      select id, station, starts_at, free_again_at from bookings
+      where service_id = ${serviceId} and status in ('held', 'submitted', 'confirmed')
+      union all
+      select id, station, starts_at, free_again_at from waiting_offers where service_id = ${serviceId} and state = 'open'
+    )
+    select one.id, other.id as other from given one join given other on one.id < other.id and one.station = other.station
+      and tstzrange(one.starts_at, one.free_again_at) && tstzrange(other.starts_at, other.free_again_at)`.execute(db)
+  return rows
+}
+
 /** From now on somebody who does not take our lock books the same time, just before a customer of this name does. */
 export async function letRivalBookBefore(db: Db, fullName: string) {
   await sql`

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type WaitingPlace, waitingAddedResponse, waitingListResponse } from '#contract/booking/waiting.ts'
-import { FRIDAY, times } from '#server/app/testing/desk.ts'
+import { decide, FRIDAY, times } from '#server/app/testing/desk.ts'
 import { asOwner, useSpa } from '#server/app/testing/spa.ts'
+import { selectBooking } from '../queries.ts'
+import { bookAtDesk } from '../testing/at-desk.ts'
 import { cancel, fullFriday, join, readers, round, startMonday } from './testing/waiting.ts'
 
 const spa = useSpa()
@@ -21,10 +23,7 @@ async function list(): Promise<WaitingPlace[]> {
 
 const toTell = async () => (await spa.call('deskPulse', { headers: asOwner })).json().toTell
 
-function bookFor({ service, sub }: Full, more: object) {
-  const body = { serviceId: service._id, subServiceId: sub._id, bookingDate: FRIDAY, bookingTime: '9:00 AM' }
-  return spa.call('bookAtDesk', { body: { ...body, ...caller, origin: 'phone', ...more }, headers: asOwner })
-}
+const bookFor = ({ service }: Full, more: object) => bookAtDesk(spa, service, { ...caller, email: '', ...more })
 
 test('the desk puts a caller on the list with a number and no address, once', async () => {
   const full = await fullFriday(spa)
@@ -125,20 +124,10 @@ test('erasing a person takes them off the list by their number, and frees what w
   const full = await fullFriday(spa)
   await add(full, { phoneNumber: '0803 777 8888' })
   await add(full, { fullName: 'Ngozi Eze', phoneNumber: '0809 444 5555' })
-  const visit = await bookFor(full, {
-    bookingDate: '2026-11-27',
-    phoneNumber: '+234 803 777 8888',
-  })
-  const { personId } = await spa.db
-    .selectFrom('bookings')
-    .select('personId')
-    .where('id', '=', visit.json().booking._id)
-    .executeTakeFirstOrThrow()
-  await spa.call('decideBooking', {
-    parts: { id: visit.json().booking._id },
-    body: { status: 'cancelled' },
-    headers: asOwner,
-  })
+  const visit = await bookFor(full, { bookingDate: '2026-11-27', phoneNumber: '+234 803 777 8888' })
+  const { _id } = visit.json().booking
+  const { personId } = (await selectBooking(spa.db, { id: _id }))!
+  await decide(spa, _id, 'cancelled')
   const erased = await spa.call('erasePerson', { parts: { id: personId! }, headers: asOwner })
   expect(erased.statusCode, erased.body).toBe(200)
   expect((await list()).map(({ fullName }) => fullName)).toEqual(['Ngozi Eze'])

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { bodyFor, FRIDAY, post } from '#server/app/testing/desk.ts'
+import { FRIDAY, times } from '#server/app/testing/desk.ts'
 import { asOwner, useSpa } from '#server/app/testing/spa.ts'
+import { givenTwice } from '../testing/queries.ts'
 import { offerFreedTimes } from './offers/offer-times.ts'
-import { fullFriday, join, keyIn, somebody, startMonday } from './testing/waiting.ts'
+import { fullFriday, join, keyIn, startMonday, take } from './testing/waiting.ts'
 
 const spa = useSpa()
 
@@ -32,7 +32,7 @@ test('whatever happens, no station is promised twice, nobody gets two mails a da
       for (const one of acts) {
         if (one.what === 'wait') spa.clock.advance(one.minutes)
         if (one.what === 'join') {
-          const free = await listed(sub._id)
+          const free = await times(spa, sub)
           const { statusCode } = await join(spa, service, sub, `waiting${one.who}@example.com`)
           expect(statusCode).toBe(free.length > 0 || isOver() ? statusCode : 201)
           if (free.length > 0) expect(statusCode).toBe(409)
@@ -43,7 +43,7 @@ test('whatever happens, no station is promised twice, nobody gets two mails a da
           const offer = one.what === 'take' ? keys[one.which % (keys.length || 1)] : undefined
           const opened = offer ? (await spa.call('openWaiting', { body: { key: offer } })).json() : undefined
           const time = one.what === 'book' ? one.time : (opened?.waiting?.offer?.bookingTime ?? '9:00 AM')
-          const answer = await post(spa, { ...bodyFor(service, sub, time), ...somebody(), ...(offer && { offer }) })
+          const answer = await take(spa, { service, sub }, { bookingTime: time, offer })
           if (answer.statusCode === 201) made.push(answer.json().booking._id)
           // What is kept for somebody is theirs, while it is.
           if (opened?.waiting?.offer) expect(answer.statusCode).toBe(201)
@@ -57,7 +57,7 @@ test('whatever happens, no station is promised twice, nobody gets two mails a da
           mailed.push(`${mail.to} ${spa.clock.now().toISOString().slice(0, 10)}`)
         }
         expect(new Set(mailed).size).toBe(mailed.length)
-        expect(await promisedTwice(service._id)).toEqual([])
+        expect(await givenTwice(spa.db, service._id)).toEqual([])
       }
     }),
     { numRuns: 6 },
@@ -66,25 +66,6 @@ test('whatever happens, no station is promised twice, nobody gets two mails a da
 
 const isOver = () => spa.clock.now() >= new Date(`${FRIDAY}T08:00:00Z`)
 
-async function listed(subServiceId: string): Promise<string[]> {
-  return (await spa.call('availableTimes', { query: { subServiceId, date: FRIDAY } })).json().availableTimes
-}
-
 function desk(call: 'decideBooking' | 'restoreBooking', made: string[], which: number, body?: object) {
   return spa.call(call, { parts: { id: made[which % made.length]! }, body, headers: asOwner })
-}
-
-async function promisedTwice(serviceId: string) {
-  const { rows } = await sql<object>`
-    with promised as (
-      select id, station, starts_at, free_again_at from bookings
-      where service_id = ${serviceId} and status in ('held', 'submitted', 'confirmed')
-        and (status <> 'held' or hold_expires_at > ${spa.clock.now()})
-      union all
-      select id, station, starts_at, free_again_at from waiting_offers
-      where service_id = ${serviceId} and state = 'open' and open_until > ${spa.clock.now()}
-    )
-    select one.id from promised one join promised other on one.id < other.id and one.station = other.station
-      and one.starts_at < other.free_again_at and other.starts_at < one.free_again_at`.execute(spa.db)
-  return rows
 }

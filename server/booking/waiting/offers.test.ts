@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { WaitingListResponse, WaitingResponse } from '#contract/booking/waiting.ts'
 import { waitingRefusals } from '#contract/refusals.ts'
-import { availableTimes, bodyFor, changeService, decide, FRIDAY, hours, post, times } from '#server/app/testing/desk.ts'
+import { availableTimes, changeService, decide, FRIDAY, hours, times } from '#server/app/testing/desk.ts'
 import { asOwner, useSpa } from '#server/app/testing/spa.ts'
+import { bookAtDesk } from '#server/booking/testing/at-desk.ts'
 import { submitted } from '#server/booking/testing/submit.ts'
 import { offerFreedTimes } from './offers/offer-times.ts'
-import { cancel, fullFriday, join, keyIn, readers, round, somebody, startMonday } from './testing/waiting.ts'
+import { cancel, freedFriday, fullFriday, join, keyIn, readers, round, startMonday, take } from './testing/waiting.ts'
 
 const spa = useSpa()
 
@@ -26,11 +27,8 @@ test('on a full day a visitor may wait, and the list of times says so', async ()
 })
 
 test('when a time comes free the first in line is mailed, and nobody else can have it for half an hour', async () => {
-  const { service, sub, bookings } = await oneTime()
-  await join(spa, service, sub, 'first@example.com')
-  spa.clock.advance(1)
-  await join(spa, service, sub, 'second@example.com')
-  await cancel(spa, bookings[0]!)
+  const full = await freedFriday(spa, 'first@example.com', 'second@example.com')
+  const { service, sub } = full
   expect(await times(spa, sub)).toEqual(['9:00 AM'])
 
   const [mail, ...others] = await round(spa)
@@ -41,8 +39,7 @@ test('when a time comes free the first in line is mailed, and nobody else can ha
   expect(mail!.headers!['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
 
   expect(await times(spa, sub)).toEqual([])
-  const stranger = await post(spa, { ...bodyFor(service, sub), ...somebody() })
-  expect(stranger.json()).toMatchObject({ code: 'slot_taken' })
+  expect((await take(spa, full)).json()).toMatchObject({ code: 'slot_taken' })
   const opened = await spa.call('openWaiting', { body: { key: keyIn(mail) } })
   expect(opened.json<WaitingResponse>().waiting).toMatchObject({
     serviceSlug: service.slug,
@@ -51,20 +48,14 @@ test('when a time comes free the first in line is mailed, and nobody else can ha
     offer: { bookingTime: '9:00 AM', until: '2026-11-16T08:33:00.000Z' },
   })
 
-  const mine = await post(spa, { ...bodyFor(service, sub), ...somebody(), offer: keyIn(mail) })
-  expect(mine.statusCode).toBe(201)
+  expect((await take(spa, full, { offer: keyIn(mail) })).statusCode).toBe(201)
   expect((await spa.call('openWaiting', { body: { key: keyIn(mail) } })).statusCode).toBe(404)
   spa.clock.advance(40)
   expect(await round(spa)).toEqual([])
 })
 
 test('who lets it pass is followed by the next; with nobody left the time is simply free', async () => {
-  const { service, sub, bookings } = await oneTime()
-  for (const who of ['first', 'second']) {
-    await join(spa, service, sub, `${who}@example.com`)
-    spa.clock.advance(1)
-  }
-  await cancel(spa, bookings[0]!)
+  const full = await freedFriday(spa, 'first@example.com', 'second@example.com')
   const mailed = await round(spa)
   const [late] = mailed
   spa.clock.advance(29)
@@ -73,13 +64,11 @@ test('who lets it pass is followed by the next; with nobody left the time is sim
   mailed.push(...(await round(spa)))
   expect(readers(mailed)).toEqual(['first@example.com', 'second@example.com'])
   // The first one's key opens nothing any more; the second's does.
-  const tooLate = await post(spa, { ...bodyFor(service, sub), ...somebody(), offer: keyIn(late) })
-  expect(tooLate.json()).toMatchObject({ code: 'slot_taken' })
+  expect((await take(spa, full, { offer: keyIn(late) })).json()).toMatchObject({ code: 'slot_taken' })
   spa.clock.advance(30)
   expect(await round(spa)).toEqual([])
-  expect(await times(spa, sub)).toEqual(['9:00 AM'])
-  const anybody = await post(spa, { ...bodyFor(service, sub), ...somebody(), offer: keyIn(late) })
-  expect(anybody.statusCode).toBe(201)
+  expect(await times(spa, full.sub)).toEqual(['9:00 AM'])
+  expect((await take(spa, full, { offer: keyIn(late) })).statusCode).toBe(201)
 })
 
 test('a person gets one of these mails a day, whatever they wait for, and the same time is not offered twice', async () => {
@@ -128,8 +117,7 @@ test('nothing is offered while the desk can still undo, nor while new bookings a
   await join(spa, service, sub, 'bisi@example.com')
   await decide(spa, bookings[0]!._id, 'cancelled')
   expect(await round(spa)).toEqual([])
-  const undone = await spa.call('undoChange', { parts: { id: bookings[0]!._id }, headers: asOwner })
-  expect(undone.statusCode).toBe(200)
+  expect((await spa.call('undoChange', { parts: { id: bookings[0]!._id }, headers: asOwner })).statusCode).toBe(200)
   spa.clock.advance(1)
   expect(await round(spa)).toEqual([])
 
@@ -146,9 +134,9 @@ test('nothing is offered while the desk can still undo, nor while new bookings a
 test.each([
   [
     'a receipt is declined',
-    async ({ service, sub, bookings }: Full) => {
-      await cancel(spa, bookings[0]!)
-      const { booking } = (await post(spa, { ...bodyFor(service, sub), ...somebody() })).json()
+    async (full: Full) => {
+      await cancel(spa, full.bookings[0]!)
+      const { booking } = (await take(spa, full)).json()
       await submitted(spa, booking._id)
       expect(await round(spa)).toEqual([])
       await decide(spa, booking._id, 'declined')
@@ -157,10 +145,10 @@ test.each([
   ],
   [
     'a hold lapses',
-    async ({ service, sub, bookings }: Full) => {
-      await cancel(spa, bookings[0]!)
+    async (full: Full) => {
+      await cancel(spa, full.bookings[0]!)
       // Held by somebody before the round looks: it is taken, until it lapses.
-      await post(spa, { ...bodyFor(service, sub), ...somebody() })
+      await take(spa, full)
       expect(await round(spa)).toEqual([])
       spa.clock.advance(61)
     },
@@ -212,12 +200,7 @@ test('a block that is lifted and a closure that is deleted free times too', asyn
 })
 
 test('one tap ends it: by the page, or by the button of the mail program, and never by opening a link', async () => {
-  const { service, sub, bookings } = await oneTime()
-  for (const who of ['first', 'second', 'third']) {
-    await join(spa, service, sub, `${who}@example.com`)
-    spa.clock.advance(1)
-  }
-  await cancel(spa, bookings[0]!)
+  await freedFriday(spa, 'first@example.com', 'second@example.com', 'third@example.com')
   const [mail] = await round(spa)
   const left = await spa.call('leaveWaiting', { body: { key: keyIn(mail) } })
   expect(left.statusCode).toBe(200)
@@ -243,16 +226,15 @@ test('who has booked the day by other means waits no more', async () => {
   const { service, sub, bookings } = await fullFriday(spa, 2)
   await join(spa, service, sub, 'bisi@example.com')
   await cancel(spa, bookings[0]!)
-  await post(spa, { ...bodyFor(service, sub, bookings[0]!.bookingTime), ...somebody(), email: 'Bisi@example.com' })
+  const { bookingTime } = bookings[0]!
+  await take(spa, { service, sub }, { bookingTime, email: 'Bisi@example.com' })
   await cancel(spa, bookings.at(-1)!)
   expect(await round(spa)).toEqual([])
   expect(await spa.db.selectFrom('waitingPlaces').selectAll().execute()).toEqual([])
 })
 
 test('a mail that never left is no turn: the offer is forgotten, and the person is still first', async () => {
-  const { service, sub, bookings } = await oneTime()
-  await join(spa, service, sub, 'bisi@example.com')
-  await cancel(spa, bookings[0]!)
+  await freedFriday(spa, 'bisi@example.com')
   expect(await offerFreedTimes(spa.deps)).toBe(1)
   spa.clock.advance(31)
   // Nobody has delivered anything meanwhile.
@@ -260,26 +242,18 @@ test('a mail that never left is no turn: the offer is forgotten, and the person 
 })
 
 test('the desk is told who keeps a time, and until when; squeezing in is not hindered', async () => {
-  const { service, sub, bookings } = await oneTime()
-  await join(spa, service, sub, 'bisi@example.com')
-  await cancel(spa, bookings[0]!)
+  const { service } = await freedFriday(spa, 'bisi@example.com')
   await round(spa)
-  const body = { ...bodyFor(service, sub), origin: 'walk_in', payment: 'on_arrival' }
-  const refused = await spa.call('bookAtDesk', { body, headers: asOwner })
+  const refused = await bookAtDesk(spa, service)
   expect(refused.json()).toMatchObject({ code: 'slot_taken' })
   expect(refused.json().message).toContain(
     '9:00 AM for Hammam is offered to somebody on the waiting list until 9:32 AM',
   )
-  const squeezed = await spa.call('bookAtDesk', { body: { ...body, squeezeIn: true }, headers: asOwner })
-  expect(squeezed.statusCode).toBe(201)
+  expect((await bookAtDesk(spa, service, { squeezeIn: true })).statusCode).toBe(201)
 })
 
 test('the desk sees who waits, and takes somebody off the list', async () => {
-  const { service, sub, bookings } = await oneTime()
-  await join(spa, service, sub, 'first@example.com')
-  spa.clock.advance(1)
-  await join(spa, service, sub, 'second@example.com')
-  await cancel(spa, bookings[0]!)
+  await freedFriday(spa, 'first@example.com', 'second@example.com')
   await round(spa)
   const list = await spa.call('listWaiting', { headers: asOwner })
   const { places } = list.json<WaitingListResponse>()
@@ -287,9 +261,9 @@ test('the desk sees who waits, and takes somebody off the list', async () => {
     ['first@example.com', '9:00 AM'],
     ['second@example.com', undefined],
   ])
-  const removed = await spa.call('removeWaiting', { parts: { id: places[0]!._id }, headers: asOwner })
-  expect(removed.statusCode).toBe(200)
-  expect((await spa.call('removeWaiting', { parts: { id: places[0]!._id }, headers: asOwner })).statusCode).toBe(404)
+  const remove = () => spa.call('removeWaiting', { parts: { id: places[0]!._id }, headers: asOwner })
+  expect((await remove()).statusCode).toBe(200)
+  expect((await remove()).statusCode).toBe(404)
   expect(readers(await round(spa))).toEqual(['second@example.com'])
   const record = await spa.db.selectFrom('ownerRecord').selectAll().where('what', 'like', '%waiting%').execute()
   expect(JSON.stringify(record)).not.toContain('example.com')

@@ -189,7 +189,7 @@ async function priceBeforeLetGo(tx: Db, booking: BookingRow) {
 async function isOwnStationFree(tx: Db, { id, serviceId, station, startsAt, freeAgainAt }: BookingRow, now: Date) {
   await lapseHolds(tx, serviceId, now)
   const window = { from: startsAt, until: freeAgainAt }
-  const taken = await selectTaken(tx, serviceId, window, now, { movedId: id })
+  const taken = await selectTaken(tx, serviceId, window, now, id)
   return !taken.some(one => one.station === station)
 }
 

@@ -1,6 +1,5 @@
 import type { PublicBooking } from '#contract/booking/booking.ts'
-import { bookingEvent } from '#contract/booking/booking-event.ts'
-import { type CalendarEvent, calendarFile } from '#contract/booking/calendar-file.ts'
+import { bookingEvent, type CalendarEvent, calendarFile } from '#contract/booking/calendar-file.ts'
 import { MS_PER_MINUTE, parseTimeLabel } from '#contract/platform/time.ts'
 import { instantOnWall, wallClock } from '#contract/platform/zone.ts'
 import type { Site } from '#web/store/site.ts'

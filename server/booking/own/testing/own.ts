@@ -1,7 +1,7 @@
 import type { CreateBookingResponse } from '#contract/booking/booking.ts'
 import type { manageCalls } from '#contract/booking/manage-calls.ts'
 import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
-import { addService, bodyFor, FRIDAY, post } from '#server/app/testing/desk.ts'
+import { addService, bodyFor, decide, FRIDAY, post } from '#server/app/testing/desk.ts'
 import type { Spa } from '#server/app/testing/spa.ts'
 
 /** A customer with the key of their own booking, and what they may ask. */
@@ -16,10 +16,22 @@ export async function aCustomer(spa: Spa, when: When = {}) {
   return { ...booking, manageKey, service, sub, ...ownCalls(spa, { bookingHash: booking.bookingHash, key: manageKey }) }
 }
 
+/** One whose money is in. */
+export async function aConfirmedCustomer(spa: Spa, when?: When) {
+  const customer = await aCustomer(spa, when)
+  await decide(spa, customer._id, 'confirmed')
+  return customer
+}
+
 interface When {
   service?: Service & { serviceArray: SubService[] }
   time?: string
   date?: string
+}
+
+/** Calls of the customer whose booking the desk has made. */
+export function callsOf(spa: Spa, { _id, bookingHash }: { _id: string; bookingHash: string }) {
+  return ownCalls(spa, { bookingHash, key: spa.deps.bookingKeys.of(_id) })
 }
 
 export function ownCalls(spa: Spa, own: { bookingHash: string; key: string }) {

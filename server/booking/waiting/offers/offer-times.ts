@@ -15,7 +15,7 @@ import { zoneNamed } from '#server/platform/zone.ts'
 import { freeSlotsOn } from '../../allocate-slot.ts'
 import type { Slot } from '../../availability/slot.ts'
 import type { BookingDeps } from '../../booking.ts'
-import { mailSite } from '../../mail-parts.ts'
+import { type MailSite, mailSite } from '../../mail-parts.ts'
 import { findOffer } from '../../offers/offers.ts'
 import { type Offer, selectOffer } from '../../offers/queries.ts'
 import { lapseHolds, lockTimes } from '../../queries.ts'
@@ -97,12 +97,10 @@ async function offerOne(deps: WaitingDeps, spa: Spa, day: WaitedDay): Promise<bo
   const { db, clock } = deps
   const { serviceId, subServiceId, bookingDate: date } = day
   const known = findOffer(await allServices(deps), subServiceId)
+  if (!known) return false
   // From the cache, because nearly always there is nothing; checked again under the lock.
-  if (
-    !known ||
-    !(await availabilityNow(deps, known, { from: date, to: date })).freeSlots(date).some(isInTime(spa, clock.now()))
-  )
-    return false
+  const cached = await availabilityNow(deps, known, { from: date, to: date })
+  if (!cached.freeSlots(date).some(isInTime(spa, clock.now()))) return false
   return inTransaction(db, async tx => {
     await lockTimes(tx, serviceId)
     const now = clock.now()
@@ -113,7 +111,7 @@ async function offerOne(deps: WaitingDeps, spa: Spa, day: WaitedDay): Promise<bo
     const today = zoneNamed(spa.timeZone).dateOf(now.getTime())
     for (const place of await selectLine(tx, day, today)) {
       const slot = slots.find(({ startsAt }) => !place.had.some(had => had.getTime() === startsAt.getTime()))
-      if (slot && (await offerTo(tx, deps, { place, slot, offer, spa, today, now }))) return true
+      if (slot && (await offerTo(tx, mailSite(deps, spa, now), { place, slot, offer, today }))) return true
     }
     return false
   })
@@ -128,19 +126,15 @@ function isInTime({ booking, waitingList }: Spa, now: Date) {
   return ({ startsAt }: Slot) => startsAt.getTime() >= now.getTime() + noticeMs
 }
 
-interface Next {
-  place: InLine
-  slot: Slot
-  offer: Offer
-  spa: Spa
-  today: string
-  now: Date
-}
-
-async function offerTo(tx: Db, deps: WaitingDeps, { place, slot, offer, spa, today, now }: Next): Promise<boolean> {
+async function offerTo(
+  tx: Db,
+  site: MailSite,
+  { place, slot, offer, today }: { place: InLine; slot: Slot; offer: Offer; today: string },
+): Promise<boolean> {
+  const { spa, now } = site
   const id = randomUUID()
   const openUntil = new Date(now.getTime() + spa.waitingList.offerMinutes * MS_PER_MINUTE)
-  const { label: bookingTime, station, startsAt, freeAgainAt } = slot
+  const { label: bookingTime, endsAt: _, ...times } = slot
   const { serviceId, subServiceId, bookingDate, mailboxKey } = place
   const isFirstToday = await insertOffer(tx, {
     id,
@@ -149,9 +143,7 @@ async function offerTo(tx: Db, deps: WaitingDeps, { place, slot, offer, spa, tod
     subServiceId,
     bookingDate,
     bookingTime,
-    station,
-    startsAt,
-    freeAgainAt,
+    ...times,
     mailboxKey,
     mailedOn: today,
     mailId: '',
@@ -162,10 +154,7 @@ async function offerTo(tx: Db, deps: WaitingDeps, { place, slot, offer, spa, tod
   if (!isFirstToday) return false
   // A caller without an address is phoned by the desk, which sees the offer.
   if (place.email === '') return true
-  const letter = waitingOfferMail(
-    { offerId: id, place, offer, bookingTime, until: openUntil },
-    mailSite(deps, spa, now),
-  )
+  const letter = waitingOfferMail({ offerId: id, place, offer, bookingTime, until: openUntil }, site)
   await setMail(tx, id, await postUnasked(tx, letter, now))
   return true
 }

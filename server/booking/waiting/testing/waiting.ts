@@ -52,7 +52,18 @@ export function join(spa: Spa, service: Service, sub: SubService, email: string,
   return spa.call('joinWaiting', { body })
 }
 
-/** Frees a time as the desk does, and waits until nobody can take that back any more. */
+/** A full Friday with one time, for which these addresses wait, a minute apart; then the time is freed. */
+export async function freedFriday(spa: Spa, ...emails: string[]) {
+  const full = await fullFriday(spa)
+  for (const [index, email] of emails.entries()) {
+    if (index > 0) spa.clock.advance(1)
+    await join(spa, full.service, full.sub, email)
+  }
+  await cancel(spa, full.bookings[0]!)
+  return full
+}
+
+/** Frees a time as the desk does, and waits until nobody can undo that any more. */
 export async function cancel(spa: Spa, { _id }: { _id: string }) {
   await spa.call('decideBooking', { parts: { id: _id }, body: { status: 'cancelled' }, headers: asOwner })
   spa.clock.advance(1)
@@ -65,6 +76,11 @@ export async function round(spa: Spa): Promise<OutgoingMail[]> {
 }
 
 export const readers = (mails: OutgoingMail[]) => mails.map(({ to }) => to)
+
+/** Somebody new books Friday at nine. */
+export function take(spa: Spa, { service, sub }: { service: Service; sub: SubService }, more: object = {}) {
+  return post(spa, { ...bodyFor(service, sub), ...somebody(), ...more })
+}
 
 /** The key behind the link "Book this time". */
 export function keyIn(mail?: OutgoingMail): string {
