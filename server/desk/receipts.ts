@@ -7,7 +7,7 @@ import { RECEIPT_URGENT_HOURS } from '#contract/rules.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import { referenceFlagsOf } from '#server/ledger/same-reference.ts'
-import { likenessesOf } from '#server/money/duplicate-receipts/prints.ts'
+import { selectLikenesses } from '#server/money/duplicate-receipts/queries.ts'
 import { zoneNamed } from '#server/platform/zone.ts'
 import { selectCards, selectDecidedSince, selectToCheck } from './queries.ts'
 
@@ -41,7 +41,7 @@ async function toCards({ db }: BookingDeps, ids: string[], now: Date): Promise<R
   const [rows, referencesOf, alike] = await Promise.all([
     selectCards(db, ids, now),
     referenceFlagsOf(db, ids),
-    likenessesOf(db, ids),
+    selectLikenesses(db, ids),
   ])
   const cards = new Map(
     rows.map(({ id, booking, lookAgainAt, receipts, before, after, visits }) => {

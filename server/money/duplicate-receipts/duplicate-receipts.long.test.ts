@@ -4,9 +4,8 @@ import type { ReceiptCard } from '#contract/desk/desk.ts'
 import { receiptPicture } from '#server/app/demo/receipt-picture.ts'
 import { addService, book, pay } from '#server/app/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
-import { addMissingPrints, compareWaiting } from './compare.ts'
-import { Comparer } from './comparer.ts'
-import { forgetPrints } from './prints.ts'
+import { addMissingPrints, Comparer, compareWaiting } from './compare.ts'
+import { deletePrintsBefore } from './queries.ts'
 import { EDITS, honestWords } from './testing/receipts.ts'
 
 const spa = useSpa()
@@ -151,6 +150,6 @@ test('what is kept of a receipt outlives it by its own term, and goes with all t
   await compare()
   await spa.db.deleteFrom('receipts').execute()
   expect(await spa.db.selectFrom('receiptLikenesses').selectAll().execute()).toHaveLength(1)
-  expect(await forgetPrints(spa.db, spa.clock.now())).toBe(2)
+  expect(await deletePrintsBefore(spa.db, spa.clock.now())).toBe(2)
   expect(await spa.db.selectFrom('receiptLikenesses').selectAll().execute()).toEqual([])
 })
