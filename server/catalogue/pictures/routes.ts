@@ -5,10 +5,10 @@ import { idParams } from '#contract/platform/shapes.ts'
 import { PICTURE_FIELD } from '#contract/rules.ts'
 import { clientKey } from '#server/platform/http/client-key.ts'
 import type { App } from '#server/platform/http/contract-adapter.ts'
-import { Refusal } from '#server/platform/http/refusal.ts'
+import { fieldRefusal } from '#server/platform/http/refusal.ts'
 import { route } from '#server/platform/http/route.ts'
 import { refuseOtherContent, uploadForm } from '#server/platform/http/upload-form.ts'
-import { addPicture, atField, type PictureDeps, updatePicture } from './pictures.ts'
+import { addPicture, type PictureDeps, updatePicture } from './pictures.ts'
 import { selectPictures } from './queries.ts'
 
 export function pictureRoutes(app: App, deps: PictureDeps) {
@@ -23,11 +23,11 @@ export function pictureRoutes(app: App, deps: PictureDeps) {
 const photoForm = uploadForm({
   ...sitePhoto,
   field: PICTURE_FIELD,
-  tooLarge: () => new Refusal('picture_too_large', sitePhoto.says.tooLarge, atField(sitePhoto.says.tooLarge)),
-  tooMany: () => new Refusal('invalid_fields', sitePhoto.says.tooMany, atField(sitePhoto.says.tooMany)),
+  tooLarge: () => fieldRefusal('picture', sitePhoto.says.tooLarge, 'picture_too_large'),
+  tooMany: () => fieldRefusal('picture', sitePhoto.says.tooMany),
 })
 
-/** In a scope of its own, so that no other call starts to take multipart forms. */
+/** In its own scope, so that no other call accepts multipart forms. */
 async function uploadRoutes(app: App, deps: PictureDeps) {
   await app.register(multipart, { limits: photoForm.limits })
   app.addHook('preParsing', refuseOtherContent)

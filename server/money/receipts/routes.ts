@@ -31,13 +31,13 @@ export function paymentRoutes(app: App, deps: PaymentDeps) {
   app.register(async scope => receiptRoutes(scope as App, deps))
 }
 
-/** In a scope of its own, so that no other call starts to take multipart forms. */
+/** In its own scope, so that no other call accepts multipart forms. */
 async function receiptRoutes(app: App, deps: PaymentDeps) {
   await app.register(multipart, { limits: receiptForm.limits })
   app.addHook('preParsing', refuseOtherContent)
   app.addHook('preValidation', receiptForm.read)
 
-  // Decoding is what costs most here, so it has a budget; where limits are off it has none.
+  // Each client has a budget for decoding, the most expensive step.
   const clientOf = (ip: string) => (deps.config.rateLimits ? clientKey(ip) : undefined)
 
   route(
