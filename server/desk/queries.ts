@@ -82,19 +82,13 @@ export async function selectCards(db: Db, ids: readonly string[], now: Date): Pr
 
 /** The revision counts finished transactions: unlike a counter row it makes no writer wait. */
 export async function selectPulse(db: Db, now: Date) {
-  const { rows } = await sql<{ revision: string; toCheck: string; failedMails: string; toTell: string }>`
+  const { rows } = await sql<{ revision: number; toCheck: number; failedMails: number; toTell: number }>`
     select
-      pg_snapshot_xmax(s)::text::bigint - (select count(*) from pg_snapshot_xip(s)) as revision,
-      (select count(*) from ${UNDECIDED} where (${isAsked(now)}) is not true) as "toCheck",
-      (select count(*) from waiting_offers o join waiting_places p on p.id = o.place_id
+      (pg_snapshot_xmax(s)::text::bigint - (select count(*) from pg_snapshot_xip(s)))::float8 as revision,
+      (select count(*)::integer from ${UNDECIDED} where (${isAsked(now)}) is not true) as "toCheck",
+      (select count(*)::integer from waiting_offers o join waiting_places p on p.id = o.place_id
         where o.state = 'open' and o.open_until > ${now} and p.email = '') as "toTell",
-      (select count(*) from outbox where failed_at is not null and not bulk) as "failedMails"
+      (select count(*)::integer from outbox where failed_at is not null and not bulk) as "failedMails"
     from pg_current_snapshot() s`.execute(db)
-  const row = rows[0]!
-  return {
-    revision: Number(row.revision),
-    toCheck: Number(row.toCheck),
-    failedMails: Number(row.failedMails),
-    toTell: Number(row.toTell),
-  }
+  return rows[0]!
 }

@@ -32,9 +32,12 @@ export function incomeOf(rows: readonly MoneyRow[], { from, to }: Days): Numbers
 }
 
 export function sumMoved(rows: readonly MoneyRow[] = []): Moved {
-  const sum = (way: 'in' | 'out') => rows.reduce((total, row) => total + row[way], 0)
-  const [came, went] = [sum('in'), sum('out')]
+  const [came, went] = [sumOf(rows, 'in'), sumOf(rows, 'out')]
   return { in: came, out: went, net: came - went }
+}
+
+export function sumOf<Name extends string>(rows: readonly Record<Name, number>[], name: Name): number {
+  return rows.reduce((sum, row) => sum + row[name], 0)
 }
 
 function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
@@ -91,12 +94,10 @@ export function fillOf(booked: WeekOfMinutes, offered: WeekOfMinutes): Numbers['
   }
 }
 
-function sumFilled(cells: readonly Filled[]): Filled {
-  return {
-    booked: cells.reduce((sum, { booked }) => sum + booked, 0),
-    offered: cells.reduce((sum, { offered }) => sum + offered, 0),
-  }
-}
+const sumFilled = (cells: readonly Filled[]): Filled => ({
+  booked: sumOf(cells, 'booked'),
+  offered: sumOf(cells, 'offered'),
+})
 
 const isSomething = ({ booked, offered }: Filled) => booked > 0 || offered > 0
 
@@ -123,9 +124,5 @@ export function countPeople(visitors: readonly Visitor[]): Numbers['people'] {
   for (const [index, { wasHere }] of known.entries()) back.set(root(index), back.get(root(index)) || wasHere)
   const returning = [...back.values()].filter(Boolean).length
   const unknown = visitors.filter(({ phone, address }) => phone === '' && address === '')
-  return {
-    new: back.size - returning,
-    returning,
-    unknown: unknown.reduce((sum, { visits }) => sum + visits, 0),
-  }
+  return { new: back.size - returning, returning, unknown: sumOf(unknown, 'visits') }
 }

@@ -13,7 +13,7 @@ import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fieldRefusal } from '#server/platform/http/refusal.ts'
 import { zoneNamed } from '#server/platform/zone.ts'
-import { bookedMinutes, countPeople, fillOf, incomeOf, sumMoved } from './figures.ts'
+import { bookedMinutes, countPeople, fillOf, incomeOf, sumMoved, sumOf } from './figures.ts'
 import { type BookedRow, type Days, selectBooked, selectHeard, selectMoney, selectVisitors } from './queries.ts'
 
 type NumbersDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'cache'>
@@ -46,7 +46,7 @@ export async function numbers(deps: NumbersDeps, query: NumbersQuery): Promise<N
   return {
     ...days,
     income: incomeOf(money, days),
-    bookings: sumCounts(booked),
+    bookings: sumOf(booked, 'count'),
     states,
     noShowRate: noShowRate(states),
     fill: fillOf(bookedMinutes(booked), await offered(deps, days)),
@@ -55,7 +55,7 @@ export async function numbers(deps: NumbersDeps, query: NumbersQuery): Promise<N
     before: {
       ...before,
       income: sumMoved(moneyBefore),
-      bookings: sumCounts(bookedBefore),
+      bookings: sumOf(bookedBefore, 'count'),
       noShowRate: noShowRate(countStates(bookedBefore)),
       fill: { booked: fillBefore.booked, offered: fillBefore.offered },
     },
@@ -105,8 +105,6 @@ function countStates(rows: readonly BookedRow[]): Record<BookingStatus, number> 
   return states
 }
 
-const sumCounts = (rows: readonly { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0)
-
 function noShowRate({ done, no_show }: Record<BookingStatus, number>): number | null {
   return done + no_show === 0 ? null : no_show / (done + no_show)
 }
@@ -115,5 +113,5 @@ function noShowRate({ done, no_show }: Record<BookingStatus, number>): number | 
 function withOthers(heard: Numbers['heard']): Numbers['heard'] {
   const rest = heard.slice(NUMBERS_SOURCES_MAX)
   if (rest.length === 0) return heard
-  return [...heard.slice(0, NUMBERS_SOURCES_MAX), { source: 'Other answers', count: sumCounts(rest) }]
+  return [...heard.slice(0, NUMBERS_SOURCES_MAX), { source: 'Other answers', count: sumOf(rest, 'count') }]
 }
