@@ -264,16 +264,6 @@ describe('deleting a service', () => {
   })
 })
 
-test('a browser that knows the list is told when nothing changed, and gets it again when something did', async () => {
-  const ask = (etag = '') => spa.call('fetchServices', { headers: { 'if-none-match': etag } })
-  const etag = (await ask()).headers.etag as string
-  expect((await ask(etag)).statusCode).toBe(304)
-  const service = await added()
-  const fresh = await ask(etag)
-  expect(fresh.statusCode).toBe(200)
-  expect(fresh.json().services).toContainEqual(service)
-})
-
 test('every change leaves a line in the record, and a refused one leaves none', async () => {
   const count = (await record()).length
   const service = await added({ name: 'Recorded' })

@@ -54,7 +54,7 @@ function neighbour(where: RawBuilder<unknown>, order: RawBuilder<unknown>) {
   )`
 }
 
-/** All that a card says of a booking, but for what is to be noticed about its receipts and references. */
+/** Cards without their warnings about receipts and references. */
 export async function selectCards(db: Db, ids: readonly string[], now: Date): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     select b.id, look_again_at as "lookAgainAt",
