@@ -20,7 +20,7 @@ export function allServices({ db, cache }: CatalogueDeps): Promise<Service[]> {
 
 const KEY = 'services answer'
 
-/** All services as they travel, made again when the catalogue changes. */
+/** The response's bytes, cached until the catalogue changes. */
 export function servicesAnswer(deps: CatalogueDeps): Promise<Compressed> {
   return deps.cache.get(KEY, async () => {
     const answer: ServicesResponse = { success, services: await allServices(deps) }
@@ -28,9 +28,9 @@ export function servicesAnswer(deps: CatalogueDeps): Promise<Compressed> {
   })
 }
 
-export const readyServicesAnswer = ({ cache }: Pick<CatalogueDeps, 'cache'>) => cache.getIfFresh<Compressed>(KEY)
+export const cachedServicesAnswer = ({ cache }: Pick<CatalogueDeps, 'cache'>) => cache.getIfFresh<Compressed>(KEY)
 
-/** With what it takes to draw the uploaded pictures; one query for all of them. */
+/** Adds the data of uploaded pictures with one query. */
 async function withPictures(db: Db, services: Service[]): Promise<Service[]> {
   const ids = services.flatMap(({ imageUrl }) => imageUrl.flatMap(url => pictureIdOf(url) ?? []))
   if (ids.length === 0) return services
@@ -41,7 +41,7 @@ async function withPictures(db: Db, services: Service[]): Promise<Service[]> {
   })
 }
 
-/** Finds by `_id` or by slug: the detail page only knows the slug. */
+/** The detail page only knows the slug. */
 export async function findService(deps: CatalogueDeps, idOrSlug: string): Promise<Service> {
   const services = await allServices(deps)
   const service = services.find(({ _id }) => _id === idOrSlug) ?? services.find(({ slug }) => slug === idOrSlug)
@@ -49,7 +49,7 @@ export async function findService(deps: CatalogueDeps, idOrSlug: string): Promis
   return service
 }
 
-/** When what visitors read was last changed: of each service by its slug, and of all of them, also by taking one away. */
+/** When services were last changed: each by its slug, and any of them, hidden ones included. */
 export async function lastChanges(db: Db): Promise<{ bySlug: Map<string, Date>; ofAny?: Date }> {
   const rows = await selectChanges(db)
   const shown = rows.filter(({ deletedAt }) => deletedAt === null)

@@ -13,11 +13,11 @@ import type { TreatmentHoursBody, TreatmentHoursResponse } from '#contract/catal
 import { numberedSlug, slugFrom } from '#contract/platform/slug.ts'
 import { clockTime } from '#contract/platform/zone.ts'
 import { catalogueRefusals } from '#contract/refusals.ts'
-import { recordChange } from '#server/platform/audit-log/audit-log.ts'
+import { recordChange, type Who } from '#server/platform/audit-log/audit-log.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { inTransaction, isViolation } from '#server/platform/db/transaction.ts'
-import { Refusal } from '#server/platform/http/refusal.ts'
+import { fieldRefusal, Refusal } from '#server/platform/http/refusal.ts'
 import type { CatalogueDeps } from './catalogue.ts'
 import {
   insertService,
@@ -39,31 +39,21 @@ import {
 import { sanitise } from './sanitise.ts'
 import { currentSpa, type SpaDeps, spaHoursIn } from './spa/spa.ts'
 
-/** What the owner does to the catalogue. Each change is one transaction with its line in the owner's record. */
-
 export interface ChangeDeps extends CatalogueDeps, SpaDeps {
   clock: Clock
 }
 
-/** Which device does it. */
-interface Who {
-  deviceId: string | null
-  name: string
-}
-
-export async function addService(deps: ChangeDeps, who: Who, input: ServiceInput): Promise<VersionedService> {
-  const { db, clock } = deps
-  const service = await inTransaction(db, async tx => {
+export function addService({ db, clock }: ChangeDeps, who: Who, input: ServiceInput): Promise<VersionedService> {
+  return inTransaction(db, async tx => {
     const after = await storeNewService(tx, input, clock.now())
     await recordChange(tx, clock, 'add service', { after, who })
     return { ...after, version: FIRST_VERSION }
   })
-  return service
 }
 
 const FIRST_VERSION = 1
 
-/** The adding alone, in the caller's transaction. */
+/** In the caller's transaction, without a line in the record. */
 export async function storeNewService(tx: Db, input: ServiceInput, now: Date): Promise<Service> {
   const row = await insertUnderFreeSlug(tx, input, now)
   const serviceArray = mergeSubServices(input.serviceArray, new Map())
@@ -71,10 +61,7 @@ export async function storeNewService(tx: Db, input: ServiceInput, now: Date): P
   return { ...row, serviceArray }
 }
 
-/**
- * What is not sent stays. Two changes to one service happen one after the other, because the second waits for the row:
- * neither reverts what the other changed. A change made from an older version is refused.
- */
+/** Fields that are not sent stay. The row is locked, so concurrent changes do not revert each other; a stale version is refused. */
 export async function updateService(
   deps: ChangeDeps,
   who: Who,
@@ -82,9 +69,9 @@ export async function updateService(
   change: ServiceChange,
 ): Promise<VersionedService> {
   const { db, clock } = deps
-  // Before the transaction: the embedded database has one session, and the transaction has it.
+  // Before the transaction, which holds the embedded database's only session.
   const { timeZone } = await currentSpa(deps)
-  const service = await inTransaction(db, async tx => {
+  return inTransaction(db, async tx => {
     const now = clock.now()
     const { version, ...before } = await lockExisting(tx, id)
     if (change.version !== undefined && change.version !== version) throw await changedMeanwhile(tx, id, timeZone)
@@ -97,12 +84,11 @@ export async function updateService(
     await recordChange(tx, clock, 'update service', { before, after, who })
     return { ...after, version: version + 1 }
   })
-  return service
 }
 
 type SubServiceChange = NonNullable<ServiceChange['serviceArray']>[number]
 
-/** The list that was sent is the list: one that is missing in it is no longer offered. */
+/** Sub-services that are missing in the list are retired. */
 async function replaceSubServices(tx: Db, serviceId: string, changes: SubServiceChange[], now: Date) {
   const serviceArray = mergeSubServices(changes, await selectSubServicesEver(tx, serviceId))
   const kept = serviceArray.map(({ _id }) => _id)
@@ -120,9 +106,9 @@ export async function deleteService({ db, clock }: ChangeDeps, who: Who, id: str
   return { _id: id }
 }
 
-/** Deleting only hides: the service comes back with the sub-services it had. One that is there already stays as it is. */
-export async function restoreService({ db, clock }: ChangeDeps, who: Who, id: string): Promise<VersionedService> {
-  const service = await inTransaction(db, async tx => {
+/** A deleted service is only hidden: it returns with the sub-services it had. Idempotent. */
+export function restoreService({ db, clock }: ChangeDeps, who: Who, id: string): Promise<VersionedService> {
+  return inTransaction(db, async tx => {
     const hidden = await lockHiddenService(tx, id)
     if (!hidden) return lockExisting(tx, id)
     await showService(tx, id, clock.now()).catch(explainTakenSlug(hidden.slug))
@@ -130,36 +116,31 @@ export async function restoreService({ db, clock }: ChangeDeps, who: Who, id: st
     await recordChange(tx, clock, 'restore service', { after, who })
     return { ...after, version }
   })
-  return service
 }
 
-/** Those that are named come first, in this order; what somebody else added meanwhile follows as it was. */
-export async function orderServices({ db, clock }: ChangeDeps, who: Who, wanted: readonly string[]): Promise<string[]> {
-  const services = await inTransaction(db, async tx => {
+/** Named services come first, in this order; any other, such as one added meanwhile, follows in its old order. */
+export function orderServices({ db, clock }: ChangeDeps, who: Who, wanted: readonly string[]): Promise<string[]> {
+  return inTransaction(db, async tx => {
     const before = await lockOrder(tx)
     const after = [...new Set([...wanted.filter(id => before.includes(id)), ...before])]
     await saveOrder(tx, after)
     await recordChange(tx, clock, 'order services', { before: { services: before }, after: { services: after }, who })
     return after
   })
-  return services
 }
 
-/**
- * Gives many sub-services their hours at once: the named ones theirs, or without names every one the spa's. One
- * transaction, with a line in the owner's record for each service that changes.
- */
+/** Sets the hours of many sub-services: of the named ones, or of all to the spa's. Each changed service is recorded. */
 export async function setTreatmentHours(
   { db, clock }: ChangeDeps,
   who: Who,
   { treatments }: TreatmentHoursBody,
 ): Promise<Omit<TreatmentHoursResponse, 'success'>> {
-  const before = await inTransaction(db, async tx => {
+  return inTransaction(db, async tx => {
     const now = clock.now()
     const spaHours = await spaHoursIn(tx)
     const wanted = treatments && new Map(treatments.map(({ _id, availability }) => [_id, availability]))
     const hoursOf = (id: string) => (wanted ? wanted.get(id) : spaHours)
-    const changed: TreatmentHoursResponse['before'] = []
+    const before: TreatmentHoursResponse['before'] = []
     for (const { _id: id, hidden } of await selectCatalogue(tx)) {
       const service = hidden ? undefined : await lockService(tx, id)
       if (!service) continue
@@ -167,7 +148,7 @@ export async function setTreatmentHours(
       const serviceArray = old.serviceArray.map(sub => {
         const availability = hoursOf(sub._id)
         if (!availability || isSameWeek(availability, sub.availability)) return sub
-        changed.push({ _id: sub._id, availability: sub.availability })
+        before.push({ _id: sub._id, availability: sub.availability })
         return { ...sub, availability: openWeek(availability) }
       })
       if (serviceArray.every((sub, at) => sub === old.serviceArray[at])) continue
@@ -176,9 +157,8 @@ export async function setTreatmentHours(
       await saveSubServices(tx, id, serviceArray)
       await recordChange(tx, clock, 'update service', { before: old, after: { ...old, serviceArray }, who })
     }
-    return changed
+    return { changed: before.length, before }
   })
-  return { changed: before.length, before }
 }
 
 export function isSameWeek(one: readonly DayAvailability[], other: readonly DayAvailability[]) {
@@ -197,7 +177,7 @@ async function lockExisting(tx: Db, id: string): Promise<VersionedService> {
   return service
 }
 
-/** A slug the owner chose is taken or refused; one made from the name gets a number until it is free. */
+/** A slug the owner chose is refused if taken; one made from the name gets a number until it is free. */
 async function insertUnderFreeSlug(tx: Db, input: ServiceInput, now: Date): Promise<ServiceRow> {
   const wanted = input.slug ?? (slugFrom(input.name) || 'service')
   for (let number = 1; ; number++) {
@@ -219,15 +199,11 @@ function mergeSubServices(changes: SubServiceChange[], known: ReadonlyMap<string
   return changes.map((change, index) => {
     const { _id } = change
     const before = _id === undefined ? undefined : left.get(_id)
-    if (_id !== undefined && !left.delete(_id)) throw unknownSubService(index)
+    if (_id !== undefined && !left.delete(_id))
+      throw fieldRefusal(`serviceArray.${index}._id`, catalogueRefusals.unknownSubService)
     const after = { ...subServiceInput.parse({ ...before, ...change }), _id: _id ?? randomUUID() }
     return { ...after, description: sanitise(after.description) }
   })
-}
-
-function unknownSubService(index: number) {
-  const sentence = catalogueRefusals.unknownSubService
-  return new Refusal('invalid_fields', sentence, { fieldErrors: { [`serviceArray.${index}._id`]: sentence } })
 }
 
 function explainTakenSlug(slug: string) {
@@ -236,7 +212,4 @@ function explainTakenSlug(slug: string) {
   }
 }
 
-function slugTaken(slug: string) {
-  const sentence = catalogueRefusals.slugTaken(slug)
-  return new Refusal('slug_taken', sentence, { fieldErrors: { slug: sentence } })
-}
+const slugTaken = (slug: string) => fieldRefusal('slug', catalogueRefusals.slugTaken(slug), 'slug_taken')

@@ -3,6 +3,7 @@ import type { ServiceChangeDraft } from '#contract/catalogue/catalogue.ts'
 import type { ChangedService, DeskService } from '#contract/catalogue/catalogue-desk.ts'
 import { addService, book, hours } from '#server/app/testing/desk.ts'
 import { asOwner, useSpa } from '#server/app/testing/spa.ts'
+import { aDevice } from '#server/desk/testing/desk.ts'
 
 const spa = useSpa()
 const headers = asOwner
@@ -11,35 +12,23 @@ beforeEach(async () => {
   service = (await addService(spa, { name: 'Hammam', subs: [{ name: 'Steam' }, { name: 'Scrub' }] })).service as never
 })
 
-const change = (body: ServiceChangeDraft) => spa.call('updateService', { parts: { id: service._id }, body, headers })
+const change = (body: ServiceChangeDraft, as: Record<string, string> = headers) =>
+  spa.call('updateService', { parts: { id: service._id }, body, headers: as })
 const hide = () => spa.call('deleteService', { parts: { id: service._id }, headers })
 const restore = (id = service._id) => spa.call('restoreService', { parts: { id }, headers })
 const order = (services: string[]) => spa.call('orderServices', { body: { services }, headers })
 const visitors = async () => (await spa.call('fetchServices', {})).json<{ services: DeskService[] }>().services
 
-async function catalogue() {
-  return (await spa.call('deskCatalogue', { headers })).json<{ services: DeskService[] }>().services
-}
-
-async function inCatalogue(id = service._id) {
-  return (await catalogue()).find(({ _id }) => _id === id)!
-}
-
-/** A device of the owner's that is let in under this name. */
-async function deviceNamed(name: string) {
-  const { key } = (await spa.call('inviteDevice', { body: { name, role: 'owner' }, headers })).json()
-  const { token } = (await spa.call('enterDesk', { body: { key, name } })).json()
-  return { authorization: `Bearer ${token}` }
+async function inCatalogue() {
+  const { services } = (await spa.call('deskCatalogue', { headers })).json<{ services: DeskService[] }>()
+  return services.find(({ _id }) => _id === service._id)!
 }
 
 describe('two people edit one service', () => {
   test('who started from an older version is told who was faster and when, and nothing is written', async () => {
     const { version } = await inCatalogue()
-    const first = await spa.call('updateService', {
-      parts: { id: service._id },
-      body: { title: 'Warm', version },
-      headers: await deviceNamed('Amaka’s phone'),
-    })
+    const phone = await aDevice(spa, 'Amaka’s phone', 'owner')
+    const first = await change({ title: 'Warm', version }, phone.headers)
     expect(first.json().service).toMatchObject({ title: 'Warm', version: version + 1 })
 
     const second = await change({ name: 'Sauna', version })

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
 import type { DeskService } from '#contract/catalogue/catalogue-desk.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
 
-/** What customers see. */
+/** Without hidden services and sub-services. */
 export async function selectServices(db: Db): Promise<Service[]> {
   const services = (await selectCatalogue(db)).filter(({ hidden }) => !hidden)
   return services.map(({ hidden: _, version: __, serviceArray, ...service }) => ({
@@ -14,7 +15,7 @@ export async function selectServices(db: Db): Promise<Service[]> {
 
 export type VersionedService = Service & { version: number }
 
-/** The service with this `_id`, whose row nobody else can change until the transaction ends. */
+/** Locks the row of a service that is not hidden until the transaction ends. */
 export async function lockService(tx: Db, id: string): Promise<VersionedService | undefined> {
   const row = await tx
     .selectFrom('services')
@@ -24,12 +25,12 @@ export async function lockService(tx: Db, id: string): Promise<VersionedService 
     .forUpdate()
     .executeTakeFirst()
   if (!row) return
-  // Read after the lock is held, because the sub-services may have changed while this waited for it.
+  // Read after locking: the sub-services may have changed during the wait.
   const service = (await selectServices(tx)).find(({ _id }) => _id === id)
   return service && { ...service, ...row }
 }
 
-/** Also what is hidden. Sub-services that went with their service are not hidden one by one. */
+/** Hidden ones included. Sub-services hidden together with their service are not marked. */
 export async function selectCatalogue(db: Db): Promise<DeskService[]> {
   const services = await db
     .selectFrom('services')
@@ -50,7 +51,7 @@ export async function selectCatalogue(db: Db): Promise<DeskService[]> {
   })
 }
 
-/** By their `_id`, also the retired ones: an earlier sub-service can be brought back. */
+/** Retired ones included: they can be brought back. */
 export async function selectSubServicesEver(db: Db, serviceId: string): Promise<Map<string, SubService>> {
   const rows = await subServiceRows(db).where('serviceId', '=', serviceId).execute()
   return new Map(rows.map(({ serviceId: _, ...row }) => [row.id, toSubService(row)]))
@@ -59,16 +60,8 @@ export async function selectSubServicesEver(db: Db, serviceId: string): Promise<
 function subServiceRows(db: Db) {
   return db
     .selectFrom('subServices')
-    .select([
-      'id',
-      'serviceId',
-      'name',
-      'description',
-      'durationMinutes',
-      'turnoverMinutes',
-      'priceNaira',
-      'availability',
-    ])
+    .select(['id', 'serviceId', 'name', 'description', 'availability'])
+    .select(['durationMinutes', 'turnoverMinutes', 'priceNaira'])
 }
 
 type SubServiceRow = Omit<Awaited<ReturnType<ReturnType<typeof subServiceRows>['execute']>>[number], 'serviceId'>
@@ -77,14 +70,14 @@ function toSubService({ id, durationMinutes, priceNaira, ...rest }: SubServiceRo
   return { _id: id, ...rest, duration: durationMinutes, price: priceNaira }
 }
 
-/** When each service was last changed, those that were taken away included. */
+/** Hidden services included. */
 export function selectChanges(db: Db) {
   return db.selectFrom('services').select(['slug', 'updatedAt', 'deletedAt']).execute()
 }
 
 export type ServiceRow = Omit<Service, 'serviceArray'>
 
-/** At the end of the list. False when its slug is taken: then nothing was written. */
+/** Appends to the list. Returns false without writing if the slug is taken. */
 export async function insertService(db: Db, { _id: id, imageUrl, ...rest }: ServiceRow, now: Date): Promise<boolean> {
   const inserted = await db
     .insertInto('services')
@@ -104,17 +97,20 @@ export async function insertService(db: Db, { _id: id, imageUrl, ...rest }: Serv
   return inserted !== undefined
 }
 
-export async function updateServiceRow(db: Db, { _id, imageUrl, ...rest }: ServiceRow, now: Date) {
+export function updateServiceRow(db: Db, { _id, imageUrl, ...rest }: ServiceRow, now: Date) {
+  return changeRow(db, _id, { ...rest, imageUrl: JSON.stringify(imageUrl) }, now)
+}
+
+async function changeRow(db: Db, id: string, change: Updateable<Tables['services']>, now: Date) {
+  const version = sql<number>`version + 1`
   await db
     .updateTable('services')
-    .set({ ...rest, imageUrl: JSON.stringify(imageUrl), updatedAt: now, version: nextVersion })
-    .where('id', '=', _id)
+    .set({ ...change, updatedAt: now, version })
+    .where('id', '=', id)
     .execute()
 }
 
-const nextVersion = sql<number>`version + 1`
-
-/** Written in this order; those that exist already are changed in place, so that bookings keep pointing at them. */
+/** In this order. Existing rows are updated in place, because bookings refer to them. */
 export async function saveSubServices(db: Db, serviceId: string, subServices: SubService[]) {
   if (subServices.length === 0) return
   await db
@@ -146,7 +142,7 @@ export async function saveSubServices(db: Db, serviceId: string, subServices: Su
     .execute()
 }
 
-/** Their rows stay for the bookings made on them. */
+/** Rows stay, because bookings refer to them. */
 export async function retireSubServicesExcept(db: Db, serviceId: string, kept: string[], now: Date) {
   await db
     .updateTable('subServices')
@@ -158,16 +154,12 @@ export async function retireSubServicesExcept(db: Db, serviceId: string, kept: s
 }
 
 export async function retireService(db: Db, id: string, now: Date) {
-  await db
-    .updateTable('services')
-    .set({ deletedAt: now, updatedAt: now, version: nextVersion })
-    .where('id', '=', id)
-    .execute()
+  await changeRow(db, id, { deletedAt: now }, now)
   await retireSubServicesExcept(db, id, [], now)
 }
 
-/** When a service was hidden; undefined for one that is shown, or was never there. Nobody else shows it meanwhile. */
-export async function lockHiddenService(tx: Db, id: string): Promise<{ slug: string } | undefined> {
+/** Undefined if the service is shown or does not exist. */
+export function lockHiddenService(tx: Db, id: string) {
   return tx
     .selectFrom('services')
     .select('slug')
@@ -177,7 +169,7 @@ export async function lockHiddenService(tx: Db, id: string): Promise<{ slug: str
     .executeTakeFirst()
 }
 
-/** With the sub-services that were hidden together with it; those that were hidden before stay so. */
+/** Also shows the sub-services that were hidden together with it, and not those hidden before. */
 export async function showService(tx: Db, id: string, now: Date) {
   await tx
     .updateTable('subServices')
@@ -185,14 +177,10 @@ export async function showService(tx: Db, id: string, now: Date) {
     .where('serviceId', '=', id)
     .where('deletedAt', '=', ({ selectFrom }) => selectFrom('services').select('deletedAt').where('id', '=', id))
     .execute()
-  await tx
-    .updateTable('services')
-    .set({ deletedAt: null, updatedAt: now, version: nextVersion })
-    .where('id', '=', id)
-    .execute()
+  await changeRow(tx, id, { deletedAt: null }, now)
 }
 
-/** The ids of those customers see, in their order; locked against other changes of the list. */
+/** Locks the visible services and returns their ids in order. */
 export async function lockOrder(tx: Db): Promise<string[]> {
   const rows = await tx
     .selectFrom('services')
@@ -210,8 +198,7 @@ export async function saveOrder(tx: Db, ids: readonly string[]) {
     await tx.updateTable('services').set({ position }).where('id', '=', id).where('position', '<>', position).execute()
 }
 
-/** Who changed a service last, and when. */
-export function selectLastChange(db: Db, id: string): Promise<{ at: Date; deviceName: string } | undefined> {
+export function selectLastChange(db: Db, id: string) {
   return db
     .selectFrom('ownerRecord')
     .select(['at', 'deviceName'])

@@ -18,7 +18,7 @@ import { idParams, idResponse } from '#contract/platform/shapes.ts'
 import { acceptedEncoding } from '#server/platform/http/compressed.ts'
 import type { App } from '#server/platform/http/contract-adapter.ts'
 import { route } from '#server/platform/http/route.ts'
-import { findService, readyServicesAnswer, servicesAnswer } from './catalogue.ts'
+import { cachedServicesAnswer, findService, servicesAnswer } from './catalogue.ts'
 import {
   addService,
   type ChangeDeps,
@@ -29,12 +29,12 @@ import {
   updateService,
 } from './changes.ts'
 import { selectCatalogue } from './queries.ts'
-import { rememberedAnswer, searchAnswer } from './search/search.ts'
+import { cachedSearchAnswer, searchAnswer } from './search/search.ts'
 
 export function catalogueRoutes(app: App, deps: ChangeDeps) {
   route(app, 'fetchServices', { response: servicesResponse }, async (request, reply) => {
     reply.type('application/json; charset=utf-8')
-    return app.responses.send(request, reply, await servicesAnswer(deps), () => readyServicesAnswer(deps))
+    return app.responses.send(request, reply, await servicesAnswer(deps), () => cachedServicesAnswer(deps))
   })
 
   route(app, 'fetchService', { params: idOrSlugParams, response: serviceResponse }, async ({ params }) => ({
@@ -45,7 +45,7 @@ export function catalogueRoutes(app: App, deps: ChangeDeps) {
     const { query } = request.params
     reply.type('application/json; charset=utf-8')
     const content = await searchAnswer(deps, query, acceptedEncoding(request))
-    return app.responses.send(request, reply, content, () => rememberedAnswer(deps, query))
+    return app.responses.send(request, reply, content, () => cachedSearchAnswer(deps, query))
   })
 
   const one = { params: idParams, response: changedServiceResponse }

@@ -2,11 +2,8 @@ import { Parser } from 'htmlparser2'
 import { isRichLink, RICH_TAGS, type RichTag } from '#contract/platform/rich-text.ts'
 
 /**
- * The few tags a description needs, and links that lead to the web or to a mailbox. Anything else is taken out.
- *
- * Nothing of what was given is copied: tags are written anew from our own list, a link's address after it was checked,
- * text with its marks escaped. So a parser that is led astray could lose words, but cannot let a tag through. What is
- * written nests as browsers nest it: they read it as it stands and mend nothing.
+ * Keeps the few tags a description needs and links to the web or a mailbox. The output is written from our own list of tags and
+ * escaped text, never copied, so a parser that is misled can lose words but cannot let a tag through. It nests as browsers do.
  */
 export function sanitise(html: string): string {
   const writer = new RichWriter()
@@ -21,7 +18,7 @@ export function sanitise(html: string): string {
 
 const DEEPEST = 20
 
-/** What these hold is not for reading. */
+/** Their content is dropped too. */
 const UNREADABLE = new Set([
   ...['script', 'style', 'title', 'template', 'textarea', 'option', 'iframe', 'xmp'],
   ...['noembed', 'noframes'],
@@ -60,7 +57,7 @@ class RichWriter {
     if (closed.tag !== 'br') this.written += `</${closed.tag}>`
   }
 
-  /** Where a browser would close one tag to open the other, the inner one is left out. */
+  /** False where a browser would close one tag to open the other. */
   #mayOpen(tag: RichTag) {
     const open = this.#tags
     if (open.length >= DEEPEST) return false

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Block, BlockBody, DeskBooking } from '#contract/desk/desk.ts'
+import type { Block, BlockBody } from '#contract/desk/desk.ts'
 import { bookingRefusals, deskRefusals } from '#contract/refusals.ts'
 import { occurrences } from '#server/booking/blocks/occurrences.ts'
 import { type BlockRow, deleteBlockRow, insertBlock, selectBlocks } from '#server/booking/blocks/queries.ts'
@@ -11,29 +11,23 @@ import { allServices } from '#server/catalogue/catalogue.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import { recordChange } from '#server/platform/audit-log/audit-log.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { Refusal } from '#server/platform/http/refusal.ts'
+import { fieldRefusal, Refusal } from '#server/platform/http/refusal.ts'
 import { zoneNamed } from '#server/platform/zone.ts'
 
 export async function listBlocks({ db }: BookingDeps): Promise<Block[]> {
   return (await selectBlocks(db)).map(toBlock)
 }
 
-/** Takes the locks a booking takes, so that no time is booked while it is being blocked. Cancels nobody. */
-export async function addBlock(
-  deps: BookingDeps,
-  who: Who,
-  body: BlockBody,
-): Promise<{ block: Block; affected: DeskBooking[] }> {
+/** Locks the times as a booking does, so that no blocked time is booked meanwhile. Cancels no booking. */
+export async function addBlock(deps: BookingDeps, who: Who, body: BlockBody) {
   const { db, clock } = deps
   const { timeZone, booking } = await currentSpa(deps)
   const services = await allServices(deps)
   const service = services.find(({ _id }) => _id === body.serviceId)
   if (body.serviceId && !service) throw new Refusal('service_not_found', bookingRefusals.serviceNotOffered)
   if (service && body.station !== undefined && body.station > service.stations)
-    throw new Refusal('invalid_fields', deskRefusals.noSuchStation(service.name, service.stations), {
-      fieldErrors: { station: deskRefusals.noSuchStation(service.name, service.stations) },
-    })
-  const result = await inTransaction(db, async tx => {
+    throw fieldRefusal('station', deskRefusals.noSuchStation(service.name, service.stations))
+  return inTransaction(db, async tx => {
     await (service ? lockTimes(tx, service._id) : lockAllTimes(tx))
     const now = clock.now()
     const row = await insertBlock(tx, {
@@ -57,7 +51,6 @@ export async function addBlock(
       affected.push(...(await selectLiveBookingsOverlapping(tx, { ...row, from, until }, now)))
     return { block: toBlock(row), affected: await readDeskBookings(tx, affected, now) }
   })
-  return result
 }
 
 export async function deleteBlock({ db, clock }: BookingDeps, who: Who, id: string) {

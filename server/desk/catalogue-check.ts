@@ -17,20 +17,16 @@ import { isSameWeek } from '#server/catalogue/changes.ts'
 import { currentSpa, spaHoursIn } from '#server/catalogue/spa/spa.ts'
 import { zoneNamed } from '#server/platform/zone.ts'
 
-/**
- * What customers would see if a draft of a service or of the hours were saved, computed by the same engine that lists their
- * times, and which bookings the draft leaves outside. Nothing is written.
- */
-
 type OutsideBooking = CheckResponse['outside'][number]
 type Draft = CheckBody['serviceArray'][number]
 type HoursAnswer = Omit<CheckHoursResponse, 'success'>
 
 const DAYS_PER_WEEK = 7
 
+/** What customers would see if the draft were saved, computed by the engine that lists their times. Writes nothing. */
 export async function checkService(deps: BookingDeps, draft: CheckBody): Promise<Omit<CheckResponse, 'success'>> {
   const ahead = draft._id ? await selectLiveBookingsAhead(deps.db, deps.clock.now(), draft._id) : []
-  // As long as the owner has set no hours, a saved treatment widens them: so does the draft of one.
+  // Until the owner sets hours, treatments widen them, and so does a draft.
   const drafted = draft.serviceArray.flatMap(({ availability }) => availability)
   const spa = { ...(await currentSpa(deps)), deskHours: await spaHoursIn(deps.db, drafted) }
   const today = todayOf(deps, spa)
@@ -51,7 +47,11 @@ export async function checkService(deps: BookingDeps, draft: CheckBody): Promise
     const days = WEEK.map(day => dayOf(diary, sub, day, spa))
     subServices.push({ _id: sub._id ?? null, name: sub.name, days })
   }
-  const outside = ahead.flatMap(booking => outsideOf(booking, draft.serviceArray, spa))
+  const outside = ahead.flatMap(booking => {
+    const sub = draft.serviceArray.find(({ _id }) => _id === booking.subServiceId)
+    if (sub && isInside(booking, sub.availability, spa)) return []
+    return [toOutside(booking, sub ? 'time' : 'sub_service')]
+  })
   return { subServices, outside }
 }
 
@@ -95,14 +95,12 @@ function dayOf(diary: Availability, { name, availability }: Draft, day: DayName,
   const timeRanges = mergedRanges(given)
   const [outside] = daysOutside([{ day, timeRanges }], deskHours)
   const spaWorksThatWeekday = deskHours.some(open => open.day === day)
-  const subServiceName = name || 'This'
+  const empty = { date, subServiceName: name || 'This', spaWorksThatWeekday, phone: phone.display }
   return {
     day,
     date,
     times,
-    ...(reason && {
-      message: whyEmpty({ date, reason, subServiceName, spaWorksThatWeekday, phone: phone.display }),
-    }),
+    ...(reason && { message: whyEmpty({ ...empty, reason }) }),
     closed: reason?.kind === 'closed',
     timeRanges,
     merged: timeRanges.length < given.length,
@@ -110,12 +108,7 @@ function dayOf(diary: Availability, { name, availability }: Draft, day: DayName,
   }
 }
 
-function dayOfHours(
-  diaries: readonly Availability[],
-  day: DayName,
-  today: string,
-  { deskHours, phone }: Spa,
-): HoursAnswer['days'][number] {
+function dayOfHours(diaries: readonly Availability[], day: DayName, today: string, { deskHours, phone }: Spa) {
   const date = nextDate(today, day, date => diaries.every(diary => diary.freeSlots(date).length === 0))
   const starts = diaries.map(diary => diary.freeSlots(date).map(({ label }) => label))
   const labels = starts.flat().sort((a, b) => (parseTimeLabel(a) ?? 0) - (parseTimeLabel(b) ?? 0))
@@ -140,18 +133,11 @@ function isOver(diary: Availability, today: string) {
   return diary.freeSlots(today).length === 0 && ['over', 'too_soon'].includes(diary.emptyDayReason(today).kind)
 }
 
-function outsideOf(booking: BookingRow, drafts: readonly Draft[], spa: Spa): OutsideBooking[] {
-  const draft = drafts.find(({ _id }) => _id === booking.subServiceId)
-  if (draft && isInside(booking, draft.availability, spa)) return []
-  return [toOutside(booking, draft ? 'time' : 'sub_service')]
-}
-
 function toOutside(booking: BookingRow, reason: OutsideBooking['reason']): OutsideBooking {
   const { id: _id, fullName, subServiceName, bookingDate, bookingTime, status } = booking
   return { _id, fullName, subServiceName, bookingDate, bookingTime, status, reason }
 }
 
-/** As long as it was booked for. */
 function isInside(
   { bookingDate, startsAt, endsAt }: BookingRow,
   availability: readonly DayAvailability[],

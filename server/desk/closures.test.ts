@@ -1,18 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { CreatedBooking } from '#contract/booking/booking.ts'
-import { addService, availableTimes, bodyFor, book, decide, info, post } from '#server/app/testing/desk.ts'
+import { addService, availableTimes, book, decide, info } from '#server/app/testing/desk.ts'
 import { asOwner, useSpa } from '#server/app/testing/spa.ts'
-import { createBooking } from '#server/booking/create.ts'
-import { inTransaction } from '#server/platform/db/transaction.ts'
 
 const spa = useSpa()
 
-const add = (payload: object) =>
-  spa.app.inject({ method: 'POST', url: '/api/booking/closures', headers: asOwner, payload })
-const remove = (id: string) =>
-  spa.app.inject({ method: 'DELETE', url: `/api/booking/closures/${id}`, headers: asOwner })
-const list = async () => (await spa.app.inject({ url: '/api/booking/closures', headers: asOwner })).json().closures
+const headers = asOwner
+const add = (body: object) => spa.call('addClosure', { body, headers })
+const remove = (id: string) => spa.call('deleteClosure', { parts: { id }, headers })
+const list = async () => (await spa.call('listClosures', { headers })).json().closures
 
 test('a closed day offers nothing from the next question on, and opens again when the closure is deleted', async () => {
   const { sub } = await addService(spa)
@@ -62,36 +57,6 @@ test('live bookings inside stay and are shown to the owner', async () => {
   expect((await info(spa, inside._id)).json().booking.status).toBe('held')
   await remove(closure._id)
 })
-
-test('closing a day waits for a booking that is being made on it, and shows it to the owner', async () => {
-  const { service, sub } = await addService(spa)
-  const wish = (time: string) => bodyFor(service, sub, time, '2027-02-08')
-  // So that the next one asks nothing outside of its transaction.
-  expect((await post(spa, wish('9:00 AM'))).statusCode).toBe(201)
-  const [made, mayCommit] = [signal<CreatedBooking>(), signal<void>()]
-  const booking = inTransaction(spa.db, async tx => {
-    made.give(await createBooking({ ...spa.deps, db: tx }, wish('10:00 AM')))
-    await mayCommit.given
-  })
-  const { _id } = await made.given
-  const closing = add({ from: '2027-02-08', to: '2027-02-08' })
-  // One that does not wait has answered by then.
-  await Promise.race([closing, pause(300)])
-  mayCommit.give()
-  await booking
-  const { closure, affected } = (await closing).json()
-  expect(affected.map((one: CreatedBooking) => one._id)).toContain(_id)
-  expect((await post(spa, wish('11:00 AM'))).json().code).toBe('day_closed')
-  await remove(closure._id)
-})
-
-function signal<Value>() {
-  let give!: (value: Value) => void
-  const given = new Promise<Value>(resolve => {
-    give = resolve
-  })
-  return { give, given }
-}
 
 test('each change is one line in the record, without the reason, which may name somebody', async () => {
   const { closure } = (await add({ from: '2027-02-01', to: '2027-02-02', reason: 'Wedding of Zainab Quarcoo' })).json()

@@ -3,7 +3,6 @@ import type {
   CancelInClosureBody,
   CancelledInClosureResponse,
   Closure,
-  ClosureCreatedResponse,
   ClosureInput,
 } from '#contract/booking/booking.ts'
 import { MS_PER_SECOND } from '#contract/platform/time.ts'
@@ -31,18 +30,11 @@ export async function listClosures({ db }: BookingDeps): Promise<Closure[]> {
   return (await selectClosures(db)).map(toClosure)
 }
 
-/** Without the reason: it may name a customer, and the record is never redacted. */
+/** Without the reason, which may name a customer: the record is never redacted. */
 const recorded = (_id: string, { from, to }: Pick<Closure, 'from' | 'to'>) => ({ _id, from, to })
 
-/**
- * Live bookings inside stay: closing a day cancels nobody. All times are locked meanwhile, so that every booking is either
- * among the affected or refused.
- */
-export async function addClosure(
-  { db, clock }: BookingDeps,
-  who: Who,
-  input: ClosureInput,
-): Promise<Omit<ClosureCreatedResponse, 'success'>> {
+/** Cancels no booking. All times are locked, so that every booking is either among the affected or refused. */
+export async function addClosure({ db, clock }: BookingDeps, who: Who, input: ClosureInput) {
   const closure = { _id: randomUUID(), from: input.from, to: input.to, reason: input.reason ?? null }
   const affected = await inTransaction(db, async tx => {
     await lockAllTimes(tx)
@@ -65,8 +57,8 @@ export async function deleteClosure({ db, clock }: BookingDeps, who: Who, id: st
 }
 
 /**
- * Cancels the live bookings ahead on closed days in one transaction: all of them, or nobody. Each gets the mail of a
- * cancellation, due when Undo ends. `bookings` names those the caller has seen; without it every one inside is meant.
+ * Cancels the live bookings ahead on closed days in one transaction. Each gets the mail of a cancellation, sent when Undo expires.
+ * `bookings` names those the caller has seen; without it all are cancelled.
  */
 export async function cancelInClosure(
   deps: BookingDeps,

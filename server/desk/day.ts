@@ -11,7 +11,7 @@ import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import { zoneNamed } from '#server/platform/zone.ts'
 import { toBlock } from './blocks.ts'
 
-/** A day of the spa as JSON text: bookings, stations, blocks and closures. The query leaves out what the role may not see. */
+/** A day as JSON text. The query leaves out what the role may not see. */
 export async function dayJson(deps: BookingDeps, role: Role, date: string): Promise<string> {
   const [{ timeZone, deskHours }, services, bookings, blocks, closures] = await Promise.all([
     currentSpa(deps),
@@ -44,7 +44,7 @@ export async function dayJson(deps: BookingDeps, role: Role, date: string): Prom
   return `${JSON.stringify(around).slice(0, -1)},"bookings":${bookings}}`
 }
 
-/** An `_id` opens a booking's price and more, so a device that may only look gets a word in its place: stable, and no key to anything. */
+/** An `_id` opens a booking's price and more, so a view-only device gets a stable alias instead. */
 async function dayBookings({ db, clock, bookingKeys }: BookingDeps, role: Role, date: string): Promise<string> {
   const text = await selectDay(db, role, { date, now: clock.now() })
   if (mayAct(role, 'desk')) return text

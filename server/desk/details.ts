@@ -1,5 +1,4 @@
-import type { Refund } from '#contract/booking/refund.ts'
-import type { BookingChange, ContactBody, DeskBooking, Payment } from '#contract/desk/desk.ts'
+import type { ContactBody, DeskBooking } from '#contract/desk/desk.ts'
 import { bookingText } from '#contract/messages.ts'
 import { isEmail } from '#contract/platform/email.ts'
 import { deskRefusals } from '#contract/refusals.ts'
@@ -16,19 +15,9 @@ import { selectPayments } from '#server/ledger/queries.ts'
 import { referenceFlags } from '#server/ledger/same-reference.ts'
 import { recordChange } from '#server/platform/audit-log/audit-log.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { Refusal } from '#server/platform/http/refusal.ts'
+import { fieldRefusal, Refusal } from '#server/platform/http/refusal.ts'
 
-/** A booking with its money and everything that happened to it. */
-export async function bookingDetails(
-  deps: BookingDeps,
-  identifier: string,
-): Promise<{
-  booking: DeskBooking
-  payments: Payment[]
-  history: BookingChange[]
-  refund: Refund | null
-  manageLink: string
-}> {
+export async function bookingDetails(deps: BookingDeps, identifier: string) {
   const { db, clock, config, bookingKeys } = deps
   const spa = await currentSpa(deps)
   const found = await requireBooking(db, identifier)
@@ -44,15 +33,14 @@ export async function bookingDetails(
   return { booking, payments: payments.map(row => toPayment(row, flagsOf(row.id))), history, refund, manageLink }
 }
 
-/** Corrects who it is, notes something, or marks that they came. Only what is sent changes. */
+/** Corrects contacts, notes something, or marks the arrival. Fields that are not sent stay. */
 export async function editBooking(
   { db, clock }: BookingDeps,
   who: Who,
   identifier: string,
   body: ContactBody,
 ): Promise<DeskBooking> {
-  if (body.email && !isEmail(body.email))
-    throw new Refusal('invalid_fields', bookingText.emailInvalid, { fieldErrors: { email: bookingText.emailInvalid } })
+  if (body.email && !isEmail(body.email)) throw fieldRefusal('email', bookingText.emailInvalid)
   return inTransaction(db, async tx => {
     const now = clock.now()
     const before = await lockBooking(tx, identifier, now)

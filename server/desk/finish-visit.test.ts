@@ -1,16 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addService, FRIDAY } from '#server/app/testing/desk.ts'
-import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
+import { asOwner } from '#server/app/testing/spa.ts'
 import { finishPastDays } from '#server/booking/finish-day.ts'
-import { aDevice, advanceSeconds, aReceipt } from './testing/desk.ts'
+import { advanceSeconds, aReceipt, useDesk } from './testing/desk.ts'
 
-const spa = useSpa()
-let amaka: Awaited<ReturnType<typeof aDevice>>
-beforeEach(async () => {
-  await spa.db.deleteFrom('outbox').execute()
-  spa.clock.set(MONDAY_7_AM)
-  amaka = await aDevice(spa, "Amaka's phone")
-})
+const { spa, amaka } = useDesk()
 
 /** Friday at 9:00 AM in Lagos. */
 const START = '2026-11-20T08:00:00Z'
@@ -18,14 +12,8 @@ const START = '2026-11-20T08:00:00Z'
 /** A booking on Friday at 9:00 AM, taken on the phone: confirmed, and nothing is paid yet. */
 async function aCaller() {
   const { service, sub } = await addService(spa)
-  const body = {
-    serviceId: service._id,
-    subServiceId: sub._id,
-    bookingDate: FRIDAY,
-    bookingTime: '9:00 AM',
-    fullName: 'Ada Obi',
-    origin: 'phone',
-  }
+  const slot = { serviceId: service._id, subServiceId: sub._id, bookingDate: FRIDAY, bookingTime: '9:00 AM' }
+  const body = { ...slot, fullName: 'Ada Obi', origin: 'phone' }
   const { booking } = (await amaka.call('POST', '/desk/bookings', body)).body
   return { _id: booking._id as string, service, sub, body }
 }
@@ -35,11 +23,8 @@ describe('done', () => {
     const { _id } = await aCaller()
     spa.clock.set('2026-11-20T07:59:59Z')
     const { status, body } = await amaka.decide(_id, { status: 'done' })
-    expect(status).toBe(409)
-    expect(body).toMatchObject({
-      code: 'too_early',
-      error: 'This visit starts at 9:00 AM. It can be marked done from then on.',
-    })
+    expect([status, body.code]).toEqual([409, 'too_early'])
+    expect(body.error).toBe('This visit starts at 9:00 AM. It can be marked done from then on.')
     spa.clock.set('2026-11-18T07:59:59Z')
     expect((await amaka.decide(_id, { status: 'done' })).body.error).toContain('9:00 AM on Friday 20 November')
     spa.clock.set(START)
@@ -69,11 +54,8 @@ describe('done', () => {
     spa.clock.set('2026-11-21T02:00:00Z')
     await finishPastDays(spa.deps)
     const { status, body } = await amaka.decide(_id, { status: 'confirmed' })
-    expect(status).toBe(409)
-    expect(body).toMatchObject({
-      code: 'too_late',
-      error: 'A visit can be set back to not done until the end of its day.',
-    })
+    expect([status, body.code]).toEqual([409, 'too_late'])
+    expect(body.error).toBe('A visit can be set back to not done until the end of its day.')
     // Who did not come can still be noted for a week.
     expect((await amaka.decide(_id, { status: 'no_show' })).status).toBe(200)
   })
@@ -96,11 +78,8 @@ describe('done', () => {
     const walkIn = await amaka.call('POST', '/desk/bookings', { ...body, fullName: 'Bola', bookingTime: 'now' })
     expect(walkIn.status).toBe(201)
     const refused = await amaka.decide(_id, { status: 'confirmed', from: 'done' })
-    expect(refused.status).toBe(409)
-    expect(refused.body).toMatchObject({
-      code: 'slot_taken',
-      error: expect.stringContaining('has gone to somebody else'),
-    })
+    expect([refused.status, refused.body.code]).toEqual([409, 'slot_taken'])
+    expect(refused.body.error).toContain('has gone to somebody else')
   })
 
   test('is taken back in the same place although the spa has closed the day since', async () => {
@@ -120,8 +99,7 @@ describe('a no-show', () => {
     spa.clock.set('2026-11-20T09:00:00Z')
     await amaka.call('PUT', `/booking/${_id}/contact`, { arrived: true })
     const { status, body } = await amaka.decide(_id, { status: 'no_show' })
-    expect(status).toBe(409)
-    expect(body.code).toBe('client_is_here')
+    expect([status, body.code]).toEqual([409, 'client_is_here'])
     expect(body.error).toContain('Ada Obi is marked as here')
     await amaka.call('PUT', `/booking/${_id}/contact`, { arrived: false })
     expect((await amaka.decide(_id, { status: 'no_show' })).status).toBe(200)
@@ -155,10 +133,8 @@ describe('done with money open', () => {
       ['cash', 10_000],
       ['pos', 15_000],
     ])
-    expect((await amaka.undo(_id)).body.booking).toMatchObject({
-      status: 'confirmed',
-      money: { paid: 0, owed: 25_000 },
-    })
+    const { booking } = (await amaka.undo(_id)).body
+    expect(booking).toMatchObject({ status: 'confirmed', money: { paid: 0, owed: 25_000 } })
     expect((await amaka.details(_id)).payments).toEqual([])
   })
 

@@ -1,23 +1,15 @@
 import sharp from 'sharp'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type CallKey, callPath, calls } from '#contract/calls.ts'
 import { dayResponse, type ReceiptCard, receiptsResponse } from '#contract/desk/desk.ts'
 import { GROUPS_TO_DECIDE, receiptGroup } from '#contract/money/receipt-groups.ts'
 import type { Call } from '#contract/platform/call.ts'
 import { RECEIPT_FIELD } from '#contract/rules.ts'
 import { addService, bodyFor, book, encodeForm, FRIDAY, pay, post, receiptRows } from '#server/app/testing/desk.ts'
-import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
-import { aDevice, aReceipt } from './testing/desk.ts'
+import { asOwner } from '#server/app/testing/spa.ts'
+import { aDevice, aReceipt, useDesk } from './testing/desk.ts'
 
-const spa = useSpa()
-let amaka: Awaited<ReturnType<typeof aDevice>>
-beforeEach(async () => {
-  // The newest first, because what belongs to a booking goes before it.
-  for (const table of ['deskKeys', 'bookingChanges', 'payments', 'receipts', 'outbox', 'bookings'] as const)
-    await spa.db.deleteFrom(table).execute()
-  spa.clock.set(MONDAY_7_AM)
-  amaka = await aDevice(spa, "Amaka's phone")
-})
+const { spa, amaka } = useDesk(['deskKeys', 'bookingChanges', 'payments', 'receipts', 'outbox', 'bookings'])
 
 const picture = (background = '#fff') =>
   sharp({ create: { width: 8, height: 8, channels: 3, background } })

@@ -1,23 +1,18 @@
 import type { MailsResponse } from '#contract/desk/owner-desk.ts'
 import { deskRefusals } from '#contract/refusals.ts'
-import { recordChange } from '#server/platform/audit-log/audit-log.ts'
+import { recordChange, type Who } from '#server/platform/audit-log/audit-log.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { makeDueAgain, type OutgoingRow, selectOutgoing } from '#server/platform/mail/queries.ts'
 
-/** What waits and what was given up, newest first. What was sent is nobody's business any more. */
 export async function outgoingMails({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<MailsResponse['mails']> {
   const now = clock.now()
   return (await selectOutgoing(db)).map(row => toEntry(row, now))
 }
 
-/** Tries a mail again, now and as often as a new one. */
-export async function sendAgain(
-  { db, clock, mail }: Pick<Deps, 'db' | 'clock' | 'mail'>,
-  who: { deviceId: string | null; name: string },
-  id: string,
-): Promise<{ _id: string }> {
+/** Makes a mail due now, with as many retries as a new one. */
+export async function sendAgain({ db, clock, mail }: Pick<Deps, 'db' | 'clock' | 'mail'>, who: Who, id: string) {
   const now = clock.now()
   await inTransaction(db, async tx => {
     const row = await makeDueAgain(tx, id, now)

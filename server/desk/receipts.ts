@@ -7,11 +7,11 @@ import { RECEIPT_URGENT_HOURS } from '#contract/rules.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import { referenceFlagsOf } from '#server/ledger/same-reference.ts'
-import { likenessesOf } from '#server/money/duplicate-receipts/prints.ts'
+import { selectLikenesses } from '#server/money/duplicate-receipts/queries.ts'
 import { zoneNamed } from '#server/platform/zone.ts'
 import { selectCards, selectDecidedSince, selectToCheck } from './queries.ts'
 
-/** The receipts nobody has decided, the oldest first, but a start within hours ahead of it; then what was decided today. */
+/** Undecided receipts, urgent ones first, then by arrival; then those decided today. */
 export async function receiptQueue(deps: BookingDeps): Promise<ReceiptCard[]> {
   const { db, clock } = deps
   const { timeZone } = await currentSpa(deps)
@@ -25,7 +25,7 @@ export async function receiptQueue(deps: BookingDeps): Promise<ReceiptCard[]> {
     const until = Date.parse(card.booking.startsAt) - now.getTime()
     return until > 0 && until <= RECEIPT_URGENT_HOURS * MS_PER_HOUR
   }
-  // Sorting is stable: within each kind the order of arrival stays.
+  // The sort is stable, so each rank stays in order of arrival.
   const rank = (card: ReceiptCard) => (urgent(card) ? 0 : card.againAt === null ? 1 : 2)
   waiting.sort((a, b) => rank(a) - rank(b))
   return [...waiting, ...cards.filter(({ group }) => group === 'decided')]
@@ -41,7 +41,7 @@ async function toCards({ db }: BookingDeps, ids: string[], now: Date): Promise<R
   const [rows, referencesOf, alike] = await Promise.all([
     selectCards(db, ids, now),
     referenceFlagsOf(db, ids),
-    likenessesOf(db, ids),
+    selectLikenesses(db, ids),
   ])
   const cards = new Map(
     rows.map(({ id, booking, lookAgainAt, receipts, before, after, visits }) => {
@@ -66,7 +66,6 @@ async function toCards({ db }: BookingDeps, ids: string[], now: Date): Promise<R
   return ids.flatMap(id => cards.get(id) ?? [])
 }
 
-/** Statements, never scores: a person decides what they mean. */
 function sentenceOf({ kind, bookingHash, bookingDate }: Likeness) {
   return kind === 'same'
     ? deskText.sameReceipt(bookingHash)

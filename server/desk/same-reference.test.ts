@@ -1,27 +1,15 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import { MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
-import { aDevice, advanceSeconds, aReceipt } from './testing/desk.ts'
+import { describe, expect, test } from 'vitest'
+import { advanceSeconds, aReceipt, useDesk } from './testing/desk.ts'
 
-const spa = useSpa()
-let amaka: Awaited<ReturnType<typeof aDevice>>
-beforeEach(async () => {
-  spa.clock.set(MONDAY_7_AM)
-  for (const table of ['payments', 'outbox'] as const) await spa.db.deleteFrom(table).execute()
-  amaka = await aDevice(spa, "Amaka's phone")
-})
+const { spa, amaka } = useDesk(['payments', 'outbox'])
 
+const pay = (id: string, payment: object) => amaka.call('POST', `/booking/${id}/payments`, payment)
 const confirmed = (reference: string, more: object = {}) => ({ status: 'confirmed', reference, ...more })
 const walkIn = async (payment: object, more: object = {}) => {
   const { service, sub } = await aReceipt(spa)
   const slot = { serviceId: service._id, subServiceId: sub._id, bookingDate: '2026-11-20', bookingTime: '2:00 PM' }
-  return amaka.call('POST', '/desk/bookings', {
-    ...slot,
-    fullName: 'Bisi',
-    origin: 'phone',
-    anyTime: true,
-    payment,
-    ...more,
-  })
+  const person = { fullName: 'Bisi', origin: 'phone' }
+  return amaka.call('POST', '/desk/bookings', { ...slot, ...person, anyTime: true, payment, ...more })
 }
 
 describe('the same bank reference', () => {
@@ -43,7 +31,7 @@ describe('the same bank reference', () => {
     const [first, second, third] = [await aReceipt(spa), await aReceipt(spa), await aReceipt(spa)]
     await amaka.decide(first._id, confirmed('NIP-1'))
     const part = { direction: 'in', method: 'transfer', amount: 5000, reference: 'nip 1', sameReference: true }
-    await amaka.call('POST', `/booking/${second._id}/payments`, part)
+    await pay(second._id, part)
     await amaka.decide(third._id, confirmed('NIP-2'))
     const hash = (await amaka.details(second._id)).booking.bookingHash
     expect((await amaka.details(first._id)).payments).toMatchObject([
@@ -60,24 +48,28 @@ describe('the same bank reference', () => {
     const { _id } = await aReceipt(spa)
     await amaka.decide(_id, confirmed('NIP-1', { amount: 10_000 }))
     const rest = { direction: 'in', method: 'transfer', amount: 15_000, reference: 'NIP 1' }
-    const twice = await amaka.call('POST', `/booking/${_id}/payments`, rest)
+    const twice = await pay(_id, rest)
     expect(twice.body).toMatchObject({ code: 'same_reference', error: expect.stringContaining('for this booking') })
     const atDoor = await walkIn({ method: 'transfer', amount: 25_000, reference: 'nip1' })
     expect(atDoor).toMatchObject({ status: 409, body: { code: 'same_reference' } })
     const meant = await walkIn({ method: 'transfer', amount: 25_000, reference: 'nip1' }, { sameReference: true })
     expect(meant.status).toBe(201)
-    expect((await amaka.call('POST', `/booking/${_id}/payments`, { ...rest, sameReference: true })).status).toBe(201)
+    expect((await pay(_id, { ...rest, sameReference: true })).status).toBe(201)
   })
 
   test('concerns transfers: a till’s numbers repeat, no reference is none, and a return may name what it returns', async () => {
     const { _id } = await aReceipt(spa)
     await amaka.decide(_id, confirmed('NIP-1'))
-    const pay = (body: object) => amaka.call('POST', `/booking/${_id}/payments`, { amount: 1000, ...body })
-    expect((await pay({ direction: 'in', method: 'pos', reference: 'NIP-1' })).status).toBe(201)
-    expect((await pay({ direction: 'in', method: 'transfer', reference: ' - ' })).status).toBe(201)
-    expect((await pay({ direction: 'in', method: 'transfer', reference: '--' })).status).toBe(201)
-    expect((await pay({ direction: 'out', method: 'transfer', reference: 'NIP-1' })).status).toBe(201)
-    expect((await pay({ direction: 'out', method: 'transfer', reference: 'nip 1' })).body.code).toBe('same_reference')
+    const transfer = { method: 'transfer', amount: 1000 }
+    for (const payment of [
+      { direction: 'in', method: 'pos', amount: 1000, reference: 'NIP-1' },
+      { direction: 'in', ...transfer, reference: ' - ' },
+      { direction: 'in', ...transfer, reference: '--' },
+      { direction: 'out', ...transfer, reference: 'NIP-1' },
+    ])
+      expect((await pay(_id, payment)).status, JSON.stringify(payment)).toBe(201)
+    const again = await pay(_id, { direction: 'out', ...transfer, reference: 'nip 1' })
+    expect(again.body.code).toBe('same_reference')
   })
 
   test('of a decision that was taken back is free again', async () => {
@@ -101,11 +93,7 @@ describe('the same bank reference', () => {
 describe('a payment at the desk', () => {
   test('can be undone for fifteen seconds, and leaves no row then', async () => {
     const { _id } = await aReceipt(spa)
-    const { body } = await amaka.call('POST', `/booking/${_id}/payments`, {
-      direction: 'in',
-      method: 'cash',
-      amount: 5000,
-    })
+    const { body } = await pay(_id, { direction: 'in', method: 'cash', amount: 5000 })
     expect(body.undoUntil).toBe('2026-11-16T06:00:15.000Z')
     expect((await amaka.undo(_id)).body.booking).toMatchObject({ status: 'submitted', money: { paid: 0 } })
     expect(await amaka.details(_id)).toMatchObject({ payments: [], history: [{ what: 'paid', undone: true }, {}] })
@@ -114,7 +102,7 @@ describe('a payment at the desk', () => {
   test('stands between Undo and the decision it was paid from: nothing is returned that never came', async () => {
     const { _id } = await aReceipt(spa)
     await amaka.decide(_id, { status: 'confirmed' })
-    await amaka.call('POST', `/booking/${_id}/payments`, { direction: 'out', method: 'cash', amount: 25_000 })
+    await pay(_id, { direction: 'out', method: 'cash', amount: 25_000 })
     expect((await amaka.undo(_id)).body.booking).toMatchObject({ status: 'confirmed', money: { paid: 25_000 } })
     expect((await amaka.undo(_id)).body.booking).toMatchObject({ status: 'submitted', money: { paid: 0 } })
   })
@@ -123,7 +111,7 @@ describe('a payment at the desk', () => {
     const { _id } = await aReceipt(spa)
     await amaka.decide(_id, { status: 'confirmed' })
     advanceSeconds(spa, 20)
-    await amaka.call('POST', `/booking/${_id}/payments`, { direction: 'out', method: 'cash', amount: 1000 })
+    await pay(_id, { direction: 'out', method: 'cash', amount: 1000 })
     await amaka.call('PUT', `/booking/${_id}/contact`, { arrived: true })
     const { booking } = (await amaka.undo(_id)).body
     expect(booking).toMatchObject({ money: { paid: 25_000 }, arrivedAt: expect.any(String) })

@@ -2,16 +2,11 @@ import ICAL from 'ical.js'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
 import { addService, book, times } from '#server/app/testing/desk.ts'
-import { MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
-import { aDevice, advanceSeconds } from './testing/desk.ts'
+import { advanceSeconds, useDesk } from './testing/desk.ts'
 
-const spa = useSpa()
-let amaka: Awaited<ReturnType<typeof aDevice>>
+const { spa, amaka } = useDesk()
 let massage: { service: Service; subs: SubService[] }
 beforeEach(async () => {
-  await spa.db.deleteFrom('outbox').execute()
-  spa.clock.set(MONDAY_7_AM)
-  amaka = await aDevice(spa, "Amaka's phone")
   massage = await addService(spa, {
     name: 'Massage',
     subs: [
@@ -101,17 +96,13 @@ describe('another treatment', () => {
 
     await change(id, { subServiceId: facial.sub._id })
     await book(spa, massage.service, massage.subs[CLASSIC])
-    const refused = await amaka.undo(id)
-    expect(refused.status).toBe(409)
-    expect(refused.body.code).toBe('slot_taken')
+    expect(await amaka.undo(id)).toMatchObject({ status: 409, body: { code: 'slot_taken' } })
   })
 
   test('that does not fit is refused with a sentence, and goes where there is room', async () => {
     const id = await aPaidBooking()
     await book(spa, massage.service, massage.subs[CLASSIC], '10:00 AM')
-    const refused = await change(id, to(DEEP))
-    expect(refused.status).toBe(409)
-    expect(refused.body).toMatchObject({ code: 'slot_taken' })
+    expect(await change(id, to(DEEP))).toMatchObject({ status: 409, body: { code: 'slot_taken' } })
     const squeezed = await change(id, { ...to(DEEP), squeezeIn: true })
     expect(squeezed.body.booking).toMatchObject({ squeezedIn: true, station: 2 })
     await amaka.undo(id)
@@ -145,10 +136,8 @@ describe('another treatment', () => {
 
   test('is refused for what is over, for the same treatment, and for one that is not offered', async () => {
     const id = await aPaidBooking()
-    expect((await change(id, to(CLASSIC))).body).toMatchObject({
-      code: 'same_treatment',
-      error: 'This booking is for Classic already.',
-    })
+    const same = { code: 'same_treatment', error: 'This booking is for Classic already.' }
+    expect((await change(id, to(CLASSIC))).body).toMatchObject(same)
     expect((await change(id, { subServiceId: 'nothing' })).body.code).toBe('sub_service_not_offered')
     await amaka.decide(id, { status: 'cancelled' })
     const refused = await change(id, to(DEEP))

@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import type { Money, Payment } from '#contract/desk/desk.ts'
+import type { Who } from '#server/platform/audit-log/audit-log.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { insertPayment, type PaymentRow } from './queries.ts'
 import { refuseSameReference } from './same-reference.ts'
 
 export type { PaymentRow }
 
-/** Every naira that came in or went out. What a booking owes or is owed are sums of these rows, never a state. */
-
-export interface NewPayment {
+interface NewPayment {
   bookingId: string
   direction: PaymentRow['direction']
   method: PaymentRow['method']
   amount: number
   reference?: string
-  /** That another transfer has this reference, and that it is meant. */
+  /** Confirms a reference that another transfer has. */
   sameReference?: boolean
-  /** That the bank's statement shows it. */
+  /** The bank's statement shows it. */
   seen?: boolean
 }
 
+/** Appends to the ledger. What a booking owes or is owed are sums of its rows, never a state. */
 export async function writePayment(
   tx: Db,
   { bookingId, direction, method, amount, reference = '', sameReference = false, seen = false }: NewPayment,
-  who: { deviceId: string | null; name: string },
+  who: Who,
   now: Date,
 ): Promise<PaymentRow> {
   if (!sameReference) await refuseSameReference(tx, { bookingId, direction, method, reference })
@@ -41,20 +41,15 @@ export async function writePayment(
   })
 }
 
-/** What came in, less what went out. */
+/** Payments less refunds. */
 export function paidBy(payments: readonly PaymentRow[]): number {
-  return payments.reduce(
-    (sum, { direction, amountNaira }) => sum + (direction === 'in' ? amountNaira : -amountNaira),
-    0,
-  )
+  const signed = payments.map(({ direction, amountNaira }) => (direction === 'in' ? amountNaira : -amountNaira))
+  return signed.reduce((sum, amount) => sum + amount, 0)
 }
 
 type Owing = { status: string; priceNaira: number; refund: 'none' | 'return' | 'keep' }
 
-/**
- * `booking_accounts` for a row that is already loaded, or for a state it does not have yet; a property test holds it to the view.
- * A booking that takes place, or may, owes its price; one that does not gets back what it paid, unless that is kept.
- */
+/** The view `booking_accounts` for a loaded row, or for a state it does not have yet; a property test compares both. */
 export function moneyOf({ status, priceNaira, refund }: Owing, paid: number): Money {
   const off = isOff(status)
   return {

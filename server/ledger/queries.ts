@@ -10,12 +10,12 @@ export async function insertPayment(tx: Db, row: Insertable<Tables['payments']>)
   return tx.insertInto('payments').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Only for what is undone before anybody was mailed about it. */
+/** Only for changes undone before their mail was sent. */
 export async function deletePayments(tx: Db, ids: readonly string[]) {
   if (ids.length > 0) await tx.deleteFrom('payments').where('id', 'in', ids).execute()
 }
 
-/** Of one booking or of many, the oldest first. */
+/** The oldest first. */
 export function selectPayments(db: Db, ...bookingIds: string[]): Promise<PaymentRow[]> {
   return db
     .selectFrom('payments')
@@ -40,52 +40,29 @@ export interface Account {
 /** The accounts at an instant, to be joined by `booking_id`. */
 export const accountsAt = (now: Date) => sql<Account>`booking_accounts(${now})`
 
-/**
- * `account` of a booking, to be joined on true: where a statement is about many bookings. The fence (`offset 0`) has each looked up by
- * its key; without it the planner may read all bookings there are.
- */
+/** Lateral join for statements over many bookings. The fence (`offset 0`) forces a key lookup for each instead of a scan of all. */
 export const accountOf = (id: string, now: Date) =>
   sql`lateral (select * from ${accountsAt(now)} where booking_id = ${sql.ref(id)} offset 0) account on true`
 
-/** To the letter as the index has it, or the index is of no use. */
+/** Must equal the index's expression, or the index is not used. */
 const SAME = sql<string>`upper(regexp_replace(payments.reference, '[^A-Za-z0-9]', '', 'g'))`
 
-const IS_REFERRED = sql<boolean>`method = 'transfer' and reference <> ''`
-
-export interface SameReference {
-  id: string
-  direction: PaymentRow['direction']
-  bookingId: string
-  same: string
-  hash: string
-  bookingDate: string
-}
-
-/** Transfers with any of these references, as `sameOf` makes them; the latest first. */
-export async function selectByReferences(db: Db, references: readonly string[]): Promise<SameReference[]> {
+/** Transfers with any of these references, normalised by `sameOf`; the latest first. */
+export async function selectByReferences(db: Db, references: readonly string[]) {
   if (references.length === 0) return []
   return db
     .selectFrom('payments')
     .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
     .select(['payments.id', 'direction', 'bookingId', SAME.as('same'), 'bookings.hash', 'bookings.bookingDate'])
-    .where(IS_REFERRED)
+    .where('method', '=', 'transfer')
+    .where('reference', '<>', '')
     .where(sql<boolean>`${SAME} = any(${textList(references)})`)
     .orderBy('payments.at', 'desc')
     .orderBy('payments.id')
     .execute()
 }
 
-/** Until the transaction ends nobody else writes a payment with it: of two at once, the second has to see the first. */
+/** Held until the transaction ends, so that of two concurrent payments the second sees the first. */
 export async function lockReference(tx: Db, same: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`reference ${same}`}, 0))`.execute(tx)
-}
-
-export async function selectTransferReferences(db: Db, bookingIds: readonly string[]) {
-  if (bookingIds.length === 0) return []
-  return db
-    .selectFrom('payments')
-    .select(['id', 'bookingId', 'direction', 'method', 'reference'])
-    .where(sql<boolean>`booking_id = any(${textList(bookingIds)})`)
-    .where(IS_REFERRED)
-    .execute()
 }

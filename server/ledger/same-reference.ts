@@ -3,17 +3,19 @@ import { dayAndMonth } from '#contract/platform/dates.ts'
 import { deskRefusals } from '#contract/refusals.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
-import { lockReference, type PaymentRow, selectByReferences, selectTransferReferences } from './queries.ts'
+import { lockReference, type PaymentRow, selectByReferences, selectPayments } from './queries.ts'
 
-/** One transfer has one reference: the same one twice is one transfer claimed twice, or a slip of the finger. */
-
-type Referred = Pick<PaymentRow, 'id' | 'bookingId' | 'direction' | 'method' | 'reference'>
-
-/** Without capitals, spaces and punctuation: people type the same reference in many ways. */
+/** Ignores case, spaces and punctuation: people type one reference in many ways. */
 const sameOf = (reference: string) => reference.replace(/[^A-Za-z0-9]/g, '').toUpperCase()
 
-/** Refuses a repeated reference and names the other payment; the caller may confirm it. A refund may repeat its payment's. */
-export async function refuseSameReference(tx: Db, payment: Omit<Referred, 'id'>) {
+/**
+ * A repeated reference is one transfer claimed twice, or a typo. The refusal names the other payment and can be overridden; a
+ * refund may repeat its payment's reference.
+ */
+export async function refuseSameReference(
+  tx: Db,
+  payment: Pick<PaymentRow, 'bookingId' | 'direction' | 'method' | 'reference'>,
+) {
   const same = sameOf(payment.reference)
   if (payment.method !== 'transfer' || same === '') return
   await lockReference(tx, same)
@@ -25,8 +27,8 @@ export async function refuseSameReference(tx: Db, payment: Omit<Referred, 'id'>)
   throw new Refusal('same_reference', deskRefusals.sameReference(payment.reference, whose))
 }
 
-/** What to look at, by the id of the payment. */
-export async function referenceFlags(db: Db, payments: readonly Referred[]): Promise<(id: string) => string[]> {
+/** Warnings by payment id. */
+export async function referenceFlags(db: Db, payments: readonly PaymentRow[]): Promise<(id: string) => string[]> {
   const own = payments.filter(({ method, reference }) => method === 'transfer' && sameOf(reference) !== '')
   const found = await selectByReferences(db, [...new Set(own.map(({ reference }) => sameOf(reference)))])
   return id => {
@@ -39,9 +41,9 @@ export async function referenceFlags(db: Db, payments: readonly Referred[]): Pro
   }
 }
 
-/** The same for many bookings at once, by the id of the booking. */
+/** Warnings by booking id. */
 export async function referenceFlagsOf(db: Db, bookingIds: readonly string[]): Promise<(id: string) => string[]> {
-  const payments = await selectTransferReferences(db, bookingIds)
+  const payments = await selectPayments(db, ...bookingIds)
   const flags = await referenceFlags(db, payments)
   return bookingId => [...new Set(payments.filter(one => one.bookingId === bookingId).flatMap(({ id }) => flags(id)))]
 }

@@ -1,19 +1,11 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ClaimsResponse, MoneyResponse, TakingsResponse } from '#contract/money/money-desk.ts'
-import { MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { aCustomer } from '#server/booking/own/testing/own.ts'
 import { submitted } from '#server/booking/testing/submit.ts'
-import { aDevice, advanceSeconds, aReceipt } from '#server/desk/testing/desk.ts'
+import { aDevice, advanceSeconds, aReceipt, useDesk } from '#server/desk/testing/desk.ts'
 
-const spa = useSpa()
-let owner: Awaited<ReturnType<typeof aDevice>>
-beforeEach(async () => {
-  spa.clock.set(MONDAY_7_AM)
-  for (const table of ['bookingChanges', 'payments', 'receipts', 'bookings'] as const)
-    await spa.db.deleteFrom(table).execute()
-  owner = await aDevice(spa, 'The owner’s phone', 'owner')
-})
+const { spa, amaka: owner } = useDesk(['bookingChanges', 'payments', 'receipts', 'bookings'], 'owner')
 
 const month = async (which = '') => (await owner.call('GET', `/desk/money${which}`)).body as MoneyResponse
 const claims = async () => (await owner.call('GET', '/desk/money/claims')).body as ClaimsResponse
@@ -104,16 +96,11 @@ describe('what was taken on a day', () => {
     await back.undo(_id)
     const ofFront = { in: { ...nothing, cash: 7000 }, out: { ...nothing, cash: 1000 } }
     const ofBack = { in: { ...nothing, pos: 9000 }, out: nothing }
-    expect(await takings(front)).toEqual({
-      success: true,
-      date: '2026-11-16',
-      ...ofFront,
-      devices: [{ name: 'Front desk', ...ofFront }],
-    })
+    const today = { success: true, date: '2026-11-16' }
+    expect(await takings(front)).toEqual({ ...today, ...ofFront, devices: [{ name: 'Front desk', ...ofFront }] })
     expect(await takings(back)).toMatchObject(ofBack)
     expect(await takings(owner)).toEqual({
-      success: true,
-      date: '2026-11-16',
+      ...today,
       in: { ...nothing, cash: 7000, pos: 9000 },
       out: { ...nothing, cash: 1000 },
       devices: [
@@ -141,12 +128,8 @@ describe('to return', () => {
     advanceSeconds(spa, 16)
     const { toReturn } = await month()
     expect(toReturn).toMatchObject({ count: 2, amount: 26_000 })
-    expect(new Map(toReturn.bookings.map(({ _id, amount }) => [_id, amount]))).toEqual(
-      new Map([
-        [cancelled, 25_000],
-        [tooMuch, 1000],
-      ]),
-    )
+    const amounts = Object.fromEntries(toReturn.bookings.map(({ _id, amount }) => [_id, amount]))
+    expect(amounts).toEqual({ [cancelled]: 25_000, [tooMuch]: 1000 })
     const found = (await owner.call('GET', '/booking/list?toReturn=true')).body.bookings
     expect(found.map(({ _id }: { _id: string }) => _id).sort()).toEqual([cancelled, tooMuch].sort())
     const part = { direction: 'out', method: 'transfer', amount: 20_000, reference: 'OUT-1' }
@@ -189,27 +172,12 @@ describe('a bank’s statement', () => {
     const confirmed = await paid({ amount: 10_000, reference: 'NIP-1' })
     const { bookings, transfers, today, since } = await claims()
     expect({ today, since }).toEqual({ today: '2026-11-16', since: '2026-09-15' })
-    expect(bookings.find(({ _id }) => _id === waiting._id)).toMatchObject({
-      status: 'submitted',
-      amount: 25_000,
-      bookedOn: '2026-11-16',
-      claimedOn: '2026-11-16',
-    })
-    expect(bookings.find(({ _id }) => _id === confirmed)).toMatchObject({
-      status: 'confirmed',
-      amount: 15_000,
-      claimedOn: '2026-11-20',
-    })
-    expect(transfers).toEqual([
-      {
-        _id: expect.any(String),
-        bookingId: confirmed,
-        amount: 10_000,
-        reference: 'NIP-1',
-        on: '2026-11-16',
-        isSeen: false,
-      },
-    ])
+    const found = (id: string) => bookings.find(({ _id }) => _id === id)
+    const bookedOn = '2026-11-16'
+    expect(found(waiting._id)).toMatchObject({ status: 'submitted', amount: 25_000, bookedOn, claimedOn: bookedOn })
+    expect(found(confirmed)).toMatchObject({ status: 'confirmed', amount: 15_000, claimedOn: '2026-11-20' })
+    const transfer = { bookingId: confirmed, amount: 10_000, reference: 'NIP-1', on: '2026-11-16', isSeen: false }
+    expect(transfers).toEqual([{ _id: expect.any(String), ...transfer }])
   })
 
   test('ticks off the transfers it shows, and gives a reference to those without', async () => {

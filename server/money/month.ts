@@ -1,10 +1,11 @@
-import { mayAct, type Role } from '#contract/access/roles.ts'
+import { mayAct } from '#contract/access/roles.ts'
 import type { MoneyDay, MoneyResponse, TakingsResponse } from '#contract/money/money-desk.ts'
 import { addDays, datesOfMonth } from '#contract/platform/dates.ts'
 import { PAYMENT_METHODS } from '#contract/rules.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
 import { refundsOf } from '#server/booking/refund/refund.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
+import type { Principal } from '#server/platform/http/principal.ts'
 import { zoneNamed } from '#server/platform/zone.ts'
 import {
   type DaySum,
@@ -16,16 +17,11 @@ import {
   selectUnseen,
 } from './queries.ts'
 
-/** What is expected, what came in, what has to go back, and the month day by day. */
-export async function moneyOfMonth(
-  deps: Pick<BookingDeps, 'db' | 'clock' | 'cache' | 'config'>,
-  asked?: string,
-): Promise<Omit<MoneyResponse, 'success'>> {
+export async function moneyOfMonth(deps: BookingDeps, asked?: string): Promise<Omit<MoneyResponse, 'success'>> {
   const { db, clock } = deps
   const spa = await currentSpa(deps)
-  const { timeZone } = spa
   const now = clock.now()
-  const zone = zoneNamed(timeZone)
+  const zone = zoneNamed(spa.timeZone)
   const month = asked ?? zone.dateOf(now.getTime()).slice(0, 7)
   const starts = (date: string) => new Date(zone.day(date).start)
   const days = datesOfMonth(month).map(date => ({ date, from: starts(date), until: starts(addDays(date, 1)) }))
@@ -38,11 +34,8 @@ export async function moneyOfMonth(
     selectToReturn(db, now),
     selectDaySums(db, days),
   ])
-  const promises = await refundsOf(
-    db,
-    toReturn.list.map(({ _id }) => _id),
-    { spa, now },
-  )
+  const owedIds = toReturn.list.map(({ _id }) => _id)
+  const promises = await refundsOf(db, owedIds, { spa, now })
   const figure = ({ count, amount }: { count: number; amount: number }) => ({ count, amount })
   return {
     month,
@@ -67,12 +60,8 @@ function daysOf(sums: DaySum[]): MoneyDay[] {
   return [...days.values()]
 }
 
-/** A day's payments by method, for the till count in the evening: the owner's of all devices, the desk's of its own. */
-export async function takingsOfDay(
-  deps: Pick<BookingDeps, 'db' | 'clock' | 'cache' | 'config'>,
-  { role, deviceId }: { role: Role; deviceId: string | null },
-  asked?: string,
-): Promise<Omit<TakingsResponse, 'success'>> {
+/** A day's payments by method, for the evening's till count: the owner sees all devices, the desk its own. */
+export async function takingsOfDay(deps: BookingDeps, { role, deviceId }: Principal, asked?: string) {
   const zone = zoneNamed((await currentSpa(deps)).timeZone)
   const date = asked ?? zone.dateOf(deps.clock.now().getTime())
   const { start, end } = zone.day(date)

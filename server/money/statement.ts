@@ -9,10 +9,8 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { zoneNamed } from '#server/platform/zone.ts'
 import { markSeen, selectClaims, selectTransfersSince } from './queries.ts'
 
-/** The statement is read on the owner's device and never comes here: this is what it is held against there. */
-export async function claimsForStatement(
-  deps: Pick<BookingDeps, 'db' | 'clock' | 'cache' | 'config'>,
-): Promise<Omit<ClaimsResponse, 'success'>> {
+/** The browser compares the bank statement with these bookings and transfers; the statement is never uploaded. */
+export async function claimsForStatement(deps: BookingDeps): Promise<Omit<ClaimsResponse, 'success'>> {
   const { db, clock } = deps
   const { timeZone } = await currentSpa(deps)
   const now = clock.now()
@@ -26,7 +24,7 @@ export async function claimsForStatement(
     bookings: bookings.map(({ createdAt, submittedAt, ...line }) => ({
       ...line,
       bookedOn: dateOf(createdAt),
-      // Who pays on arrival pays until then; of everybody else the receipt says when, or the booking.
+      // Payment on arrival is due on the day; otherwise the receipt says when, or the booking.
       claimedOn: line.status === 'confirmed' ? line.bookingDate : dateOf(submittedAt ?? createdAt),
     })),
     transfers: transfers.map(({ id, bookingId, amountNaira, reference, at, seenAt }) => ({
@@ -40,12 +38,12 @@ export async function claimsForStatement(
   }
 }
 
-/** The owner found these transfers in the bank's statement. Doing it twice is doing it once. */
+/** Marks transfers that the owner found in the bank statement. Idempotent. */
 export async function noteSeen({ db, clock }: BookingDeps, who: Who, { payments }: SeenBody): Promise<number> {
   return inTransaction(db, async tx => {
     const now = clock.now()
     let seen = 0
-    // Always in the same order: two owners who tick the same ones must not wait for each other.
+    // In a fixed order, so that two owners who mark the same ones do not deadlock.
     for (const { _id, reference = '' } of [...payments].sort((a, b) => (a._id < b._id ? -1 : 1)))
       seen += await markSeen(tx, { id: _id, reference }, now)
     if (seen > 0) await recordChange(tx, clock, 'see transfers in the statement', { after: { count: seen }, who })

@@ -13,13 +13,13 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 
 type FileDeps = Pick<Deps, 'db' | 'pictures' | 'pages'>
 
-/** The uploaded pictures for everybody, beside the built ones, also during maintenance. */
+/** Serves uploaded pictures beside the built ones, also during maintenance. */
 export function pictureFiles(app: FastifyInstance, deps: FileDeps) {
   app.get<{ Params: { file: string } }>(pictureUrl(':file'), async ({ params }, reply) => {
     const name = NAME.test(params.file) ? params.file : await widestOf(deps, params.file)
     const content = name && (await deps.pictures.read(name))
     if (!content) {
-      // One of the site's own, from before or after this build.
+      // A picture of an older or newer build.
       const own = `pictures/${params.file}`
       const folder = await deps.pages.folderInOtherBuild?.(own)
       if (folder) return reply.sendFile(own, folder)
@@ -36,7 +36,7 @@ export function pictureFiles(app: FastifyInstance, deps: FileDeps) {
   })
 }
 
-/** The address in a service's list, without width and ending, also works: for programs that read the list. */
+/** The address in a service's list has no width and ending; programs that read the list request it. */
 async function widestOf({ db }: FileDeps, id: string) {
   if (!pictureIdOf(pictureUrl(id))) return undefined
   const [picture] = await selectPictures(db, [id])

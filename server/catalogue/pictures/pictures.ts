@@ -4,10 +4,11 @@ import { MS_PER_DAY } from '#contract/platform/time.ts'
 import { pictureRefusals } from '#contract/refusals.ts'
 import { PICTURE_UNUSED_DAYS } from '#contract/rules.ts'
 import { recordChange } from '#server/platform/audit-log/audit-log.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Principal } from '#server/platform/http/principal.ts'
-import { notStored, Refusal } from '#server/platform/http/refusal.ts'
+import { fieldRefusal, notStored, Refusal } from '#server/platform/http/refusal.ts'
 import {
   deleteUnused,
   savePicture,
@@ -24,9 +25,8 @@ export type PictureDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'pictur
 const ID_CHARACTERS = 24
 
 /**
- * The owner's photo, encoded again for the site. Its files are stored before the row that names them, so that no row is
- * ever without its files. The name is made of its content: the same photo sent again, because the response got lost, is
- * the same picture.
+ * Encodes the owner's photo for the site. Its files are stored before the row that names them, so that no row lacks its files. The
+ * id is a hash of the content, which makes a repeated upload idempotent.
  */
 export async function addPicture(
   deps: PictureDeps,
@@ -35,43 +35,31 @@ export async function addPicture(
   client?: string,
 ): Promise<SitePicture> {
   const { db, clock } = deps
-  if (!upload?.size) throw new Refusal('picture_missing', pictureRefusals.missing, atField(pictureRefusals.missing))
+  if (!upload?.size) throw fieldRefusal('picture', pictureRefusals.missing, 'picture_missing')
   const bytes = Buffer.from(await upload.arrayBuffer())
   const id = createHash('sha256').update(bytes).digest('hex').slice(0, ID_CHARACTERS)
   const { width, height, files } = await toSiteFiles(bytes, id, client)
   await storeAll(deps, files)
-  const picture = await inTransaction(db, async tx => {
-    await savePicture(tx, { id, width, height, files: files.map(({ name }) => name) }, given(words), clock.now())
+  return inTransaction(db, async tx => {
+    await savePicture(tx, { id, width, height, files: files.map(({ name }) => name) }, words, clock.now())
     const after = await readPicture(tx, id)
     await recordChange(tx, clock, 'add picture', { after, who })
     return after
   })
-  return picture
 }
 
-export async function updatePicture(
-  { db, clock }: PictureDeps,
-  who: Principal,
-  id: string,
-  change: PictureChange,
-): Promise<SitePicture> {
-  const picture = await inTransaction(db, async tx => {
+export function updatePicture({ db, clock }: PictureDeps, who: Principal, id: string, change: PictureChange) {
+  return inTransaction(db, async tx => {
     const before = await readPicture(tx, id)
-    const words = given(change)
-    if (Object.keys(words).length > 0) await updatePictureRow(tx, id, words)
+    const hasChange = Object.values(change).some(value => value !== undefined)
+    if (hasChange) await updatePictureRow(tx, id, change)
     const after = await readPicture(tx, id)
     await recordChange(tx, clock, 'update picture', { before, after, who })
     return after
   })
-  return picture
 }
 
-/** What was left out stays as it is, or as the table has it at first. */
-function given<Words extends object>(words: Words) {
-  return Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined)) as Words
-}
-
-async function readPicture(db: PictureDeps['db'], id: string) {
+async function readPicture(db: Db, id: string): Promise<SitePicture> {
   const [picture] = await selectPictures(db, [id])
   if (!picture) throw new Refusal('not_found', pictureRefusals.notFound)
   return picture
@@ -86,11 +74,9 @@ async function storeAll({ pictures, log }: PictureDeps, files: { name: string; b
   }
 }
 
-export const atField = (sentence: string) => ({ fieldErrors: { picture: sentence } })
-
 /**
- * Removes pictures that no service has used for a while, row first: a leftover file harms nobody, a row without its files
- * would be a hole on a page. Writes only when something changed, because every write invalidates the site's caches.
+ * Removes pictures that no service has used for a while, row first: a row without files would be a hole on a page. Writes only
+ * when something changed, because every write invalidates the site's caches.
  */
 export async function removeUnusedPictures(deps: Pick<Deps, 'db' | 'clock' | 'pictures' | 'log'>): Promise<number> {
   const { db, clock, pictures, log } = deps

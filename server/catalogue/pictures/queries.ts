@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { pictureUrl } from '#contract/catalogue/picture-files.ts'
-import type { SitePicture } from '#contract/catalogue/pictures.ts'
+import type { PictureChange, SitePicture } from '#contract/catalogue/pictures.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
 
 /** The newest first; with ids, only these. */
 export async function selectPictures(db: Db, ids?: string[]): Promise<SitePicture[]> {
@@ -24,29 +25,19 @@ const rounded = (share: number) => Math.round(share * 10_000) / 10_000
 
 const LIST_MAX = 500
 
-export interface NewPicture {
-  id: string
-  width: number
-  height: number
-  files: string[]
-}
+type NewPicture = Pick<Selectable<Tables['pictures']>, 'id' | 'width' | 'height' | 'files'>
 
-export interface Words {
-  alt?: string | undefined
-  focusX?: number | undefined
-  focusY?: number | undefined
-}
-
-/** The same photo again is the same picture: it keeps what was said of it unless something else is said now. */
-export async function savePicture(db: Db, { files, ...picture }: NewPicture, words: Words, now: Date) {
+/** A repeated upload keeps its words unless others are given. Kysely leaves out what is undefined. */
+export async function savePicture(db: Db, picture: NewPicture, words: PictureChange, now: Date) {
+  const files = JSON.stringify(picture.files)
   await db
     .insertInto('pictures')
-    .values({ ...picture, ...words, files: JSON.stringify(files), createdAt: now, unusedSince: now })
-    .onConflict(conflict => conflict.column('id').doUpdateSet({ ...words, files: JSON.stringify(files) }))
+    .values({ ...picture, ...words, files, createdAt: now, unusedSince: now })
+    .onConflict(conflict => conflict.column('id').doUpdateSet({ ...words, files }))
     .execute()
 }
 
-export async function updatePictureRow(db: Db, id: string, words: Words) {
+export async function updatePictureRow(db: Db, id: string, words: PictureChange) {
   await db.updateTable('pictures').set(words).where('id', '=', id).execute()
 }
 
@@ -55,17 +46,15 @@ const isUsed = sql<boolean>`exists (
   select 1 from services where services.image_url @> jsonb_build_array('/pictures/' || pictures.id)
 )`
 
-/** Those whose row does not yet say whether a service uses them. */
+/** Pictures whose row is out of date about being used. */
 export async function selectChangedUse(db: Db) {
   const rows = await db
     .selectFrom('pictures')
     .select(['id', isUsed.as('used')])
     .where(({ eb }) => eb(isUsed, '=', sql<boolean>`(unused_since is not null)`))
     .execute()
-  return {
-    used: rows.filter(row => row.used).map(({ id }) => id),
-    unused: rows.filter(row => !row.used).map(({ id }) => id),
-  }
+  const ids = (used: boolean) => rows.filter(row => row.used === used).map(({ id }) => id)
+  return { used: ids(true), unused: ids(false) }
 }
 
 export async function setUnusedSince(db: Db, ids: string[], unusedSince: Date | null) {
@@ -76,7 +65,7 @@ export function selectUnusedSince(db: Db, before: Date) {
   return db.selectFrom('pictures').select(['id', 'files']).where('unusedSince', '<=', before).execute()
 }
 
-/** False when a service took it up meanwhile: then it stays. */
+/** Returns false, and keeps it, if a service uses it again. */
 export async function deleteUnused(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('pictures')

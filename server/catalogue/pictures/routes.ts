@@ -1,14 +1,13 @@
-import multipart from '@fastify/multipart'
 import { pictureChange, pictureForm, pictureResponse, picturesResponse } from '#contract/catalogue/pictures.ts'
 import { sitePhoto } from '#contract/catalogue/site-photo.ts'
 import { idParams } from '#contract/platform/shapes.ts'
 import { PICTURE_FIELD } from '#contract/rules.ts'
 import { clientKey } from '#server/platform/http/client-key.ts'
 import type { App } from '#server/platform/http/contract-adapter.ts'
-import { Refusal } from '#server/platform/http/refusal.ts'
+import { fieldRefusal } from '#server/platform/http/refusal.ts'
 import { route } from '#server/platform/http/route.ts'
-import { refuseOtherContent, uploadForm } from '#server/platform/http/upload-form.ts'
-import { addPicture, atField, type PictureDeps, updatePicture } from './pictures.ts'
+import { uploadRoutes } from '#server/platform/http/upload-form.ts'
+import { addPicture, type PictureDeps, updatePicture } from './pictures.ts'
 import { selectPictures } from './queries.ts'
 
 export function pictureRoutes(app: App, deps: PictureDeps) {
@@ -17,29 +16,18 @@ export function pictureRoutes(app: App, deps: PictureDeps) {
   route(app, 'updatePicture', one, async ({ params, body, principal, within }) => ({
     picture: await updatePicture(within(deps), principal, params.id, body),
   }))
-  app.register(async scope => uploadRoutes(scope as App, deps))
-}
-
-const photoForm = uploadForm({
-  ...sitePhoto,
-  field: PICTURE_FIELD,
-  tooLarge: () => new Refusal('picture_too_large', sitePhoto.says.tooLarge, atField(sitePhoto.says.tooLarge)),
-  tooMany: () => new Refusal('invalid_fields', sitePhoto.says.tooMany, atField(sitePhoto.says.tooMany)),
-})
-
-/** In a scope of its own, so that no other call starts to take multipart forms. */
-async function uploadRoutes(app: App, deps: PictureDeps) {
-  await app.register(multipart, { limits: photoForm.limits })
-  app.addHook('preParsing', refuseOtherContent)
-  app.addHook('preValidation', photoForm.read)
-
-  route(
-    app,
-    'addPicture',
-    { consumes: ['multipart/form-data'], body: pictureForm, response: { 201: pictureResponse } },
-    async ({ body, principal, ip, within }) => {
+  const added = { consumes: ['multipart/form-data'], body: pictureForm, response: { 201: pictureResponse } }
+  uploadRoutes(app, photoForm, scope =>
+    route(scope, 'addPicture', added, async ({ body, principal, ip, within }) => {
       const client = deps.config.rateLimits ? clientKey(ip) : undefined
       return { picture: await addPicture(within(deps), principal, body, client) }
-    },
+    }),
   )
+}
+
+const photoForm = {
+  ...sitePhoto,
+  field: PICTURE_FIELD,
+  tooLarge: () => fieldRefusal('picture', sitePhoto.says.tooLarge, 'picture_too_large'),
+  tooMany: () => fieldRefusal('picture', sitePhoto.says.tooMany),
 }

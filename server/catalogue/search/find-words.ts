@@ -1,6 +1,5 @@
 import type { CatalogueText, Word } from './queries.ts'
 
-/** A searched word where it was found. */
 export interface Hit {
   term: string
   serviceId: string
@@ -8,19 +7,18 @@ export interface Hit {
   isInName: boolean
 }
 
-/** A word of the catalogue, with every text that has it: however many there are, it is compared once. */
+/** A word of the catalogue with all its texts, so that it is compared once. */
 interface Entry extends Word {
   isDescribed: boolean
   texts: CatalogueText[]
 }
 
-/** The words of the catalogue that a searched one is found in. */
 export interface Found {
   term: Word
   entries: Entry[]
 }
 
-/** The catalogue by its words: thousands of texts have a few hundred of them. */
+/** Inverted index: thousands of texts share a few hundred words. */
 export function indexWords(texts: CatalogueText[]): Entry[] {
   const entries = new Map<string, Entry>()
   for (const text of texts) {
@@ -35,7 +33,7 @@ export function indexWords(texts: CatalogueText[]): Entry[] {
   return [...entries.values()]
 }
 
-/** Where each term is found, itself or by a word that means the same. */
+/** Finds each term, or a synonym of it. */
 export function findWords(index: Entry[], terms: Word[], synonymsOf: (term: Word) => Word[] = () => []): Found[] {
   return terms.map(term => {
     const entries = findWord(index, term)
@@ -44,12 +42,12 @@ export function findWords(index: Entry[], terms: Word[], synonymsOf: (term: Word
   })
 }
 
-/** Descriptions are left out: "two weeks" is nothing for a couple. */
+/** Synonyms are not searched in descriptions: "two weeks" is nothing for a couple. */
 function namedEntries(index: Entry[], { stem }: Word): Entry[] {
   return index.filter(entry => !entry.isDescribed && entry.stem === stem)
 }
 
-/** Only the surest finds count: a typo is forgiven only to a word found nowhere. */
+/** Returns only the best matches: a typo is forgiven only if nothing matches exactly. */
 function findWord(index: Entry[], term: Word): Entry[] {
   let surest: Entry[] = []
   let least = NOT_FOUND
@@ -63,13 +61,13 @@ function findWord(index: Entry[], term: Word): Entry[] {
   return surest
 }
 
-/** Of a service, for every searched word: how relevant it is there, below zero where it is not found, and whether a name has it. */
+/** Per term, in one service: its relevance, `MISSING` if not found, and whether a name has it. */
 export interface Finds {
   relevance: number[]
   isNamed: boolean[]
 }
 
-/** By the id of the service. Words that everything has are in thousands of texts, so as little as possible is done for each. */
+/** By service id. A hot loop: common words are in thousands of texts. */
 export function findsByService(found: Found[]): Map<string, Finds> {
   const services = new Map<string, Finds>()
   for (const [at, { term, entries }] of found.entries()) {
@@ -95,7 +93,7 @@ function nothingFound(terms: number): Finds {
   return { relevance: new Array(terms).fill(MISSING), isNamed: new Array(terms).fill(false) }
 }
 
-/** Every single find in some services: for the few that are shown. */
+/** All hits in these services, for the few that are shown. */
 export function hitsIn(found: Found[], serviceIds: ReadonlySet<string>): Hit[] {
   return found.flatMap(({ term, entries }) =>
     entries.flatMap(({ texts }) =>
@@ -114,9 +112,8 @@ export function hitsIn(found: Found[], serviceIds: ReadonlySet<string>): Hit[] {
 const NOT_FOUND = Number.POSITIVE_INFINITY
 
 /**
- * A name or title has the term where it is written, where its stem is ("lashes" in "Lash Lift"), where a word begins with
- * it and, from four letters on, inside a word. A description has too many words for that: there the stem decides, so
- * that "brow" is not found in "brown sugar". Someone still typing is helped by the beginnings, when nothing else is found.
+ * Names and titles match by stem ("lashes" in "Lash Lift"), by prefix and, from four letters on, inside a word. Descriptions match
+ * by stem, so that "brow" is not found in "brown sugar", and by prefix only when nothing else matches.
  */
 function doubtOf(term: Word, { word, stem, isDescribed }: Entry): number {
   // Every description has words such as "you".
@@ -128,10 +125,7 @@ function doubtOf(term: Word, { word, stem, isDescribed }: Entry): number {
   return NOT_FOUND
 }
 
-/**
- * A letter too many, missing, wrong, or two swapped, in a word of five letters or more. The word may be unfinished, as
- * it is while someone types, once five letters are there to judge by.
- */
+/** One letter added, missing, wrong or swapped, in a word of five letters or more, which may be unfinished. */
 function differsByOneTypo(term: string, word: string) {
   if (word.length < 5 || term.length < 4 || (term.length === 4 && word.length > 5)) return false
   return [term.length, term.length + 1].some(length => isOneTypo(term, word.slice(0, length)))
@@ -155,7 +149,7 @@ function weightOf(place: CatalogueText['place'], subServiceId: string | null) {
   return place === 'name' && subServiceId === null ? 3 : WEIGHTS[place]
 }
 
-/** The share of three-letter pieces that two words have in common: how much of the word has been typed. */
+/** Trigram similarity. */
 function likeness(a: string, b: string) {
   const [ofA, ofB] = [pieces(a), pieces(b)]
   const shared = [...ofA].filter(piece => ofB.has(piece)).length

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 
-// Longer ones are nobody's words, and comparing them costs the most.
+// Longer words are never typed, and cost the most to compare.
 const LONGEST_WORD = sql.lit(60)
 
 export interface Word {
   /** In lower case and without accents. */
   word: string
-  /** What "waxing" and "wax" have in common; null for words that say nothing by themselves, such as "and". */
+  /** Shared by "waxing" and "wax"; null for stop words such as "and". */
   stem: string | null
 }
 
@@ -19,7 +19,7 @@ export interface CatalogueText {
   words: Word[]
 }
 
-/** Every text of the catalogue, taken apart into words. A row for each word would take three times as long to arrive. */
+/** Every text of the catalogue, split into words. A row for each word would take three times as long. */
 export async function selectCatalogueTexts(db: Db): Promise<CatalogueText[]> {
   const { rows } = await sql<CatalogueText>`
     with texts as (
@@ -41,7 +41,7 @@ export async function selectCatalogueTexts(db: Db): Promise<CatalogueText[]> {
   return rows
 }
 
-/** The words of a query. Those that say nothing by themselves count only when there is nothing else to look for. */
+/** The words of a query. Stop words count only when there are no others. */
 export async function selectQueryWords(db: Db, query: string): Promise<Word[]> {
   const { rows } = await sql<Word>`
     select distinct left(word, ${LONGEST_WORD}) as word, ${stemOf(sql`word`)} as stem
@@ -53,7 +53,6 @@ export async function selectQueryWords(db: Db, query: string): Promise<Word[]> {
 
 type Text = RawBuilder<unknown>
 
-/** Tags and character references are no words of a description. */
 function withoutTags(html: Text) {
   return sql`regexp_replace(${html}, '<[^>]*>|&#?\\w+;', ' ', 'g')`
 }

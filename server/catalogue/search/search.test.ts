@@ -5,13 +5,22 @@ import { asOwner, useSpa } from '#server/app/testing/spa.ts'
 
 const spa = useSpa()
 
+const headers = asOwner
+const ask = (query: string) => spa.call('searchServices', { parts: { query } })
+
 async function search(query: string) {
-  const response = await spa.app.inject({ method: 'GET', url: callPath('searchServices', { query }) })
+  const response = await ask(query)
   expect(response.statusCode, response.body).toBe(200)
   return searchResponse.parse(response.json()).results
 }
 
 const names = async (query: string) => (await search(query)).map(({ service }) => service.name)
+/** Adds a service, returns how to remove it. */
+async function added(body: object) {
+  const { _id: id } = (await spa.call('addService', { body, headers })).json().service
+  return () => spa.call('deleteService', { parts: { id }, headers })
+}
+
 const subMatches = async (query: string) => (await search(query)).flatMap(result => result.subMatches)
 
 describe('a service is found', () => {
@@ -77,14 +86,12 @@ test.each([
 })
 
 test('sub-services that have the word in their name are named before those that only describe it', async () => {
-  const [scrubs] = await search('mask')
-  expect(scrubs?.subMatches).toEqual(['Back Polish and Mask'])
-  const [manicure] = await search('manicure')
-  expect(manicure?.subMatches).toEqual(['Classic Manicure', 'Gel Manicure'])
-  const [bodyCare] = await search('polish')
-  expect(bodyCare?.subMatches).toEqual(['Black Soap Body Polish', 'Back Polish and Mask'])
-  const [scrub] = await search('scrub')
-  expect(scrub?.subMatches).toEqual(['Coffee and Orange Body Scrub', 'Moroccan Hammam Bath', 'Back Polish and Mask'])
+  const first = async (query: string) => (await search(query))[0]?.subMatches
+  expect(await first('mask')).toEqual(['Back Polish and Mask'])
+  expect(await first('manicure')).toEqual(['Classic Manicure', 'Gel Manicure'])
+  expect(await first('polish')).toEqual(['Black Soap Body Polish', 'Back Polish and Mask'])
+  const scrubs = ['Coffee and Orange Body Scrub', 'Moroccan Hammam Bath', 'Back Polish and Mask']
+  expect(await first('scrub')).toEqual(scrubs)
 })
 
 test.each([
@@ -144,26 +151,10 @@ test('whatever the one typo, the word is found', async () => {
 })
 
 test.each([
-  'sp',
-  '  sp  ',
-  'é',
-  '%%%',
-  '___',
-  '\\\\\\',
-  "'''",
-  '"""',
-  '...',
-  '😀😀😀',
-  '按摩按',
-  '-- ',
-  ';--',
-  '(|&!)',
-  '\u202e\u202e\u202e',
+  ...['sp', '  sp  ', 'é', '...', '😀😀😀', '按摩按', '\u202e\u202e\u202e'],
+  ...['%%%', '___', '\\\\\\', "'''", '"""', '-- ', ';--', '(|&!)'],
 ])('%j finds nothing and breaks nothing', async query => {
-  const response = await spa.app.inject({
-    method: 'GET',
-    url: `/api/service/list/search/${encodeURIComponent(query)}`,
-  })
+  const response = await spa.app.inject(`/api/service/list/search/${encodeURIComponent(query)}`)
   expect(response.statusCode).toBe(200)
   expect(response.json()).toEqual({ success: true, results: [] })
 })
@@ -176,18 +167,13 @@ test('wildcards are letters like others', async () => {
 
 test('a long query is cut, an endless one is refused', async () => {
   expect((await names(`massage${' massage'.repeat(60)}`))[0]).toBe('Massage')
-  const { statusCode } = await spa.app.inject(callPath('searchServices', { query: 'a'.repeat(5000) }))
+  const { statusCode } = await ask('a'.repeat(5000))
   expect(statusCode).toBeGreaterThanOrEqual(400)
   expect(statusCode).toBeLessThan(500)
 })
 
 test('a name with every kind of letter is found by plain ones, and an unending word does no harm', async () => {
-  await spa.app.inject({
-    method: 'POST',
-    url: callPath('addService'),
-    headers: asOwner,
-    payload: { name: 'Ìmọ́lẹ̀ Øresund', title: '㎯'.repeat(200), serviceArray: [] },
-  })
+  await added({ name: 'Ìmọ́lẹ̀ Øresund', title: '㎯'.repeat(200), serviceArray: [] })
   expect(await names('imole')).toEqual(['Ìmọ́lẹ̀ Øresund'])
   expect(await names('oresund')).toEqual(['Ìmọ́lẹ̀ Øresund'])
   expect(await search('imole')).toMatchObject([{ subMatches: [] }])
@@ -196,20 +182,17 @@ test('a name with every kind of letter is found by plain ones, and an unending w
 test('the text of a description is searched, its tags and links are not', async () => {
   const description =
     '<p>Wash &amp; blow-dry, <strong>curl</strong>s with <a href="https://zigzag.example">care</a></p>'
-  const payload = { name: 'Hair', description, serviceArray: [] }
-  const added = await spa.app.inject({ method: 'POST', url: callPath('addService'), headers: asOwner, payload })
+  const remove = await added({ name: 'Hair', description, serviceArray: [] })
   for (const query of ['blow', 'dry blow', 'curls care']) expect(await names(query), query).toEqual(['Hair'])
   for (const query of ['amp', 'strong', 'zigzag', 'href', 'nofollow']) expect(await names(query), query).toEqual([])
-  const { _id: id } = added.json().service
-  await spa.app.inject({ method: 'DELETE', url: callPath('deleteService', { id }), headers: asOwner })
+  await remove()
 })
 
 test('what the owner adds or takes away is searched at once', async () => {
   expect(await names('keratin')).toEqual([])
-  const payload = { name: 'Hair', serviceArray: [{ name: 'Keratin Treatment', duration: 90, price: 40_000 }] }
-  const added = await spa.app.inject({ method: 'POST', url: callPath('addService'), headers: asOwner, payload })
+  const serviceArray = [{ name: 'Keratin Treatment', duration: 90, price: 40_000 }]
+  const remove = await added({ name: 'Hair', serviceArray })
   expect(await subMatches('keratin')).toEqual(['Keratin Treatment'])
-  const { _id: id } = added.json().service
-  await spa.app.inject({ method: 'DELETE', url: callPath('deleteService', { id }), headers: asOwner })
+  await remove()
   expect(await names('keratin')).toEqual([])
 })

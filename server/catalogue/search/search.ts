@@ -13,16 +13,12 @@ import {
   indexWords,
   MISSING,
 } from './find-words.ts'
-import { selectCatalogueTexts, selectQueryWords } from './queries.ts'
-import { SYNONYMS, synonymsOf } from './synonyms.ts'
+import { selectCatalogueTexts, selectQueryWords, type Word } from './queries.ts'
 
-/** Broad searches in a huge catalogue find most of it; such an answer is made again rather than kept. */
+/** A broad search in a huge catalogue finds most of it; such a response is not cached. */
 const KEPT_MAX_BYTES = 200_000
 
-/**
- * The response to a search, written down once for everybody who types the same: many people type the same beginnings,
- * and it holds until the catalogue changes. What is not cached is compressed only in the encoding of its request.
- */
+/** Cached until the catalogue changes: many people type the same beginnings. An uncached one is compressed in one encoding only. */
 export async function searchAnswer(deps: CatalogueDeps, query: string, accepted: Encoding): Promise<Compressed> {
   const term = searchTerm(query)
   const make = async () => {
@@ -35,14 +31,13 @@ export async function searchAnswer(deps: CatalogueDeps, query: string, accepted:
   })
 }
 
-/** The same, if it is there and still holds. */
-export function rememberedAnswer({ cache }: CatalogueDeps, query: string): Compressed | undefined {
+export function cachedSearchAnswer({ cache }: CatalogueDeps, query: string): Compressed | undefined {
   return cache.getIfFresh(keyOf(searchTerm(query)), 'searches')
 }
 
 const keyOf = (term = '') => `search ${term}`
 
-/** A service of the catalogue is found again and again: it is written once for as long as it is the same. */
+/** Serialises each service once. */
 const jsonOf = new WeakMap<Service, string>()
 
 function toJson(results: SearchResult[]): string {
@@ -59,13 +54,13 @@ async function searchServices(deps: CatalogueDeps, term: string): Promise<Search
   const { db, cache } = deps
   const [services, index, words, synonyms] = await Promise.all([
     allServices(deps),
-    // Taking all descriptions apart costs more than everything else here, so it is done once, too.
+    // Splitting all descriptions into words is the most expensive step.
     cache.get('search index', async () => indexWords(await selectCatalogueTexts(db))),
     selectQueryWords(db, term),
     cache.get('search synonyms', () => selectQueryWords(db, SYNONYMS)),
   ])
   const found = findWords(index, words.slice(0, SEARCH_MAX_WORDS), word => synonymsOf(word, synonyms))
-  // A word that is nowhere in the catalogue must not hide what the others find; single letters alone find everything.
+  // An unknown word must not hide what the others find; single letters alone would find everything.
   const known = found.filter(({ entries }) => entries.length > 0)
   const isTelling = known.some(({ term: { word } }) => word.length >= SEARCH_MIN_CHARACTERS)
   return isTelling ? rank(services, known) : []
@@ -102,7 +97,7 @@ function subMatches({ serviceArray }: Service, found: Hit[], terms: string[]): s
   const matching = serviceArray
     .map(({ _id, name }) => ({ name, own: bySubService.get(_id) ?? [] }))
     .filter(({ own }) => own.length > 0)
-    .map(({ name, own }) => ({ name, own, named: namedTerms(own).size }))
+    .map(({ name, own }) => ({ name, own, named: countNamedTerms(own) }))
     .sort((a, b) => b.named - a.named)
   const whole = matching.filter(({ own }) =>
     terms.every(term => inService.has(term) || own.some(hit => hit.term === term)),
@@ -120,12 +115,32 @@ function grouped<Key>(hits: Hit[], keyOf: (hit: Hit) => Key): Map<Key, Hit[]> {
   return groups
 }
 
-function namedTerms(hits: Hit[]) {
-  const named = new Set<string>()
-  for (const { isInName, term } of hits) if (isInName) named.add(term)
-  return named
+function countNamedTerms(hits: Hit[]) {
+  return new Set(hits.filter(({ isInName }) => isInName).map(({ term }) => term)).size
 }
 
 function sum(numbers: number[]) {
   return numbers.reduce((total, number) => total + number, 0)
+}
+
+/** Words that mean the same treatment: the catalogue uses one of them, people type another. */
+const SYNONYM_GROUPS = [
+  ['men', 'man', 'male', 'gentleman', 'gent', 'guy', 'husband'],
+  ['women', 'woman', 'lady', 'ladies', 'female', 'wife'],
+  ['couple', 'two', 'pair', 'partner', 'duo'],
+  ['bride', 'bridal', 'wedding'],
+  ['pregnant', 'pregnancy', 'prenatal', 'maternity', 'expecting', 'mother'],
+  ['face', 'facial'],
+  ['eyebrow', 'brow'],
+  ['eyelash', 'lash'],
+  ['gift', 'package'],
+  ['exfoliate', 'exfoliation', 'scrub'],
+]
+
+const SYNONYMS = SYNONYM_GROUPS.flat().join(' ')
+
+function synonymsOf({ word, stem }: Word, known: readonly Word[]): Word[] {
+  const same = new Set(known.filter(other => other.word === word || other.stem === stem).map(other => other.word))
+  const others = new Set(SYNONYM_GROUPS.filter(group => group.some(name => same.has(name))).flat())
+  return known.filter(other => others.has(other.word) && !same.has(other.word))
 }

@@ -1,19 +1,15 @@
+import type { Selectable } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
 
 const SITE = 'beauty'
 
-export interface Settings {
-  isMaintenanceMode: boolean
-  maintenanceText: string
-  isPaused: boolean
-  pauseText: string
-}
+export type Settings = Omit<Selectable<Tables['settings']>, 'site'>
 
 export function selectSettings(db: Db): Promise<Settings> {
   return settingsOf(db).executeTakeFirstOrThrow()
 }
 
-/** The settings, which nobody else can change until the transaction ends. */
 export function lockSettings(tx: Db): Promise<Settings> {
   return settingsOf(tx).forUpdate().executeTakeFirstOrThrow()
 }

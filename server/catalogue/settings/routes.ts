@@ -1,13 +1,13 @@
 import { settingInput, settingResponse } from '#contract/catalogue/settings.ts'
-import type { Clock } from '#server/platform/clock.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { written } from '#server/platform/http/compressed.ts'
 import type { App } from '#server/platform/http/contract-adapter.ts'
 import { route } from '#server/platform/http/route.ts'
-import { currentSettings, type SettingsDeps, toResponse, updateSettings } from './settings.ts'
+import { currentSettings, toResponse, updateSettings } from './settings.ts'
 
 const KEY = 'settings response'
 
-export function settingsRoutes(app: App, deps: SettingsDeps & { clock: Clock }) {
+export function settingsRoutes(app: App, deps: Pick<Deps, 'db' | 'cache' | 'clock'>) {
   route(app, 'fetchSetting', { response: settingResponse }, async (request, reply) => {
     const content = await deps.cache.get(KEY, async () =>
       written(JSON.stringify(toResponse(await currentSettings(deps)))),

@@ -1,41 +1,32 @@
 import type { SettingInput, SettingResponse } from '#contract/catalogue/settings.ts'
 import { bookingRefusals } from '#contract/refusals.ts'
-import { recordChange } from '#server/platform/audit-log/audit-log.ts'
-import type { Cache } from '#server/platform/cache/cache.ts'
-import type { Clock } from '#server/platform/clock.ts'
+import { recordChange, type Who } from '#server/platform/audit-log/audit-log.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { lockSettings, type Settings, selectSettings, storeSettings } from './queries.ts'
 
-export interface SettingsDeps {
-  db: Db
-  cache: Cache
-}
+type SettingsDeps = Pick<Deps, 'db' | 'cache'>
 
 export function currentSettings({ db, cache }: SettingsDeps): Promise<Settings> {
   return cache.get('settings', () => selectSettings(db))
 }
 
-/** What the owner leaves out stays as it is. */
-export async function updateSettings(
-  { db, clock }: SettingsDeps & { clock: Clock },
-  who: { deviceId: string | null; name: string },
-  { isMaintenanceMode, maintenanceText, isPaused, pauseText }: SettingInput,
-): Promise<Settings> {
-  const settings = await inTransaction(db, async tx => {
+/** Fields that are not sent stay. */
+export function updateSettings({ db, clock }: Pick<Deps, 'db' | 'clock'>, who: Who, input: SettingInput) {
+  return inTransaction(db, async tx => {
     const before = await lockSettings(tx)
-    const after = {
-      isMaintenanceMode: isMaintenanceMode?.beauty ?? before.isMaintenanceMode,
-      maintenanceText: maintenanceText?.beauty ?? before.maintenanceText,
-      isPaused: isPaused?.beauty ?? before.isPaused,
-      pauseText: pauseText?.beauty ?? before.pauseText,
+    const after: Settings = {
+      isMaintenanceMode: input.isMaintenanceMode?.beauty ?? before.isMaintenanceMode,
+      maintenanceText: input.maintenanceText?.beauty ?? before.maintenanceText,
+      isPaused: input.isPaused?.beauty ?? before.isPaused,
+      pauseText: input.pauseText?.beauty ?? before.pauseText,
     }
     await storeSettings(tx, after)
     await recordChange(tx, clock, 'update settings', { before, after, who })
     return after
   })
-  return settings
 }
 
 /** The sentence to show while bookings are paused; cached. */
@@ -43,7 +34,7 @@ export async function pauseSentence(deps: SettingsDeps): Promise<string | undefi
   return sentenceOf(await currentSettings(deps))
 }
 
-/** The same, read in the caller's transaction: the cache may be a second old. */
+/** Read in the caller's transaction: the cache may be a second old. */
 export async function pauseIn(tx: Db): Promise<string | undefined> {
   return sentenceOf(await selectSettings(tx))
 }
@@ -57,15 +48,11 @@ function sentenceOf({ isPaused, pauseText }: Settings) {
 }
 
 export function toResponse({ isMaintenanceMode, maintenanceText, isPaused, pauseText }: Settings): SettingResponse {
-  return {
-    success: true,
-    setting: [
-      {
-        isMaintenanceMode: { beauty: isMaintenanceMode },
-        maintenanceText: { beauty: maintenanceText },
-        isPaused: { beauty: isPaused },
-        pauseText: { beauty: pauseText },
-      },
-    ],
+  const setting = {
+    isMaintenanceMode: { beauty: isMaintenanceMode },
+    maintenanceText: { beauty: maintenanceText },
+    isPaused: { beauty: isPaused },
+    pauseText: { beauty: pauseText },
   }
+  return { success: true, setting: [setting] }
 }

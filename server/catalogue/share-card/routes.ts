@@ -42,15 +42,11 @@ export function shareCardRoutes(app: FastifyInstance, deps: CardDeps) {
 async function cardOf(service: Service, client: string, deps: CardDeps): Promise<Buffer> {
   const spa = await currentSpa(deps)
   const { name, uploaded } = pictureOf(service)
-  const own = uploaded ? await stored(deps, widestJpeg(uploaded)) : await deps.pages.ownPicture(name)
+  const stored = uploaded && (await deps.pictures.read(fileNameOf(widestJpeg(uploaded))))
+  const own = uploaded ? stored && (await buffer(stored)) : await deps.pages.ownPicture(name)
   const picture = own ?? (await deps.pages.ownPicture(ROOM))
   const words = { name: service.name, price: sharedPrice(service, spa.currency), spa: spa.name }
   const drawn = await draw({ picture, focus: uploaded?.focus ?? MIDDLE, words }, client)
   if (typeof drawn === 'string') throw new Error(`The card of a service could not be drawn: ${drawn}.`)
   return Buffer.from(drawn.bytes)
-}
-
-async function stored({ pictures }: CardDeps, url: string) {
-  const content = await pictures.read(fileNameOf(url))
-  return content && buffer(content)
 }

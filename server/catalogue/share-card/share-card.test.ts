@@ -22,12 +22,7 @@ test('another price is another card under another address; the cards of other se
   const [before, other] = [await cardOf('facials'), await cardOf('waxing')]
   const drawn = (await spa.app.inject('/cards/facials.jpg')).rawPayload
   const serviceArray = service.serviceArray.map((sub: { price: number }) => ({ ...sub, price: sub.price + 1000 }))
-  await spa.app.inject({
-    method: 'PUT',
-    url: `/api/services/${_id}`,
-    headers: asOwner,
-    payload: { ...service, serviceArray },
-  })
+  await spa.call('updateService', { parts: { id: _id }, body: { ...service, serviceArray }, headers: asOwner })
   expect(await cardOf('facials')).not.toBe(before)
   expect(await cardOf('waxing')).toBe(other)
   expect((await spa.app.inject('/cards/facials.jpg')).rawPayload.equals(drawn)).toBe(false)

@@ -4,36 +4,30 @@ import type { Config } from '#server/platform/config.ts'
 
 type Locks = Pick<Config, 'locked'>
 
-/** What every letter knows of who writes it. */
 export interface LetterSite {
   siteUrl: string
   spa: Spa
-  /** Where answers go, and what the owner is to hear. */
+  /** Gets replies, receipts and codes. */
   ownerEmail: string
 }
 
-export function letterSite(config: Pick<Config, 'siteUrl' | 'locked'>, spa: Spa): LetterSite {
-  return { siteUrl: config.siteUrl, spa, ownerEmail: ownerMailboxOf(spa, config) }
+export function letterSite({ siteUrl, locked }: Pick<Config, 'siteUrl' | 'locked'>, spa: Spa): LetterSite {
+  return { siteUrl, spa, ownerEmail: locked['email.owner'] ?? spa.email.owner }
 }
 
-/** Who writes: "Ìmọ́lẹ̀ Spa & Beauty <bookings@spa.example>", or as the environment has it, name and all. */
+/** "Ìmọ́lẹ̀ Spa & Beauty <bookings@spa.example>", or the environment's sender with its name. */
 export function senderOf(spa: Spa, { locked }: Locks): string {
-  return locked['email.bookings'] ?? `${spa.name.replace(/[<>"]/g, '').trim()} <${spa.email.bookings}>`
+  return locked['email.bookings'] ?? mailbox(spa, spa.email.bookings)
 }
 
-/**
- * Who writes letters to subscribers: the mailbox the owner gave for them. The environment's sender is the one the mail server
- * takes, and an example of a new spa's is nobody's.
- */
+/** The owner's mailbox for newsletters, unless it is still the example or the mail server only accepts the environment's sender. */
 export function newsletterSenderOf(spa: Spa, config: Locks): string {
   const isGiven = spa.email.newsletter !== business.email.newsletter
-  if (config.locked['email.bookings'] || !isGiven) return senderOf(spa, config)
-  return `${spa.name.replace(/[<>"]/g, '').trim()} <${spa.email.newsletter}>`
+  return isGiven && !config.locked['email.bookings'] ? mailbox(spa, spa.email.newsletter) : senderOf(spa, config)
 }
 
-/** Who hears of receipts, and gets the codes. */
-function ownerMailboxOf(spa: Spa, { locked }: Locks): string {
-  return locked['email.owner'] ?? spa.email.owner
+function mailbox({ name }: Spa, address: string) {
+  return `${name.replace(/[<>"]/g, '').trim()} <${address}>`
 }
 
 /** The address of a mailbox that may have a name before it. */

@@ -2,8 +2,8 @@ import type { DayAvailability } from '#contract/catalogue/hours.ts'
 import type { SpaInput } from '#contract/catalogue/spa.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** What the owner has written over the defaults. */
 export interface SpaRow {
+  /** Overrides of the defaults. */
   changes: SpaInput
   version: number
 }
@@ -24,14 +24,13 @@ export async function selectOfferedHours(db: Db): Promise<DayAvailability[]> {
   return rows.flatMap(({ availability }) => availability)
 }
 
-/** The row, which nobody else can change until the transaction ends. */
 export function lockSpa(tx: Db): Promise<SpaRow> {
   return rowOf(tx).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** Null as long as the owner has said nothing. */
-export async function selectSpaChange(db: Db): Promise<Date | null> {
-  return (await db.selectFrom('spa').select('updatedAt').executeTakeFirstOrThrow()).updatedAt
+/** Undefined if the owner has changed nothing. */
+export async function spaChangedAt(db: Db): Promise<Date | undefined> {
+  return (await db.selectFrom('spa').select('updatedAt').executeTakeFirstOrThrow()).updatedAt ?? undefined
 }
 
 export async function storeSpa(tx: Db, { changes, version }: SpaRow, updatedAt: Date) {

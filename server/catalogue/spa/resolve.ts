@@ -6,26 +6,23 @@ import type { Locked } from '#server/platform/config.ts'
 import { addressIn } from './mailboxes.ts'
 import { callingCodeOf, dialled } from './phone.ts'
 
-/**
- * The defaults, over them what the owner wrote, over both what the environment sets; and what follows from all three.
- * `offered` are the hours of the treatments: they count until the owner has set the spa's own.
- */
+/** Merges the defaults, the owner's changes and the environment's values, and derives the rest. */
 export function resolveSpa(changes: SpaInput, locked: Locked = {}, offered: readonly DayAvailability[] = []): Spa {
   const spa = withDerived(withLocked(overlay(defaultsBeside(changes), changes), locked), changes)
   return { ...spa, deskHours: resolveHours(changes, offered) }
 }
 
-/** Hours the owner has set cap every treatment. The default ones are nobody's word, so treatments widen them. */
+/** Hours the owner has set cap every treatment; the treatments' hours widen the default ones. */
 export function resolveHours({ deskHours }: SpaInput, offered: readonly DayAvailability[]): DayAvailability[] {
   return deskHours ?? openWeek([...business.deskHours, ...offered])
 }
 
 const SHORT_NAME_MAX_CHARACTERS = 30
 
-/** In another country nothing holds any more that was made up about the place of a new database's spa. */
+/** In another country the examples about the place of a new database's spa do not apply. */
 function defaultsBeside(changes: SpaInput): Spa {
   const { name, address, email } = changes
-  // The outside terms page belongs to the made-up spa: one that has written anything of its own shows its own privacy page.
+  // The external terms page belongs to the example spa; any other shows its own privacy page.
   const links = { ...business.links, ...(Object.keys(changes).length > 0 && { terms: '' }) }
   if (!address?.countryCode || address.countryCode === business.address.countryCode) return { ...business, links }
   const { city } = { ...business.address, ...address }
@@ -48,7 +45,7 @@ function shortened(name: string) {
     .trim()
 }
 
-/** Parts of parts are laid over each other; a list is one whole. */
+/** Deep merge; a list is replaced as a whole. */
 export function overlay<Under extends object>(under: Under, over: object): Under {
   const merged = { ...under } as Record<string, unknown>
   for (const [name, value] of Object.entries(over)) {
@@ -64,25 +61,21 @@ export function valueAt(whole: object, name: string): unknown {
   return name.split('.').reduce<unknown>((part, key) => (isPlain(part) ? part[key] : undefined), whole)
 }
 
-/** A part of the spa with nothing in it but the value at this name. */
-export function partWith(name: string, value: unknown): SpaInput {
-  return name.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), value) as SpaInput
-}
-
-/** As the spa's data has what the environment sets: mail addresses without the names before them. */
+/** The environment's values as the spa has them: mail addresses without a name. */
 export function lockedValues(locked: Locked): [name: string, value: string | number][] {
   return Object.entries(locked).map(([name, value]) => [name, name.startsWith('email.') ? addressIn(value) : value])
 }
 
 function withLocked(spa: Spa, locked: Locked): Spa {
+  const partWith = (name: string, value: unknown) =>
+    name.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), value) as SpaInput
   return lockedValues(locked).reduce((merged, [name, value]) => overlay(merged, partWith(name, value)), spa)
 }
 
-/** What the owner need not write, because it follows. The chat is the phone's unless they wrote another one. */
 function withDerived(spa: Spa, { links }: SpaInput): Spa {
   const { street, city, region, countryCode } = spa.address
   const oneLine = [street, city, region].filter(Boolean).join(', ')
-  const country = countryName(countryCode)
+  const country = countryNames.of(countryCode) ?? countryCode
   const place = encodeURIComponent(`${oneLine}, ${country}`)
   const digits = dialled(spa.phone.display, spa.phoneCountry)
   return {
@@ -104,11 +97,7 @@ export function chatOf({ phone, phoneCountry }: Pick<Spa, 'phoneCountry'> & { ph
   return `https://wa.me/${dialled(phone.display, phoneCountry)}`
 }
 
-function countryName(code: string): string {
-  return names.of(code) ?? code
-}
-
-const names = new Intl.DisplayNames('en', { type: 'region' })
+const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 
 function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

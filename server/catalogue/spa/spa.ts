@@ -3,7 +3,7 @@ import type { Spa, SpaInput } from '#contract/catalogue/spa.ts'
 import type { Cache } from '#server/platform/cache/cache.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { selectOfferedHours, selectSpa, selectSpaChange } from './queries.ts'
+import { selectOfferedHours, selectSpa } from './queries.ts'
 import { resolveHours, resolveSpa } from './resolve.ts'
 
 export interface SpaDeps {
@@ -12,7 +12,7 @@ export interface SpaDeps {
   config: Pick<Config, 'locked'>
 }
 
-/** Whose website this is, as it is now: remembered, so that no request asks the database for it. */
+/** Cached, so that no request queries it. */
 export async function currentSpa(deps: SpaDeps): Promise<Spa> {
   return (await versionedSpa(deps)).spa
 }
@@ -24,18 +24,13 @@ export function versionedSpa({ db, cache, config }: SpaDeps): Promise<{ spa: Spa
   })
 }
 
-/** When the spa is open, as this connection or transaction sees it. */
+/** Opening hours as this connection or transaction sees them. */
 export async function spaHoursIn(db: Db, drafted: readonly DayAvailability[] = []): Promise<DayAvailability[]> {
   const { changes } = await selectSpa(db)
   return resolveHours(changes, [...(await offeredHours(db, changes)), ...drafted])
 }
 
-/** Only read while they count: as long as the owner has set no hours. */
+/** The treatments' hours count only until the owner sets the spa's own. */
 export async function offeredHours(db: Db, { deskHours }: SpaInput): Promise<DayAvailability[]> {
   return deskHours ? [] : selectOfferedHours(db)
-}
-
-/** When the owner last changed it; undefined as long as it is as it came. */
-export async function spaChangedAt(db: Db): Promise<Date | undefined> {
-  return (await selectSpaChange(db)) ?? undefined
 }

@@ -1,29 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
 import { addService, book, FRIDAY, times } from '#server/app/testing/desk.ts'
-import { MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
-import { aDevice } from '#server/desk/testing/desk.ts'
+import { useDesk } from '#server/desk/testing/desk.ts'
 
-const spa = useSpa()
-let amaka: Awaited<ReturnType<typeof aDevice>>
-let service: Awaited<ReturnType<typeof addService>>['service']
-let sub: Awaited<ReturnType<typeof addService>>['sub']
+const { spa, amaka } = useDesk()
+let service: Service
+let sub: SubService
 beforeEach(async () => {
-  await spa.db.deleteFrom('outbox').execute()
-  spa.clock.set(MONDAY_7_AM)
-  amaka = await aDevice(spa, "Amaka's phone")
   ;({ service, sub } = await addService(spa))
 })
 
-const walkIn = { fullName: 'Ngozi', origin: 'walk_in' }
-const make = (more: object = {}) =>
-  amaka.call('POST', '/desk/bookings', {
-    serviceId: service._id,
-    subServiceId: sub._id,
-    bookingDate: FRIDAY,
-    bookingTime: '9:00 AM',
-    ...walkIn,
-    ...more,
-  })
+const make = (more: object = {}) => {
+  const slot = { serviceId: service._id, subServiceId: sub._id, bookingDate: FRIDAY, bookingTime: '9:00 AM' }
+  return amaka.call('POST', '/desk/bookings', { ...slot, fullName: 'Ngozi', origin: 'walk_in', ...more })
+}
 
 describe('a booking the desk takes', () => {
   test('wants no more than a name, is confirmed, and is paid on arrival', async () => {

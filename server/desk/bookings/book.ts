@@ -26,10 +26,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 
-/**
- * A booking the desk takes: somebody at the door, on the phone, in a chat. It may leave the offered times, on purpose. A
- * time that cannot be had is refused with the next one that can.
- */
+/** A walk-in or a booking by phone or chat; may leave the offered times. The refusal of a taken time names the next free one. */
 export async function bookAtDesk(deps: BookingDeps, who: Who, body: DeskBookingBody): Promise<DeskBooking> {
   refuseWrongContact(body)
   return takeTime(deps, who, body).catch(async error => {
@@ -46,7 +43,7 @@ async function takeTime(deps: BookingDeps, who: Who, body: DeskBookingBody): Pro
     await lapseHolds(tx, body.serviceId, now)
     const offer = await selectOffer(tx, body.serviceId, body.subServiceId)
     if (!offer) throw new Refusal('sub_service_not_offered', bookingRefusals.serviceNotOffered)
-    // Before allocating: a time offered to them is free for them. A refusal below rolls this back.
+    // Before allocating: a time that the waiting list offered to this customer becomes free for them.
     if (body.waitingId !== undefined) await endPlaceFor(tx, body.waitingId, body)
     const isNow = isForNow(body)
     const when = isNow ? walkInStart(now, spa.timeZone) : { date: body.bookingDate, label: body.bookingTime }
@@ -76,13 +73,15 @@ async function takeTime(deps: BookingDeps, who: Who, body: DeskBookingBody): Pro
       createdAt: now,
       updatedAt: now,
     })
-    if (typeof body.payment === 'object')
-      await writePayment(
-        tx,
-        { bookingId: row.id, direction: 'in', ...body.payment, sameReference: body.sameReference },
-        who,
-        now,
-      )
+    if (typeof body.payment === 'object') {
+      const payment = {
+        bookingId: row.id,
+        direction: 'in',
+        ...body.payment,
+        sameReference: body.sameReference,
+      } as const
+      await writePayment(tx, payment, who, now)
+    }
     if (row.email) {
       const site = mailSite(deps, spa, now)
       const letter = isHeld ? bookingCreatedMail(row, site, await listBanks(tx, config)) : deskBookingMail(row, site)

@@ -1,7 +1,7 @@
 import { isLive, statusWhenMade } from '#contract/booking/booking-states.ts'
 import type { TreatmentBody } from '#contract/desk/desk.ts'
 import { bookingRefusals, deskRefusals } from '#contract/refusals.ts'
-import { type AllocatedSlot, allocateSlot, busyTimes } from '#server/booking/allocate-slot.ts'
+import { allocateSlot, busyTimes } from '#server/booking/allocate-slot.ts'
 import { type BookingDeps, findBooking } from '#server/booking/booking.ts'
 import { snapshot } from '#server/booking/create.ts'
 import type { Who } from '#server/booking/history/history.ts'
@@ -15,18 +15,13 @@ import { moneyOf, paidBy } from '#server/ledger/ledger.ts'
 import { selectPayments } from '#server/ledger/queries.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
-import { changeAtDesk, type DeskChange, type ShownChange } from './change.ts'
+import { changeAtDesk, type DeskChange } from './change.ts'
 
 /**
- * Another treatment for the same booking, of its service or of another one. It keeps its number and its payments and takes on
- * the price and the length that the new treatment has today, so what is owed or to return follows from the ledger.
+ * Another treatment, of the same service or another one. The booking keeps its number and payments and takes the new treatment's
+ * current price and length.
  */
-export function changeTreatment(
-  deps: BookingDeps,
-  who: Who,
-  identifier: string,
-  body: TreatmentBody,
-): Promise<ShownChange> {
+export function changeTreatment(deps: BookingDeps, who: Who, identifier: string, body: TreatmentBody) {
   const { subServiceId } = body
   const change = async (locked: Locked): Promise<DeskChange> => {
     const { tx, booking, now, spa } = locked
@@ -65,18 +60,14 @@ export function changeTreatment(
   return changeAtDesk(deps, who, identifier, change, tx => lockBothServices(tx, identifier, subServiceId))
 }
 
-/** The times of both services, in the order everybody locks them. */
+/** In the common order of locks. */
 async function lockBothServices(tx: Db, identifier: string, subServiceId: string) {
   const found = await findBooking(tx, identifier)
   const serviceId = await selectServiceOf(tx, subServiceId)
   if (found && serviceId) await lockTimes(tx, found.serviceId, serviceId)
 }
 
-async function findSlotFor(
-  { tx, booking, now, spa }: Locked,
-  offer: Offer,
-  body: TreatmentBody,
-): Promise<AllocatedSlot> {
+async function findSlotFor({ tx, booking, now, spa }: Locked, offer: Offer, body: TreatmentBody) {
   const { bookingDate: date = booking.bookingDate, bookingTime: label = booking.bookingTime } = body
   const isSameTime = date === booking.bookingDate && label === booking.bookingTime
   const slot = await allocateSlot(tx, spa, {
@@ -86,13 +77,13 @@ async function findSlotFor(
     startsAt: isSameTime ? booking.startsAt.getTime() : undefined,
     now,
     movedId: booking.id,
-    // A visit that has begun is no longer among the offered times, and one that was squeezed in is not among the stations.
+    // A visit that has begun is no longer offered, and one that was squeezed in has no station.
     anyTime: body.anyTime || (isSameTime && booking.startsAt <= now),
     squeezeIn: body.squeezeIn || (isSameTime && booking.squeezedIn),
     forDesk: true,
   })
   if (!isSameTime || offer.serviceId !== booking.serviceId) return slot
-  // A client who is already in a room stays there, if it is free for long enough.
+  // The client stays in the same room if it is free for long enough.
   const window = { from: slot.startsAt, until: slot.freeAgainAt }
   const busy = await busyTimes(tx, { ...offer, window, now, timeZone: spa.timeZone, movedId: booking.id })
   const { station, squeezedIn } = booking

@@ -24,9 +24,9 @@ export interface ShownChange {
 export interface DeskChange {
   what: string
   to: Partial<BookingRow>
-  /** To the customer, if the booking has an address; it leaves when Undo ends. */
+  /** The mail to the customer, sent when Undo expires. */
   letter?: (after: BookingRow, site: MailSite) => OutgoingMail | undefined | Promise<OutgoingMail | undefined>
-  /** Rows of the ledger that Undo takes out again. */
+  /** Rows of the ledger that Undo deletes. */
   paymentIds?: string[]
   setId?: string
   undoSeconds?: number
@@ -35,9 +35,9 @@ export interface DeskChange {
 }
 
 /**
- * Changes a booking for the desk in one transaction: `decide` sees it under its lock, and what it returns is written with
- * its mail, its history and its line in the owner's record. `decide` may also return the booking itself, unchanged.
- * The response is read before the commit: once the change is made, nothing can fail.
+ * Changes a booking in one transaction: `decide` runs under its lock and returns the change to write, with its mail, history and
+ * audit record, or a result that is already written. The response is read before the commit: a change that was made cannot
+ * fail any more.
  */
 export async function changeAtDesk(
   deps: BookingDeps,

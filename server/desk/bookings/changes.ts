@@ -13,13 +13,10 @@ import { refundMail } from '#server/booking/refund/mails.ts'
 import { refundFor } from '#server/booking/refund/refund.ts'
 import { isOff, paidBy, toPayment, writePayment } from '#server/ledger/ledger.ts'
 import { selectPayments } from '#server/ledger/queries.ts'
-import { Refusal } from '#server/platform/http/refusal.ts'
+import { fieldRefusal, Refusal } from '#server/platform/http/refusal.ts'
 import { changeAtDesk, type ShownChange } from './change.ts'
 
-/**
- * Gives a booking another time. It keeps its id, its price and its payments; the old time is freed in the same transaction
- * that takes the new one.
- */
+/** Keeps the id, the price and the payments; one transaction frees the old time and takes the new one. */
 export function moveTime(deps: BookingDeps, who: Who, identifier: string, body: TimeBody): Promise<ShownChange> {
   return changeAtDesk(deps, who, identifier, async locked => {
     const { booking } = locked
@@ -34,14 +31,14 @@ export function moveTime(deps: BookingDeps, who: Who, identifier: string, body: 
   })
 }
 
-/** A cancelled booking becomes what it was before, while its time is free. */
+/** Restores a cancelled booking while its time is free. */
 export function restoreBooking(deps: BookingDeps, who: Who, identifier: string): Promise<ShownChange> {
   return changeAtDesk(deps, who, identifier, async locked => {
     const { tx, booking, now } = locked
     if (!mayMove('restore', booking.status, 'desk'))
       throw new Refusal('already_decided', deskRefusals.notRestorable(booking.status))
     const last = await selectLastChange(tx, booking.id)
-    // While the cancelling can be undone nobody was mailed about it.
+    // Until then no mail about the cancellation was sent.
     if (last?.what === 'cancelled' && canBeUndone(last, now))
       return { booking: (await revertChange(tx, booking, last, now)).booking, undoUntil: null }
     const to = await findStateBefore(locked)
@@ -55,7 +52,7 @@ export function restoreBooking(deps: BookingDeps, who: Who, identifier: string):
   })
 }
 
-/** The money is not seen yet, or the picture cannot be read: the customer is mailed, and the booking stays as it is. */
+/** Mails the customer that the money is not seen yet, or the picture unreadable. The booking's status stays. */
 export function askCustomer(deps: BookingDeps, who: Who, identifier: string, body: AskBody): Promise<ShownChange> {
   const { about, againInMinutes = ASK_AGAIN_MINUTES[0] } = body
   return changeAtDesk(deps, who, identifier, async locked => {
@@ -73,10 +70,7 @@ export function askCustomer(deps: BookingDeps, who: Who, identifier: string, bod
 
 const ASKED = { not_seen: true, clearer_picture: true }
 
-/**
- * Money that changes hands at the desk. It is a change of the booking like any other, so that Undo reverts changes in the
- * order they were made.
- */
+/** Recorded as a change of the booking, so that Undo reverts payments and other changes in order. */
 export async function takePayment(
   deps: BookingDeps,
   who: Who,
@@ -87,9 +81,7 @@ export async function takePayment(
   let payment: Payment | undefined
   const changed = await changeAtDesk(deps, who, identifier, async ({ tx, booking, now, spa }) => {
     if (direction === 'out' && amount > paidBy(await selectPayments(tx, booking.id)))
-      throw new Refusal('invalid_fields', deskRefusals.moreThanPaid, {
-        fieldErrors: { amount: deskRefusals.moreThanPaid },
-      })
+      throw fieldRefusal('amount', deskRefusals.moreThanPaid)
     const row = await writePayment(tx, { bookingId: booking.id, ...body }, who, now)
     payment = toPayment(row)
     return {
@@ -97,7 +89,7 @@ export async function takePayment(
       to: {},
       paymentIds: [row.id],
       letter: async (_after, site) => {
-        // Only a transfer back needs an email: cash is in the customer's hand.
+        // Only a refund by transfer needs an email.
         const refund = direction === 'out' && method === 'transfer' ? await refundFor(tx, booking, { spa, now }) : null
         return refund ? refundMail(booking, site, refund) : undefined
       },
@@ -107,10 +99,7 @@ export async function takePayment(
   return { ...changed, payment: payment! }
 }
 
-/**
- * What becomes of the money of a booking that did not take place, where nobody has said so: after a late cancelling the spa
- * may keep a fee. The customer was promised an answer, and gets it by email.
- */
+/** Decides whether the money of a booking that is off is returned or kept, and mails the customer the promised answer. */
 export function settleRefund(
   deps: BookingDeps,
   who: Who,

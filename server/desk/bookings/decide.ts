@@ -38,8 +38,8 @@ import { zoneNamed } from '#server/platform/zone.ts'
 import { changeAtDesk, type DeskChange, type ShownChange } from './change.ts'
 
 /**
- * Confirms, declines, cancels or marks a booking. The first decision counts: a second device learns who was first. The
- * same device may change its mind while its decision can still be undone, and then only the last one is mailed.
+ * Confirms, declines, cancels or marks a booking. The first decision wins, and a second device's refusal names the first. The same
+ * device may decide again while Undo lasts; only its last decision is mailed.
  */
 export function decideBooking(
   deps: BookingDeps,
@@ -66,22 +66,19 @@ export function decideBooking(
   })
 }
 
-/** Another answer to the same question. What can only follow the first decision is a decision of its own. */
+/** Replaces the last decision: one that can only follow it is a decision of its own. */
 function isChangeOfMind(last: ChangeRow, { status }: StatusBody) {
   const before = statusBefore(last)
   return mayMove(deskMove(status, before), before, 'desk')
 }
 
-function statusBefore({ before }: ChangeRow) {
-  return (before as Pick<BookingRow, 'status'>).status
-}
+const statusBefore = ({ before }: ChangeRow) => (before as Pick<BookingRow, 'status'>).status
 
-/** As the history names it. */
 function whatOf(status: DeskDecision, from: BookingRow['status']) {
   return deskMove(status, from) === 'reopen' ? 'reopened' : status
 }
 
-/** By the status the decider saw. A decider who sends none is refused while somebody else may still undo. */
+/** Compares with the status the caller saw. Without one, the caller is refused while another device may still undo. */
 function isDecidedByAnother(
   booking: BookingRow,
   last: ChangeRow | undefined,
@@ -89,7 +86,7 @@ function isDecidedByAnother(
 ) {
   if (from !== undefined) return from !== booking.status
   if (!canBeUndone(last, now)) return false
-  // Programs share the owner's key and race each other: none of them turns a fresh "no" into "yes".
+  // Programs share the owner's key and race each other: none may turn a fresh "no" into "yes".
   const move = deskMove(status, booking.status)
   const isTurnedAround = who.deviceId === null && move === 'confirm' && wantsFreeTime(move, booking.status)
   return isTurnedAround || !isBy(last, who)
@@ -100,7 +97,7 @@ interface Decision {
   undoSeconds?: number
   last?: ChangeRow
   setId?: string
-  /** Of a decision that this one replaces: money that stays in the ledger whatever becomes of the booking. */
+  /** Payments of the replaced decision that stay in the ledger. */
   paymentIds?: string[]
 }
 
@@ -128,7 +125,7 @@ export async function decide(deps: BookingDeps, who: Who, locked: Locked, decisi
   return {
     what: whatOf(status, booking.status),
     to,
-    // After the payment: what came in may be more than the price.
+    // After the payment, which may exceed the price.
     letter: async (after, site) =>
       MAILED.includes(move) ? decisionMail(after, site, await refundFor(tx, after, { spa, now })) : undefined,
     paymentIds: [...kept, ...paid],
@@ -138,15 +135,15 @@ export async function decide(deps: BookingDeps, who: Who, locked: Locked, decisi
   }
 }
 
-/** Nobody is mailed that they came or did not come. */
+/** Not the marks: done and no-show. */
 const MAILED: readonly MoveName[] = ['confirm', 'decline', 'cancel']
 
-/** The station of a booking whose time may be somebody else's by now. */
+/** Finds a station if the booking's time may have been taken. */
 async function stationFor({ tx, booking, now, spa }: Locked, move: MoveName) {
   if (!wantsFreeTime(move, booking.status)) return undefined
   const isReopened = move === 'reopen'
   if (isReopened && (await isOwnStationFree(tx, booking, now))) return undefined
-  // The customer of a receipt nobody decided may be at the door: their time can be theirs after its start, too.
+  // The customer of an undecided receipt may be at the door: the time may be revived after its start, too.
   const mayHaveBegun = isReopened || (booking.status === 'lapsed' && booking.submittedAt !== null)
   const station = await stationToRevive(tx, booking, { now, timeZone: spa.timeZone, mayHaveBegun })
   if (station === undefined)
@@ -154,7 +151,7 @@ async function stationFor({ tx, booking, now, spa }: Locked, move: MoveName) {
   return { station }
 }
 
-/** Confirming says that money is in; finishing, how the visit was paid for. Returns the ids of the ledger's new rows. */
+/** Confirming and finishing record payments. Returns the ids of the new rows. */
 async function takePayments({ tx, booking, now }: Locked, move: MoveName, body: StatusBody, who: Who) {
   if (move !== 'confirm' && move !== 'finish') return []
   const { method = 'transfer', reference, sameReference, seen } = body
@@ -172,12 +169,12 @@ async function owedBy(tx: Db, booking: BookingRow) {
   return moneyOf({ ...booking, status: 'confirmed' }, paidBy(await selectPayments(tx, booking.id))).owed
 }
 
-/** What the spa lets go lowers the price and is no income: no sum of the ledger changes. The history keeps the amount. */
+/** A waived rest lowers the price and is no income: the ledger stays. The history keeps the amount. */
 async function priceOfWhatWasPaid(tx: Db, booking: BookingRow) {
   return { priceNaira: booking.priceNaira - (await owedBy(tx, booking)) }
 }
 
-/** A visit that is not over yet costs again what it did before its rest was let go. */
+/** Reopening restores the price from before the rest was waived. */
 async function priceBeforeLetGo(tx: Db, booking: BookingRow) {
   const changes = (await selectChanges(tx, booking.id)).filter(({ undoneAt }) => undoneAt === null)
   const earlier = changes.findIndex(({ what }) => what === 'reopened')
@@ -185,7 +182,6 @@ async function priceBeforeLetGo(tx: Db, booking: BookingRow) {
   return { priceNaira: sinceThen.reduce((price, change) => price + letGoIn(change), booking.priceNaira) }
 }
 
-/** Whether the client can stay where they are: nobody else has been given their station meanwhile. */
 async function isOwnStationFree(tx: Db, { id, serviceId, station, startsAt, freeAgainAt }: BookingRow, now: Date) {
   await lapseHolds(tx, serviceId, now)
   const window = { from: startsAt, until: freeAgainAt }

@@ -1,8 +1,8 @@
-import type { Spa } from '#contract/catalogue/spa.ts'
 import { deskRefusals } from '#contract/refusals.ts'
-import { type BookingDeps, type BookingRow, findBooking, lockBooking } from '#server/booking/booking.ts'
+import { type BookingDeps, type BookingRow, findBooking } from '#server/booking/booking.ts'
 import { type ChangeRow, canBeUndone, revertChange, type Who } from '#server/booking/history/history.ts'
 import { selectChangesOfSet, selectLastChange } from '#server/booking/history/queries.ts'
+import type { Locked } from '#server/booking/locked.ts'
 import { mailSite } from '#server/booking/mail-parts.ts'
 import { revertedMail } from '#server/booking/mails.ts'
 import { lockTimes, selectBookingForUpdate, selectServicesOf } from '#server/booking/queries.ts'
@@ -12,28 +12,23 @@ import type { Db } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
-import { type ShownChange, showChange } from './change.ts'
+import { type Changed, changeAtDesk, type ShownChange } from './change.ts'
 
 /** Reverts the last change of the desk before its mail leaves. If the mail has left, another one follows. */
-export async function undoChange(deps: BookingDeps, who: Who, identifier: string): Promise<ShownChange> {
-  const { db, clock, mail } = deps
-  const spa = await currentSpa(deps)
-  const shown = await inTransaction(db, async tx => {
-    const now = clock.now()
-    await lockServiceBefore(tx, identifier)
-    const current = await lockBooking(tx, identifier, now)
-    const change = await selectLastChange(tx, current.id)
+export function undoChange(deps: BookingDeps, who: Who, identifier: string): Promise<ShownChange> {
+  const revert = async (locked: Locked): Promise<Changed> => {
+    const { tx, booking, now } = locked
+    const change = await selectLastChange(tx, booking.id)
     if (!canBeUndone(change, now)) throw nothingToUndo()
-    const before = await revertAndMail(tx, deps, spa, { current, change, now })
-    await recordChange(tx, clock, 'undo', {
-      before: { _id: current.id, status: current.status },
-      after: { _id: current.id, status: before.status },
+    const reverted = await revertAndMail(deps, locked, change)
+    await recordChange(tx, deps.clock, 'undo', {
+      before: { _id: booking.id, status: booking.status },
+      after: { _id: booking.id, status: reverted.status },
       who,
     })
-    return showChange(tx, { booking: before, undoUntil: null }, now)
-  })
-  mail.wake()
-  return shown
+    return { booking: reverted, undoUntil: null }
+  }
+  return changeAtDesk(deps, who, identifier, revert, tx => lockServiceBefore(tx, identifier))
 }
 
 /** Reverts every change of one decision, in one transaction. A booking that was changed again since then stays as it is. */
@@ -43,17 +38,17 @@ export async function undoChangeSet(deps: BookingDeps, who: Who, setId: string):
   const restored = await inTransaction(db, async tx => {
     const changes = await selectChangesOfSet(tx, setId)
     const ids = changes.map(({ bookingId }) => bookingId).sort()
-    // Always the services before the bookings, as creating does: two orders would be a deadlock.
+    // Services before bookings, the order in which creating locks them.
     await lockTimes(tx, ...(await selectServicesOf(tx, ids)))
     const booked: BookingRow[] = []
     for (const id of ids) booked.push(await selectBookingForUpdate(tx, id))
     const now = clock.now()
     if (!changes.some(change => canBeUndone(change, now))) throw nothingToUndo()
     let count = 0
-    for (const current of booked) {
-      const change = await selectLastChange(tx, current.id)
+    for (const booking of booked) {
+      const change = await selectLastChange(tx, booking.id)
       if (change?.setId !== setId || !canBeUndone(change, now)) continue
-      await revertAndMail(tx, deps, spa, { current, change, now })
+      await revertAndMail(deps, { tx, booking, now, spa }, change)
       count++
     }
     await recordChange(tx, clock, 'undo bookings of closure', { after: { bookings: count }, who })
@@ -63,18 +58,13 @@ export async function undoChangeSet(deps: BookingDeps, who: Who, setId: string):
   return { restored }
 }
 
-async function revertAndMail(
-  tx: Db,
-  deps: BookingDeps,
-  spa: Spa,
-  { current, change, now }: { current: BookingRow; change: ChangeRow; now: Date },
-): Promise<BookingRow> {
+async function revertAndMail(deps: BookingDeps, { tx, booking: current, now, spa }: Locked, change: ChangeRow) {
   const { booking, told } = await revertChange(tx, current, change, now)
   if (told) await postMail(tx, revertedMail(booking, mailSite(deps, spa, now)), now)
   return booking
 }
 
-/** A change of treatment may have left another service, whose times are locked in the order everybody locks them. */
+/** A change of treatment may have left another service, whose times are locked first, in the common order. */
 async function lockServiceBefore(tx: Db, identifier: string) {
   const found = await findBooking(tx, identifier)
   const change = found && (await selectLastChange(tx, found.id))

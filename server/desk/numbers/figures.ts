@@ -8,7 +8,7 @@ import type { BookedRow, Days, MoneyRow, Visitor } from './queries.ts'
 
 const DAYS_PER_WEEK = 7
 
-/** What moved, by every side it is looked at from. Weeks begin on Monday; those without a payment are there, too. */
+/** Weeks begin on Monday; weeks and months without a payment are included. */
 export function incomeOf(rows: readonly MoneyRow[], { from, to }: Days): Numbers['income'] {
   const dated = rows.map(row => ({ ...row, date: addDays(from, row.day) }))
   const weeks: string[] = []
@@ -32,9 +32,12 @@ export function incomeOf(rows: readonly MoneyRow[], { from, to }: Days): Numbers
 }
 
 export function sumMoved(rows: readonly MoneyRow[] = []): Moved {
-  const sum = (way: 'in' | 'out') => rows.reduce((total, row) => total + row[way], 0)
-  const [came, went] = [sum('in'), sum('out')]
+  const [came, went] = [sumOf(rows, 'in'), sumOf(rows, 'out')]
   return { in: came, out: went, net: came - went }
+}
+
+export function sumOf<Name extends string>(rows: readonly Record<Name, number>[], name: Name): number {
+  return rows.reduce((sum, row) => sum + row[name], 0)
 }
 
 function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
@@ -52,7 +55,7 @@ function mondayOf(date: string) {
   return addDays(date, -((DAYS_OF_WEEK.indexOf(weekdayOf(date)) + 6) % DAYS_PER_WEEK))
 }
 
-/** Took place, or is booked. Who did not come left an empty chair, and a hold may still go. */
+/** Not no-shows, which left an empty chair, and not holds, which may expire. */
 const FILLS: readonly BookingStatus[] = ['submitted', 'confirmed', 'done']
 
 const MONDAY_FIRST = [...DAYS_OF_WEEK.slice(1), DAYS_OF_WEEK[0]]
@@ -91,16 +94,14 @@ export function fillOf(booked: WeekOfMinutes, offered: WeekOfMinutes): Numbers['
   }
 }
 
-function sumFilled(cells: readonly Filled[]): Filled {
-  return {
-    booked: cells.reduce((sum, { booked }) => sum + booked, 0),
-    offered: cells.reduce((sum, { offered }) => sum + offered, 0),
-  }
-}
+const sumFilled = (cells: readonly Filled[]): Filled => ({
+  booked: sumOf(cells, 'booked'),
+  offered: sumOf(cells, 'offered'),
+})
 
 const isSomething = ({ booked, offered }: Filled) => booked > 0 || offered > 0
 
-/** Bookings that share a number or an address, also through a third one, are one person. */
+/** Union-find: bookings connected by a phone number or an address are one person. */
 export function countPeople(visitors: readonly Visitor[]): Numbers['people'] {
   const parents: number[] = []
   const root = (index: number): number => {
@@ -122,10 +123,6 @@ export function countPeople(visitors: readonly Visitor[]): Numbers['people'] {
   const back = new Map<number, boolean>()
   for (const [index, { wasHere }] of known.entries()) back.set(root(index), back.get(root(index)) || wasHere)
   const returning = [...back.values()].filter(Boolean).length
-  const nameless = visitors.filter(({ phone, address }) => phone === '' && address === '')
-  return {
-    new: back.size - returning,
-    returning,
-    unknown: nameless.reduce((sum, { visits }) => sum + visits, 0),
-  }
+  const unknown = visitors.filter(({ phone, address }) => phone === '' && address === '')
+  return { new: back.size - returning, returning, unknown: sumOf(unknown, 'visits') }
 }

@@ -75,21 +75,11 @@ async function booked(offer: Offered, drawn: Drawn): Promise<string> {
   return row.id
 }
 
-function paymentRow(
-  bookingId: string,
-  amountNaira: number,
-  at: string,
-  more: object = {},
-): Insertable<Tables['payments']> {
-  const row = { id: randomUUID(), bookingId, direction: 'in' as const, method: 'transfer' as const, amountNaira }
-  return { ...row, at: new Date(at), deviceName: 'A phone', ...more }
-}
+type Payment = Insertable<Tables['payments']>
 
-async function paid(...payment: Parameters<typeof paymentRow>) {
-  await spa.db
-    .insertInto('payments')
-    .values(paymentRow(...payment))
-    .execute()
+function paymentRow(bookingId: string, amountNaira: number, at: Date, more: Partial<Payment> = {}): Payment {
+  const row = { id: randomUUID(), bookingId, direction: 'in', method: 'transfer', amountNaira } as const
+  return { ...row, at, deviceName: 'A phone', ...more }
 }
 
 /** The same draws on every run: a small generator of its own. */
@@ -109,7 +99,7 @@ test.each([1, 2, 3])('every figure is what an independent question to the databa
     email: n % 4 === 0 ? '' : `Person${n}@Example.com`,
   }))
   const bookings: Insertable<Tables['bookings']>[] = []
-  const payments: Insertable<Tables['payments']>[] = []
+  const payments: Payment[] = []
   for (let n = 0; n < 120; n++) {
     const date = addDays('2026-08-20', draw(120))
     const row = bookingRow(offers[draw(2)]!, {
@@ -120,19 +110,15 @@ test.each([1, 2, 3])('every figure is what an independent question to the databa
       ...people[draw(people.length)],
     })
     bookings.push(row)
-    for (let payment = draw(3); payment > 0; payment--)
+    for (let payment = draw(3); payment > 0; payment--) {
+      const amount = 1 + draw(50_000)
       // Near midnight too, where the day of the wall is not the day of UTC.
+      const at = new Date(Date.parse(`${date}T21:00:00Z`) + draw(360) * 60_000)
+      const direction = (['in', 'in', 'out'] as const)[draw(3)]
       payments.push(
-        paymentRow(
-          row.id,
-          1 + draw(50_000),
-          new Date(Date.parse(`${date}T21:00:00Z`) + draw(360) * 60_000).toISOString(),
-          {
-            direction: ['in', 'in', 'out'][draw(3)],
-            method: PAYMENT_METHODS[draw(PAYMENT_METHODS.length)],
-          },
-        ),
+        paymentRow(row.id, amount, at, { direction, method: PAYMENT_METHODS[draw(PAYMENT_METHODS.length)] }),
       )
+    }
     if (n % 2) await insertAnswer(['Instagram', 'TikTok', 'A friend'][draw(3)]!, `${date}T12:00:00Z`)
   }
   await spa.db.insertInto('bookings').values(bookings).execute()
@@ -223,13 +209,9 @@ test('stations are on offer in the opening hours, less closed days and blocks', 
   expect((await asked(friday)).fill).toMatchObject({ offered: 2 * 4 * 60, booked: 0 })
 
   const block = (body: object) => spa.call('addBlock', { body, headers: asOwner })
-  await block({
-    serviceId: service._id,
-    station: 1,
-    from: '2026-11-20T08:00:00+01:00',
-    until: '2026-11-20T10:00:00+01:00',
-  })
-  await block({ serviceId: service._id, from: '2026-11-20T09:30:00+01:00', until: '2026-11-20T10:30:00+01:00' })
+  const at = (clock: string) => `2026-11-20T${clock}:00+01:00`
+  await block({ serviceId: service._id, station: 1, from: at('08:00'), until: at('10:00') })
+  await block({ serviceId: service._id, from: at('09:30'), until: at('10:30') })
   // Station 1 loses 9:00 to 10:30, station 2 loses 9:30 to 10:30.
   await booked({ service, sub }, { date: '2026-11-20', time: '11:30 AM', minutes: 60, status: 'confirmed' })
   const { fill } = await asked(friday)
@@ -240,11 +222,8 @@ test('stations are on offer in the opening hours, less closed days and blocks', 
     { hour: 11, booked: 30, offered: 120 },
     { hour: 12, booked: 30, offered: 120 },
   ])
-  expect(fill.byWeekday.find(({ weekday }) => weekday === 'Friday')).toEqual({
-    weekday: 'Friday',
-    booked: 60,
-    offered: fill.offered,
-  })
+  const [ofFriday] = fill.byWeekday.filter(({ weekday }) => weekday === 'Friday')
+  expect(ofFriday).toEqual({ weekday: 'Friday', booked: 60, offered: fill.offered })
 
   await spa.call('addClosure', { body: friday, headers: asOwner })
   expect((await asked(friday)).fill.offered).toBe(0)
@@ -276,7 +255,8 @@ test('without days it is the last twelve weeks, and a spa that has just opened g
 test('the sums of as many days before stand beside', async () => {
   const offer = await addService(spa)
   const id = await booked(offer, { date: '2026-11-05', status: 'no_show' })
-  await paid(id, 7_000, '2026-11-05T10:00:00Z')
+  const payment = paymentRow(id, 7_000, new Date('2026-11-05T10:00:00Z'))
+  await spa.db.insertInto('payments').values(payment).execute()
   const { before } = await asked({ from: '2026-11-09', to: '2026-11-15' })
   expect(before).toMatchObject({ from: '2026-11-02', to: '2026-11-08', bookings: 1, noShowRate: 1 })
   expect(before.income).toEqual({ in: 7_000, out: 0, net: 7_000 })

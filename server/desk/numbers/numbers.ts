@@ -10,22 +10,24 @@ import { blockedTimes } from '#server/booking/blocks/occurrences.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { Refusal } from '#server/platform/http/refusal.ts'
+import { fieldRefusal } from '#server/platform/http/refusal.ts'
 import { zoneNamed } from '#server/platform/zone.ts'
-import { bookedMinutes, countPeople, fillOf, incomeOf, sumMoved } from './figures.ts'
+import { bookedMinutes, countPeople, fillOf, incomeOf, sumMoved, sumOf } from './figures.ts'
 import { type BookedRow, type Days, selectBooked, selectHeard, selectMoney, selectVisitors } from './queries.ts'
 
 type NumbersDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'cache'>
 
-/** The spa in figures. Money is what the ledger says, in the days of the spa's wall; prices are never added up. */
+/** Money comes from the ledger, by days in the spa's time zone; prices are never summed. */
 export async function numbers(deps: NumbersDeps, query: NumbersQuery): Promise<Numbers> {
   const { db, clock } = deps
   const now = clock.now()
   const { timeZone } = await currentSpa(deps)
   const zone = zoneNamed(timeZone)
   const days = daysAsked(query, zone.dateOf(now.getTime()))
-  const before = daysBefore(days)
-  const bounds = ({ from, to }: Days) => [...datesOf({ from, to }), addDays(to, 1)].map(date => zone.day(date).start)
+  const before = { from: addDays(days.from, -lengthOf(days)), to: addDays(days.from, -1) }
+  // The start of each day, and the end of the last.
+  const bounds = (of: Days) =>
+    Array.from({ length: lengthOf(of) + 1 }, (_, index) => zone.day(addDays(of.from, index)).start)
   const between = { start: new Date(zone.day(days.from).start), end: new Date(zone.day(days.to).end) }
 
   const [money, booked, heard, visitors] = await Promise.all([
@@ -43,7 +45,7 @@ export async function numbers(deps: NumbersDeps, query: NumbersQuery): Promise<N
   return {
     ...days,
     income: incomeOf(money, days),
-    bookings: sumCounts(booked),
+    bookings: sumOf(booked, 'count'),
     states,
     noShowRate: noShowRate(states),
     fill: fillOf(bookedMinutes(booked), await offered(deps, days)),
@@ -52,7 +54,7 @@ export async function numbers(deps: NumbersDeps, query: NumbersQuery): Promise<N
     before: {
       ...before,
       income: sumMoved(moneyBefore),
-      bookings: sumCounts(bookedBefore),
+      bookings: sumOf(bookedBefore, 'count'),
       noShowRate: noShowRate(countStates(bookedBefore)),
       fill: { booked: fillBefore.booked, offered: fillBefore.offered },
     },
@@ -63,29 +65,17 @@ export async function numbers(deps: NumbersDeps, query: NumbersQuery): Promise<N
 function daysAsked({ from, to }: NumbersQuery, today: string): Days {
   const last = to ?? (from !== undefined && from > today ? from : today)
   const first = from ?? addDays(last, 1 - NUMBERS_DAYS_DEFAULT)
-  if (first > last)
-    throw new Refusal('invalid_fields', numbersRefusals.endsBeforeStart, {
-      fieldErrors: { to: numbersRefusals.endsBeforeStart },
-    })
-  const sentence = numbersRefusals.tooLong(NUMBERS_DAYS_MAX)
+  if (first > last) throw fieldRefusal('to', numbersRefusals.endsBeforeStart)
   if (lengthOf({ from: first, to: last }) > NUMBERS_DAYS_MAX)
-    throw new Refusal('invalid_fields', sentence, { fieldErrors: { from: sentence } })
+    throw fieldRefusal('from', numbersRefusals.tooLong(NUMBERS_DAYS_MAX))
   return { from: first, to: last }
-}
-
-function daysBefore(days: Days): Days {
-  return { from: addDays(days.from, -lengthOf(days)), to: addDays(days.from, -1) }
 }
 
 function lengthOf({ from, to }: Days) {
   return Math.round((Date.parse(to) - Date.parse(from)) / MS_PER_DAY) + 1
 }
 
-function datesOf(days: Days): string[] {
-  return Array.from({ length: lengthOf(days) }, (_, index) => addDays(days.from, index))
-}
-
-/** By the opening hours of today, and only as far ahead as anybody can book. */
+/** By today's opening hours, up to the booking horizon. */
 async function offered(deps: NumbersDeps, { from, to }: Days): Promise<WeekOfMinutes> {
   const { timeZone, booking, deskHours } = await currentSpa(deps)
   const zone = zoneNamed(timeZone)
@@ -114,15 +104,13 @@ function countStates(rows: readonly BookedRow[]): Record<BookingStatus, number> 
   return states
 }
 
-const sumCounts = (rows: readonly { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0)
-
 function noShowRate({ done, no_show }: Record<BookingStatus, number>): number | null {
   return done + no_show === 0 ? null : no_show / (done + no_show)
 }
 
-/** Everybody may write what they like, so the rare ones are counted together. */
+/** Answers are free text, so rare ones are counted together. */
 function withOthers(heard: Numbers['heard']): Numbers['heard'] {
   const rest = heard.slice(NUMBERS_SOURCES_MAX)
   if (rest.length === 0) return heard
-  return [...heard.slice(0, NUMBERS_SOURCES_MAX), { source: 'Other answers', count: sumCounts(rest) }]
+  return [...heard.slice(0, NUMBERS_SOURCES_MAX), { source: 'Other answers', count: sumOf(rest, 'count') }]
 }

@@ -9,7 +9,7 @@ export interface Days {
 }
 
 export interface MoneyRow {
-  /** Which of the days, from 0 on. */
+  /** Index of the day. */
   day: number
   serviceId: string
   serviceName: string
@@ -18,7 +18,7 @@ export interface MoneyRow {
   out: number
 }
 
-/** What moved between these instants, each the beginning of a day of the spa's wall and the last the end of all. */
+/** Sums by day; the bounds are the start of each day and the end of the last. */
 export async function selectMoney(db: Db, bounds: readonly number[]): Promise<MoneyRow[]> {
   const instants = bounds.map(bound => new Date(bound).toISOString())
   const { rows } = await sql<MoneyRow>`
@@ -45,7 +45,6 @@ export interface BookedRow {
   count: number
 }
 
-/** Bookings for these days, counted by all that matters of them. */
 export async function selectBooked(db: Db, { from, to }: Days, now: Date): Promise<BookedRow[]> {
   const { rows } = await sql<BookedRow>`
     select booking_state(status, hold_expires_at, ${now}) as status,
@@ -69,7 +68,7 @@ export function selectHeard(db: Db, between: { start: Date; end: Date }): Promis
     .execute()
 }
 
-// As the indexes of people have it: with and without the country's code it is the same number.
+// As in the indexes of people: without the country code.
 const PHONE = sql`right(regexp_replace(phone_number, '\\D', '', 'g'), 10)`
 
 export interface Visitor {
@@ -79,10 +78,7 @@ export interface Visitor {
   wasHere: boolean
 }
 
-/**
- * Visits on these days by phone and address, and whether either of them was here before. Not "exists": the
- * database would rather read everybody who ever was here than look them up.
- */
+/** Visits by phone and address, and whether either was here before. Not "exists", for which the planner scans all bookings. */
 export async function selectVisitors(db: Db, { from, to }: Days): Promise<Visitor[]> {
   const { rows } = await sql<Visitor>`
     select phone, address, visits,

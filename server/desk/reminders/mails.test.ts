@@ -16,8 +16,12 @@ const at = (wall: string) => ({ ...exampleSite, now: new Date(`${wall.replace(' 
 const usefulUntil = booking.startsAt
 
 describe('what a reminder says', () => {
+  const ahead = (of = booking) =>
+    customerReminderMail(of, at('2026-11-18 10:30'), { kind: 'booking-reminder', usefulUntil })
+  const onTheDay = (wall: string) => customerReminderMail(booking, at(wall), { kind: 'booking-today', usefulUntil })
+
   test('two days before: until when changing is free', () => {
-    const mail = customerReminderMail(booking, at('2026-11-18 10:30'), { kind: 'booking-reminder', usefulUntil })
+    const mail = ahead()
     expect(mail.subject).toBe('Coming up: Deep tissue massage, Friday 20 November at 10:30 AM')
     for (const part of [mail.text, withoutTags(mail.html)])
       expect(part).toContain(
@@ -26,26 +30,25 @@ describe('what a reminder says', () => {
   })
 
   test('and to who has used up the moves, that cancelling still is', () => {
-    const moved = { ...booking, ownMoves: OWN_MOVES_MAX }
-    const mail = customerReminderMail(moved, at('2026-11-18 10:30'), { kind: 'booking-reminder', usefulUntil })
+    const mail = ahead({ ...booking, ownMoves: OWN_MOVES_MAX })
     expect(mail.text).toContain('You can cancel free of charge until Thursday 19 November')
   })
 
   test('the evening before: tomorrow, and that we would like to know', () => {
-    const mail = customerReminderMail(booking, at('2026-11-19 18:00'), { kind: 'booking-today', usefulUntil })
+    const mail = onTheDay('2026-11-19 18:00')
     expect(mail.subject).toBe('Tomorrow: Deep tissue massage, Friday 20 November at 10:30 AM')
     expect(mail.text).toContain('It is too late to change for free')
     expect(mail.text).not.toContain('free of charge until')
   })
 
   test('in the morning: today', () => {
-    const mail = customerReminderMail(booking, at('2026-11-20 08:00'), { kind: 'booking-today', usefulUntil })
+    const mail = onTheDay('2026-11-20 08:00')
     expect(mail.subject).toMatch(/^Today: /)
     expect(mail.text).toContain('See you today')
   })
 
   test('where we are, how to get there, and nothing for the calendar, which has its entry', () => {
-    const mail = customerReminderMail(booking, at('2026-11-18 10:30'), { kind: 'booking-reminder', usefulUntil })
+    const mail = ahead()
     expect(mail.text).toContain('12 Lagos Road, Ikorodu')
     expect(linksIn(mail).some(link => link.includes('maps/dir'))).toBe(true)
     expect(mail.calendar).toBeUndefined()
@@ -67,13 +70,8 @@ describe('on the way through a mail server', () => {
   async function deliver() {
     const readReceipt = () => Promise.reject(new Error('no reminder carries a receipt'))
     const sender = async () => 'Spa <bookings@spa.example>'
-    const delivery = mailDelivery({
-      ...spa.deps,
-      sender,
-      transport: smtpTransport(smtp.url),
-      readReceipt,
-      chance: () => 0,
-    })
+    const transport = smtpTransport(smtp.url)
+    const delivery = mailDelivery({ ...spa.deps, sender, transport, readReceipt, chance: () => 0 })
     for (let next = await delivery.claim(); next; next = await delivery.claim())
       await delivery.deliver(next, new AbortController().signal)
     const mails = await Promise.all(smtp.received.map(({ bytes }) => PostalMime.parse(bytes)))

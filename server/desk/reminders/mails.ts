@@ -15,7 +15,7 @@ import { button, facts, link, paragraph, subheading } from '#server/platform/mai
 import type { DueReminder } from './due.ts'
 import type { ListedRow, WaitingRow } from './queries.ts'
 
-/** Without a calendar file: the entry is there already, and a reminder changes nothing. */
+/** Without a calendar file: the customer has the entry already. */
 export function customerReminderMail(booking: BookingRow, site: MailSite, due: DueReminder): OutgoingMail {
   const { address, links, phone, policy, timeZone } = site.spa
   const isOver = `It is too late to change for free, but please tell us if you cannot come: call us on ${phone.display} or reply to this email.`
@@ -47,7 +47,6 @@ function aheadLetter(booking: BookingRow, site: MailSite) {
   }
 }
 
-/** Read in the morning of the day, or in the evening before. */
 function dayLetter(booking: BookingRow, { now, spa }: MailSite) {
   const { timeZone, address } = spa
   const isToday = wallClock(now.getTime(), timeZone).date === booking.bookingDate
@@ -60,7 +59,7 @@ function dayLetter(booking: BookingRow, { now, spa }: MailSite) {
   }
 }
 
-/** What costs nothing and until when; undefined when that is past. */
+/** Undefined once changes are no longer free. */
 function freeChange(booking: BookingRow, site: MailSite): string | undefined {
   const { freeUntil, isFree, mayMove } = ownRules(booking, { ...site.spa.policy, now: site.now })
   if (!isFree) return undefined
@@ -68,7 +67,7 @@ function freeChange(booking: BookingRow, site: MailSite): string | undefined {
   return `You can ${mayMove ? 'reschedule or cancel' : 'cancel'} free of charge until ${until}.`
 }
 
-/** The bookings of a day, in order. It names the date and not "tomorrow": it may be read in the morning. */
+/** Names the date and not "tomorrow", because it may be read in the morning. */
 export function dayListMail(date: string, bookings: ListedRow[], site: MailSite): OutgoingMail {
   const price = (amount: number) => priceText(amount, site.spa.currency)
   const count = counted(bookings.length, 'booking')
@@ -101,7 +100,6 @@ const STATES: Partial<Record<ListedRow['status'], string>> = {
   confirmed: 'Confirmed',
 }
 
-/** Receipts that have waited too long in opening hours, the oldest first. */
 export function receiptsWaitMail(waiting: WaitingRow[], site: MailSite): OutgoingMail {
   const one = waiting.length === 1
   const heading = `${counted(waiting.length, 'receipt')} ${one ? 'is' : 'are'} waiting for you`

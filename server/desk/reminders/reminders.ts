@@ -36,14 +36,14 @@ export type ReminderDeps = BookingDeps & Pick<Deps, 'log'>
 const KEEP_MS = 30 * MS_PER_DAY
 
 /**
- * Posts what is due now and returns the number of mails. Nothing is planned ahead, so a move, a cancellation or a standstill
- * leaves nothing to undo. Any number of processes may run it: the row that says a reminder was posted is written in the
- * transaction that posts it, and only one of them can write it.
+ * Posts the mails that are due and returns their number. Nothing is scheduled ahead, so a move or a cancellation leaves nothing to
+ * undo. Several processes may run it: the transaction that posts a reminder also writes its unique row.
  */
 export async function sendReminders(deps: ReminderDeps): Promise<number> {
   let posted = 0
-  for (const look of [remindCustomers, listComingDay, nameWaitingReceipts])
-    posted += await look(deps).catch(error => {
+  const run = async (job: ReminderJob) => job(deps, await currentSpa(deps), deps.clock.now())
+  for (const job of [remindCustomers, listComingDay, nameWaitingReceipts])
+    posted += await run(job).catch(error => {
       deps.log.warn({ err: error }, 'reminders could not be looked for')
       return 0
     })
@@ -55,27 +55,24 @@ export function forgetOldReminders({ db, clock }: Pick<ReminderDeps, 'db' | 'clo
   return deleteRemindersBefore(db, new Date(clock.now().getTime() - KEEP_MS))
 }
 
-async function remindCustomers(deps: ReminderDeps): Promise<number> {
-  const { db, clock, log } = deps
-  const spa = await currentSpa(deps)
-  const now = clock.now()
-  const rows = await selectComing(db, now, new Date(now.getTime() + remindedWithinMs(spa)))
+type ReminderJob = (deps: ReminderDeps, spa: Spa, now: Date) => Promise<number>
+
+async function remindCustomers(deps: ReminderDeps, spa: Spa, now: Date): Promise<number> {
+  const rows = await selectComing(deps.db, now, new Date(now.getTime() + remindedWithinMs(spa)))
   let reminded = 0
   for (const row of rows) {
     const due = reminderDue(toComing(row), now, spa)
     if (!due || row.had.includes(due.kind)) continue
     // The others go on, and the next run retries this one.
-    await remind(deps, spa, row.id).then(
-      count => {
-        reminded += count
-      },
-      error => log.warn({ err: error }, 'a reminder could not be written'),
-    )
+    reminded += await remind(deps, spa, row.id).catch(error => {
+      deps.log.warn({ err: error }, 'a reminder could not be written')
+      return 0
+    })
   }
   return reminded
 }
 
-/** Everything is read again under the booking's lock: what was cancelled or moved a moment ago counts. */
+/** Reads everything again under the booking's lock, because it may have been cancelled or moved meanwhile. */
 async function remind(deps: ReminderDeps, spa: Spa, id: string): Promise<number> {
   const { db, clock } = deps
   return inTransaction(db, async tx => {
@@ -99,24 +96,18 @@ function latest(one: Date, other: Date | null): Date {
   return other && other > one ? other : one
 }
 
-/** Older receipts were named long ago; their reminders may be forgotten. */
+/** Older receipts were mailed about; their reminders may have been deleted. */
 const RECEIPTS_SINCE_MS = 14 * MS_PER_DAY
 
-/**
- * Mails tomorrow's list in the evening, or in the morning if that was missed. A day that was empty at
- * that hour sends nothing: what comes later has mails of its own.
- */
-async function listComingDay(deps: ReminderDeps): Promise<number> {
-  const { db, clock } = deps
-  const spa = await currentSpa(deps)
-  const now = clock.now()
+/** Mails tomorrow's list in the evening, or in the morning if that was missed. Not of a day that was empty at that hour. */
+async function listComingDay(deps: ReminderDeps, spa: Spa, now: Date): Promise<number> {
   if (!spa.reminders.toOwner || quietUntil(now, spa.timeZone)) return 0
   const zone = zoneNamed(spa.timeZone)
   const today = zone.dateOf(now.getTime())
   const listedAt = (eve: string) => new Date(zone.day(eve).instantAt(OWNER_LIST_HOUR * MINUTES_PER_HOUR))
   const eve = now >= listedAt(today) ? today : addDays(today, -1)
   const date = addDays(eve, 1)
-  return inTransaction(db, async tx => {
+  return inTransaction(deps.db, async tx => {
     const bookings = await selectDayList(tx, date, now)
     const [first] = bookings
     const wasEmpty = bookings.every(({ createdAt }) => createdAt >= listedAt(eve))
@@ -127,14 +118,11 @@ async function listComingDay(deps: ReminderDeps): Promise<number> {
   })
 }
 
-/** Receipts that wait too long, each named once: those that have come to it since the last mail make the next one. */
-async function nameWaitingReceipts(deps: ReminderDeps): Promise<number> {
-  const { db, clock } = deps
-  const spa = await currentSpa(deps)
-  const now = clock.now()
+/** Receipts that wait too long, each mailed about once. */
+async function nameWaitingReceipts(deps: ReminderDeps, spa: Spa, now: Date): Promise<number> {
   if (!spa.reminders.toOwner || quietUntil(now, spa.timeZone)) return 0
   const hours = await openHours(deps, spa)
-  return inTransaction(db, async tx => {
+  return inTransaction(deps.db, async tx => {
     const undecided = await selectUndecidedReceipts(tx, new Date(now.getTime() - RECEIPTS_SINCE_MS))
     const waiting = undecided.filter(row => {
       const since = waitsSince(row)
@@ -148,7 +136,7 @@ async function nameWaitingReceipts(deps: ReminderDeps): Promise<number> {
   })
 }
 
-/** Whatever the opening hours, the owner is mailed while half of the time to decide is left. */
+/** Independent of opening hours, so that the owner is mailed while half of the time to decide is left. */
 function isHalfOver(row: WaitingRow, since: Date, now: Date, spa: Spa): boolean {
   if (row.status !== 'submitted') return false
   const until = undecidedUntil(row, spa)
@@ -167,14 +155,13 @@ async function openHours(deps: ReminderDeps, { timeZone, deskHours }: Spa): Prom
   return { availability: hoursInside(availability, deskHours), closures, timeZone }
 }
 
-/** When the spa is open: the hours in which anything can be booked, without the days it is closed. */
-export interface OpenHours {
+interface OpenHours {
   availability: readonly DayAvailability[]
   closures: readonly Pick<ClosedDays, 'from' | 'to'>[]
   timeZone: string
 }
 
-/** How much of the time between two instants the spa was open, in milliseconds. */
+/** Milliseconds of opening hours between two instants. */
 export function openTime(from: Date, until: Date, hours: OpenHours): number {
   const zone = zoneNamed(hours.timeZone)
   const lastDate = zone.dateOf(until.getTime())

@@ -7,7 +7,7 @@ import { timeLabel } from '#contract/platform/time.ts'
 import { wallClock } from '#contract/platform/zone.ts'
 import { accessRefusals, spaRefusals } from '#contract/refusals.ts'
 import { requireStepUp } from '#server/access/step-up.ts'
-import { letterSite } from '#server/catalogue/spa/mailboxes.ts'
+import { type LetterSite, letterSite } from '#server/catalogue/spa/mailboxes.ts'
 import { callingCodeOf, dialled } from '#server/catalogue/spa/phone.ts'
 import { lockSpa, storeSpa } from '#server/catalogue/spa/queries.ts'
 import { chatOf, lockedValues, overlay, resolveSpa, valueAt } from '#server/catalogue/spa/resolve.ts'
@@ -25,18 +25,15 @@ import { selectStartsAhead, storeLabels } from './queries.ts'
 
 export type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'cache'>
 
-/** Who changes it, and the code they typed, if they did. */
-interface By {
-  who: Principal
-  code: string | undefined
-}
-
-/** Lays what the owner sends over what they said before: all of it, or nothing. What is left out stays. */
-export async function changeSpa(deps: ChangeDeps, { spa: sent, version }: SpaBody, { who, code }: By) {
+/** Merges the owner's changes into the earlier ones: all or nothing. Fields that are not sent stay. */
+export async function changeSpa(deps: ChangeDeps, { spa: sent, version }: SpaBody, who: Principal, code?: string) {
   const { db, clock, config, mail } = deps
   const wanted = withoutLocked(sent, config.locked)
-  // Before the transaction: a wrong code is counted, also when nothing comes of it.
-  const mayMoveOwner = await hasCodeFor(deps, wanted.email?.owner, { who, code })
+  const owner = wanted.email?.owner
+  // Codes and links go to the owner's address: changing it hands over the desk, and needs a code.
+  const mayMoveOwner = owner !== undefined && owner !== (await currentSpa(deps)).email.owner
+  // Before the transaction, because a wrong code is counted even if the change is refused.
+  if (mayMoveOwner) await requireStepUp(deps, who, code)
 
   const changed = await inTransaction(db, async tx => {
     const row = await lockSpa(tx)
@@ -55,39 +52,30 @@ export async function changeSpa(deps: ChangeDeps, { spa: sent, version }: SpaBod
     await storeSpa(tx, { changes, version: row.version + 1 }, now)
     await recordChange(tx, clock, 'update spa', { before: partOf(before, names), after: partOf(after, names), who })
     if (before.timeZone !== after.timeZone) await relabelBookings(tx, after.timeZone, now)
-    await tellOwners(tx, { before, after, device: who.name }, deps, now)
+    await mailOwners(tx, { before, after, device: who.name }, { ...letterSite(config, after), now })
     return { spa: after, version: row.version + 1 }
   })
   mail.wake()
   return changed
 }
 
-/** Hours that only follow from the treatments and are sent back as they were read are not yet set by the owner. */
+/** Hours derived from the treatments and sent back unchanged do not count as set by the owner. */
 function withoutShownHours(wanted: SpaInput, kept: SpaInput, before: Spa): SpaInput {
   const isSame = wanted.deskHours && isDeepStrictEqual(openWeek(wanted.deskHours), before.deskHours)
   return !kept.deskHours && isSame ? { ...wanted, deskHours: undefined } : wanted
 }
 
-/** Codes and links go to the owner's address: changing it hands over the desk, and needs a code. */
-async function hasCodeFor(deps: ChangeDeps, owner: string | undefined, { who, code }: By): Promise<boolean> {
-  if (owner === undefined || owner === (await currentSpa(deps)).email.owner) return false
-  await requireStepUp(deps, who, code)
-  return true
-}
-
-async function tellOwners(
+async function mailOwners(
   tx: Db,
   { before, after, device }: { before: Spa; after: Spa; device: string },
-  { config }: ChangeDeps,
-  now: Date,
+  site: LetterSite & { now: Date },
 ) {
   const to = after.email.owner
   if (before.email.owner === to) return
-  // The one a new database begins with was never anybody's.
+  // Nobody reads the example address of a new database.
   const from = before.email.owner === business.email.owner ? undefined : before.email.owner
-  const site = { ...letterSite(config, after), now }
   for (const address of from ? [from, to] : [to])
-    await postMail(tx, ownerAddressMail(address, { from, to, device }, site), now)
+    await postMail(tx, ownerAddressMail(address, { from, to, device }, site), site.now)
 }
 
 function changedNames(before: Spa, after: Spa) {
@@ -100,7 +88,7 @@ function partOf(spa: Spa, names: (keyof Spa)[]) {
 
 const PHONE_DIGITS_MIN = 5
 
-/** Values the environment sets may be sent unchanged and are not stored: once unset, the owner's own count again. */
+/** Values the environment sets may be sent unchanged and are not stored, so that the owner's own count once it is unset. */
 function withoutLocked(sent: SpaInput, locked: Locked): SpaInput {
   const wanted = structuredClone(sent)
   const fieldErrors: Record<string, string> = {}
@@ -114,7 +102,7 @@ function withoutLocked(sent: SpaInput, locked: Locked): SpaInput {
   return wanted
 }
 
-/** What no single field can say of itself, and what would only show when a mail or a call fails. */
+/** Rules across fields, and errors that would only show when a mail or a call fails. */
 function refuseUnfit(spa: Spa, wanted: SpaInput) {
   const fieldErrors: Record<string, string> = {}
   for (const [name, address] of Object.entries(wanted.email ?? {}))
@@ -141,40 +129,29 @@ function remove(whole: object, name: string) {
   else if (typeof part === 'object' && part !== null) remove(part, rest.join('.'))
 }
 
-/** What is kept after this change: the owner's words of before, over them the new ones, tidied. */
 function layOver(kept: SpaInput, wanted: SpaInput): SpaInput {
   const merged = overlay(kept, wanted)
   const { deskHours, texts, email, links } = merged
+  const tidied = Object.entries(email ?? {}).map(([name, address]) => [name, tidyEmail(address)])
+  // An empty text means the site's default.
+  const ownTexts = Object.entries(texts ?? {}).filter(([, value]) => value.length > 0)
   return {
     ...merged,
     ...(deskHours && { deskHours: openWeek(deskHours) }),
-    ...(texts && { texts: withoutEmpty(texts) }),
-    ...(email && { email: overlay(email, mapped(email, tidyEmail)) }),
+    ...(texts && { texts: Object.fromEntries(ownTexts) }),
+    ...(email && { email: overlay(email, Object.fromEntries(tidied)) }),
     ...(links?.chat !== undefined && { links: { ...links, chat: ownChat(links.chat, kept, merged) } }),
   }
 }
 
-/** Empty means the site's own words. */
-function withoutEmpty(texts: NonNullable<SpaInput['texts']>) {
-  return Object.fromEntries(Object.entries(texts).filter(([, value]) => value.length > 0))
-}
-
-/** The chat of the phone number is not the owner's own: it goes with the number when that changes. */
+/** The chat of the phone number is not stored, so that it follows the number. */
 function ownChat(chat: string, ...before: SpaInput[]) {
   return before.some(changes => chat === chatOf(resolveSpa(changes))) ? '' : chat
 }
 
-function mapped(texts: Record<string, string>, change: (text: string) => string) {
-  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, change(text)]))
-}
-
-/**
- * Another zone is another way to read the same instants: nobody's booking moves. The day and time it is called by are
- * written anew for all that lie ahead, also those that may be restored, so that lists, calendars and mails agree.
- */
+/** No booking moves with the time zone; the labels of those ahead are written again, so that lists, calendars and mails agree. */
 async function relabelBookings(tx: Db, timeZone: string, now: Date) {
-  const bookings = await selectStartsAhead(tx, now)
-  const labels = bookings.map(({ id, startsAt }) => {
+  const labels = (await selectStartsAhead(tx, now)).map(({ id, startsAt }) => {
     const { date, minutes } = wallClock(startsAt.getTime(), timeZone)
     return { id, date, time: timeLabel(minutes) }
   })

@@ -5,16 +5,10 @@ import { mailTo } from '#server/platform/mail/layout.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { aside, button, facts, paragraph } from '#server/platform/mail/parts.ts'
 
-interface Move {
-  from: string | undefined
-  to: string
-  device: string
-}
-
-/** To the old address and to the new one: who did not do this hears of it where they still read. */
+/** Goes to the old and the new address, so that an owner who did not do this learns of it. */
 export function ownerAddressMail(
   address: string,
-  { from, to, device }: Move,
+  { from = '', to, device }: { from?: string; to: string; device: string },
   site: LetterSite & { now: Date },
 ): OutgoingMail {
   const { siteUrl, spa } = site
@@ -26,12 +20,7 @@ export function ownerAddressMail(
     heading: 'The owner’s address was changed',
     parts: [
       paragraph(`Receipts to check, links to the desk and codes of ${spa.name} now go to another address.`),
-      facts({
-        Before: from ?? '',
-        Now: to,
-        'Changed on': device,
-        At: `${time} on ${day}`,
-      }),
+      facts({ Before: from, Now: to, 'Changed on': device, At: `${time} on ${day}` }),
       paragraph('If this was you, there is nothing to do.'),
       button('Open the desk', siteUrl + deskPaths.spa),
       aside(

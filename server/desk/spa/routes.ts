@@ -15,7 +15,7 @@ export function spaRoutes(app: App, deps: ChangeDeps) {
     'updateSpa',
     { body: spaBody, response: spaResponse },
     async ({ body, principal, headers: { [STEP_UP_HEADER]: code }, within }) => ({
-      ...(await changeSpa(within(deps), body, { who: principal, code: typeof code === 'string' ? code : undefined })),
+      ...(await changeSpa(within(deps), body, principal, typeof code === 'string' ? code : undefined)),
       locked,
     }),
   )

@@ -1,13 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
+import { beforeEach } from 'vitest'
 import type { Role } from '#contract/access/roles.ts'
 import type { Refund } from '#contract/booking/refund.ts'
 import type { BookingChange, DeskBooking, Payment } from '#contract/desk/desk.ts'
 import { insertDevice } from '#server/access/queries.ts'
 import { hashSecret } from '#server/access/secrets.ts'
 import { addService, book } from '#server/app/testing/desk.ts'
-import { asOwner, type Spa } from '#server/app/testing/spa.ts'
+import { asOwner, MONDAY_7_AM, type Spa, useSpa } from '#server/app/testing/spa.ts'
 import { submitted } from '#server/booking/testing/submit.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+
+/** A spa and a device of its desk. Each test begins on Monday at 7 AM without rows in these tables. */
+export function useDesk(emptied: readonly (keyof Tables)[] = ['outbox'], role: Role = 'desk') {
+  const spa = useSpa()
+  let device: Device
+  beforeEach(async () => {
+    for (const table of emptied) await spa.db.deleteFrom(table).execute()
+    spa.clock.set(MONDAY_7_AM)
+    device = await aDevice(spa, "Amaka's phone", role)
+  })
+  const amaka: Pick<Device, 'call' | 'decide' | 'undo' | 'details'> = {
+    call: (...request) => device.call(...request),
+    decide: (...request) => device.decide(...request),
+    undo: id => device.undo(id),
+    details: id => device.details(id),
+  }
+  return { spa, amaka }
+}
+
+export type Device = Awaited<ReturnType<typeof aDevice>>
 
 /** A device that is let in, by the shortest way. */
 export async function aDevice(spa: Spa, name: string, role: Role = 'desk') {

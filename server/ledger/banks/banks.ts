@@ -4,7 +4,7 @@ import type { BankAccount, BanksInput } from '#contract/money/payment.ts'
 import { paymentRefusals } from '#contract/refusals.ts'
 import { letterSite } from '#server/catalogue/spa/mailboxes.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
-import { recordChange } from '#server/platform/audit-log/audit-log.ts'
+import { recordChange, type Who } from '#server/platform/audit-log/audit-log.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -16,29 +16,19 @@ import { lockBanks, replaceBanks, selectBanks } from './queries.ts'
 
 export type BanksDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'cache'>
 
-type AtSite = Pick<Config, 'siteUrl'>
-
-/** Where customers pay to, in the owner's order. On an open site never to an account that was made up. */
-export async function listBanks(db: Db, { siteUrl }: AtSite): Promise<BankAccount[]> {
+/** For customers: a public site never shows an example account. */
+export async function listBanks(db: Db, { siteUrl }: Pick<Config, 'siteUrl'>): Promise<BankAccount[]> {
   const banks = await selectBanks(db)
   return isPublicSite(siteUrl) ? banks.filter(bank => !isExampleAccount(bank)) : banks
 }
 
-/** All of them, for the owner's eyes, and whether customers are kept from some. */
-export async function banksForOwner(db: Db, { siteUrl }: AtSite) {
+export async function banksForOwner(db: Db, { siteUrl }: Pick<Config, 'siteUrl'>) {
   const banks = await selectBanks(db)
   return { banks, withheld: isPublicSite(siteUrl) && banks.some(isExampleAccount) }
 }
 
-/**
- * The owner's new list takes the place of the old one. Money goes there, so both are written down, and the owner gets a
- * mail of every change: that is how a thief is noticed.
- */
-export async function changeBanks(
-  deps: BanksDeps,
-  who: { deviceId: string | null; name: string },
-  { banks }: BanksInput,
-): Promise<BankAccount[]> {
+/** Replaces the list. Every change is recorded and mailed to the owner, so that a thief's is noticed. */
+export async function changeBanks(deps: BanksDeps, who: Who, { banks }: BanksInput): Promise<BankAccount[]> {
   const { db, clock, config, mail } = deps
   const spa = await currentSpa(deps)
   refuseWrongNumbers(banks, spa.address.countryCode)

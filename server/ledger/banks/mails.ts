@@ -7,14 +7,11 @@ import { mailTo } from '#server/platform/mail/layout.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { aside, button, facts, type Part, paragraph, subheading } from '#server/platform/mail/parts.ts'
 
-interface Change {
-  before: BankAccount[]
-  after: BankAccount[]
-  by: string
-}
-
-/** Old and new side by side, by their last digits: enough to see a stranger's account, too little to pay into one. */
-export function banksChangedMail({ before, after, by }: Change, site: LetterSite & { now: Date }): OutgoingMail {
+/** Accounts by their last digits: enough to recognise a stranger's, too little to pay into. */
+export function banksChangedMail(
+  { before, after, by }: { before: BankAccount[]; after: BankAccount[]; by: string },
+  site: LetterSite & { now: Date },
+): OutgoingMail {
   const { day, time } = wallWords(site.now.getTime(), site.spa.timeZone)
   return mailTo(site.ownerEmail, site, {
     kind: 'banks-changed',

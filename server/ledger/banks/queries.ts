@@ -7,7 +7,7 @@ export async function selectBanks(db: Db): Promise<BankAccount[]> {
   return rows.map(({ bankName, ...account }) => ({ bank_name: bankName, ...account }))
 }
 
-/** Two owners' changes at once become two lists after each other, never one of both. Reading goes on meanwhile. */
+/** Serialises concurrent replacements; readers do not wait. */
 export async function lockBanks(tx: Db) {
   await sql`lock table bank_accounts in exclusive mode`.execute(tx)
 }

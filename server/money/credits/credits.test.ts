@@ -15,7 +15,7 @@ afterEach(() => {
   service?.close()
 })
 
-/** The memory, in front of a credits service that answers like this. */
+/** The credits, in front of a credits service that answers like this. */
 async function creditsFrom(listener: RequestListener) {
   asked = 0
   service = createServer((request, response) => {
@@ -26,7 +26,7 @@ async function creditsFrom(listener: RequestListener) {
   const { port } = service.address() as AddressInfo
   const clock = standingClock('2026-11-16T06:00:00Z')
   const log = createLog('silent')
-  return { clock, memory: creditsCache({ clock, log, config: { creditsUrl: `http://127.0.0.1:${port}/` } }) }
+  return { clock, credits: creditsCache({ clock, log, config: { creditsUrl: `http://127.0.0.1:${port}/` } }) }
 }
 
 const answering =
@@ -35,17 +35,13 @@ const answering =
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
 test('the text arrives without what could run, with its link', async () => {
-  const { memory } = await creditsFrom(answering(good))
-  expect(await memory.current()).toEqual(shown)
+  const { credits } = await creditsFrom(answering(good))
+  expect(await credits()).toEqual(shown)
 })
 
 test('without a configured service there are no credits', async () => {
-  const memory = creditsCache({
-    clock: standingClock('2026-11-16'),
-    log: createLog('silent'),
-    config: { creditsUrl: undefined },
-  })
-  expect(await memory.current()).toBeNull()
+  const [clock, log] = [standingClock('2026-11-16'), createLog('silent')]
+  expect(await creditsCache({ clock, log, config: { creditsUrl: undefined } })()).toBeNull()
 })
 
 test.each([
@@ -61,53 +57,47 @@ test.each([
   ['an endless answer', (_: unknown, response) => void endless(response)],
   ['a connection that is cut', (_: unknown, response) => void response.socket?.destroy()],
   ['null', answering(null)],
+  ['silence', () => {}],
 ] satisfies [string, RequestListener][])('%s gives no credits', async (_what, listener) => {
-  const { memory } = await creditsFrom(listener)
-  expect(await memory.current()).toBeNull()
-})
-
-test('a service that never answers is given up on', async () => {
-  const { memory } = await creditsFrom(() => {})
-  expect(await memory.current()).toBeNull()
+  const { credits } = await creditsFrom(listener)
+  expect(await credits()).toBeNull()
 })
 
 test('visitors at the same time and within some minutes share one question', async () => {
-  const { memory, clock } = await creditsFrom(answering(good))
-  expect(await Promise.all([memory.current(), memory.current(), memory.current()])).toEqual([shown, shown, shown])
+  const { credits, clock } = await creditsFrom(answering(good))
+  expect(await Promise.all([credits(), credits(), credits()])).toEqual([shown, shown, shown])
   clock.advance(9)
-  await memory.current()
+  await credits()
   expect(asked).toBe(1)
 })
 
 test('an old answer is given at once while a new one is fetched', async () => {
   let text = 'Old'
   let answered = () => {}
-  const { memory, clock } = await creditsFrom((request, response) => {
+  const { credits, clock } = await creditsFrom((request, response) => {
     answering({ ...good, text })(request, response)
     response.on('close', () => answered())
   })
-  expect(await memory.current()).toMatchObject({ text: 'Old' })
+  expect(await credits()).toMatchObject({ text: 'Old' })
   text = 'New'
   clock.advance(11)
   const again = new Promise<void>(resolve => {
     answered = resolve
   })
-  expect(await memory.current()).toMatchObject({ text: 'Old' })
+  expect(await credits()).toMatchObject({ text: 'Old' })
   await again
-  await expect.poll(() => memory.current()).toMatchObject({ text: 'New' })
+  await expect.poll(() => credits()).toMatchObject({ text: 'New' })
 })
 
 test('after a failure the service is asked again a minute later', async () => {
-  let healthy = false
-  const { memory, clock } = await creditsFrom((request, response) =>
-    answering(good, healthy ? 200 : 500)(request, response),
-  )
-  expect(await memory.current()).toBeNull()
-  healthy = true
-  expect(await memory.current()).toBeNull()
+  let status = 500
+  const { credits, clock } = await creditsFrom((request, response) => answering(good, status)(request, response))
+  expect(await credits()).toBeNull()
+  status = 200
+  expect(await credits()).toBeNull()
   expect(asked).toBe(1)
   clock.advance(1)
-  await expect.poll(() => memory.current()).toEqual(shown)
+  await expect.poll(() => credits()).toEqual(shown)
 })
 
 function endless(response: import('node:http').ServerResponse) {

@@ -31,12 +31,10 @@ export function creditsCache({ config: { creditsUrl }, clock, log }: CreditsDeps
     return credits
   }
 
-  return {
-    async current(): Promise<Credits | null> {
-      if (!creditsUrl) return null
-      if (!known || clock.now().getTime() >= known.until) asking ??= ask(creditsUrl)
-      return known ? known.credits : asking!
-    },
+  return async (): Promise<Credits | null> => {
+    if (!creditsUrl) return null
+    if (!known || clock.now().getTime() >= known.until) asking ??= ask(creditsUrl)
+    return known ? known.credits : asking!
   }
 }
 

@@ -3,9 +3,8 @@ import type { App } from '#server/platform/http/contract-adapter.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type CreditsDeps, creditsCache } from './credits.ts'
 
-/** A proxy, so that a page needs no foreign host. */
+/** A proxy, so that pages load nothing from another host. */
 export function creditsRoutes(app: App, deps: CreditsDeps) {
-  const credits = creditsCache(deps)
-
-  route(app, 'fetchCredits', { response: creditsResponse }, async () => ({ credits: await credits.current() }))
+  const currentCredits = creditsCache(deps)
+  route(app, 'fetchCredits', { response: creditsResponse }, async () => ({ credits: await currentCredits() }))
 }

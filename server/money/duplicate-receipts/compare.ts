@@ -1,13 +1,12 @@
 import { MS_PER_DAY, MS_PER_MINUTE } from '#contract/platform/time.ts'
-import { RECEIPT_COMPARED_DAYS, RECEIPT_STORED_MAX_BYTES, RECEIPT_STORED_MAX_SIDE_PX } from '#contract/rules.ts'
+import { RECEIPT_COMPARED_DAYS } from '#contract/rules.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { barePicture, pictureFormat } from '#server/platform/decoder/bare-picture.ts'
-import { pictureEncoder } from '#server/platform/decoder/picture-encoder.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { readReceipt } from '#server/platform/file-store/store.ts'
 import { startInterval } from '#server/platform/interval-jobs.ts'
-import { Comparer, type Found, NotComparable } from './comparer.ts'
-import { hashOf } from './prints.ts'
+import { WorkerProcess, workerProgram } from '#server/platform/worker-process.ts'
+import { hashOf, printOfReceipt } from '../receipts/receipt-image.ts'
+import type { Verdict } from './measure/judge.ts'
 import {
   type Claimed,
   claimPrint,
@@ -26,8 +25,7 @@ const CLAIM_MS = 2 * MS_PER_MINUTE
 const PAGE = 200
 /** A few a minute: customers' pictures come first. */
 const PRINTS_AT_ONCE = 4
-const LIMITS = { sidePx: RECEIPT_STORED_MAX_SIDE_PX, bytes: RECEIPT_STORED_MAX_BYTES }
-const encode = pictureEncoder({ idleMs: 1_000 })
+const ANSWER_WITHIN_MS = MS_PER_MINUTE
 
 /** Compares new receipts when woken, and every minute those that a dead process left. */
 export function comparisonJob(deps: CompareDeps) {
@@ -101,18 +99,41 @@ export async function addMissingPrints({ db, clock, receipts }: CompareDeps): Pr
   const waiting = await selectWithoutPrint(db, PRINTS_AT_ONCE)
   for (const { fileName, ...receipt } of waiting) {
     const bytes = await readReceipt(receipts, fileName).catch(() => undefined)
-    const print = bytes && (await printOfFile(bytes))
-    // A picture that cannot be read counts as compared, so that nobody retries it.
+    const print = bytes && (await printOfReceipt(bytes))
+    // An unreadable picture counts as compared, so that it is not retried.
     const kept = print ?? { comparedAt: clock.now() }
     await insertPrint(db, { ...receipt, fileHash: bytes ? hashOf(bytes) : '', ...kept })
   }
   return waiting.length
 }
 
-async function printOfFile(file: Buffer) {
-  const format = pictureFormat(file)
-  const bytes = format && barePicture(file, format)
-  if (!bytes || format === 'webp') return undefined
-  const encoded = await encode({ bytes, format, limits: LIMITS, withPrint: true })
-  return typeof encoded === 'string' ? undefined : encoded.print
+/** Messages to the comparison process, each with one answer. Pictures are deflated. */
+export type Question =
+  | { kind: 'begin'; detail: Uint8Array }
+  | { kind: 'look'; rows: { id: string; signature: Uint8Array }[] }
+  | { kind: 'wanted' }
+  | { kind: 'judge'; thumbs: { id: string; thumb: Uint8Array }[] }
+
+type Found = Verdict & { id: string }
+export type Answer = { problem: string } | { wanted?: string[]; found?: Found[] }
+
+/** Comparing would block the event loop, so it runs in a process of its own, which returns its memory when it ends. */
+export class Comparer {
+  #process: WorkerProcess<Question, Answer> | undefined
+
+  /** One question at a time. */
+  async ask(question: Question) {
+    if (!this.#process?.isAlive) this.#process = new WorkerProcess(workerProgram('comparison-worker', import.meta.url))
+    const answer = await this.#process.ask(question, ANSWER_WITHIN_MS)
+    if ('problem' in answer) throw new NotComparable(answer.problem)
+    return answer
+  }
+
+  /** The next question starts a new process. */
+  end() {
+    this.#process?.end()
+  }
 }
+
+/** Retrying does not help. */
+class NotComparable extends Error {}

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { bothOf, type Grey, THUMB_WIDTH } from '#server/platform/decoder/grey.ts'
-import type { Answer, Question } from './comparer.ts'
+import type { Answer, Question } from './compare.ts'
 import { comparisonOf } from './measure/compare.ts'
 
 let comparison: ReturnType<typeof comparisonOf> | undefined

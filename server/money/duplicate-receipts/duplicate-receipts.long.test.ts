@@ -2,11 +2,10 @@ import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { ReceiptCard } from '#contract/desk/desk.ts'
 import { receiptPicture } from '#server/app/demo/receipt-picture.ts'
-import { addService, book, pay } from '#server/app/testing/desk.ts'
+import { addService, book, pay, receiptRows } from '#server/app/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
-import { addMissingPrints, compareWaiting } from './compare.ts'
-import { Comparer } from './comparer.ts'
-import { forgetPrints } from './prints.ts'
+import { addMissingPrints, Comparer, compareWaiting } from './compare.ts'
+import { deletePrintsBefore } from './queries.ts'
 import { EDITS, honestWords } from './testing/receipts.ts'
 
 const spa = useSpa()
@@ -25,6 +24,8 @@ async function paidBooking(picture: Buffer) {
   return booking
 }
 
+const asJpeg = (picture: Buffer) => sharp(picture).jpeg({ quality: 75 }).toBuffer()
+const sentFor = ({ bookingHash }: { bookingHash: string }) => `This very picture was sent for booking #${bookingHash}.`
 const compare = () => compareWaiting(spa.deps, comparer)
 
 async function cardOf({ _id }: { _id: string }): Promise<ReceiptCard> {
@@ -36,8 +37,8 @@ test('the same bytes are told at once, before anything was compared', async () =
   const picture = await receiptPicture('circle', honestWords(1))
   const first = await paidBooking(picture)
   const second = await paidBooking(picture)
-  expect((await cardOf(second)).flags).toEqual([`This very picture was sent for booking #${first.bookingHash}.`])
-  expect((await cardOf(first)).flags).toEqual([`This very picture was sent for booking #${second.bookingHash}.`])
+  expect((await cardOf(second)).flags).toEqual([sentFor(first)])
+  expect((await cardOf(first)).flags).toEqual([sentFor(second)])
   // The same pixels in another wrapping are the same bytes once we have encoded them.
   const wrapped = await sharp(picture).withMetadata().png({ compressionLevel: 1 }).toBuffer()
   const third = await paidBooking(wrapped)
@@ -53,18 +54,10 @@ test('a copy is found after the customer has been answered, also from the other 
   expect(await compare()).toBe(2)
   expect(await compare()).toBe(0)
   const card = await cardOf(second)
-  expect(card.flags).toEqual([`This very picture was sent for booking #${first.bookingHash}.`])
-  expect(card.likenesses).toEqual([
-    {
-      n: 1,
-      kind: 'same',
-      bookingId: first._id,
-      bookingHash: first.bookingHash,
-      bookingDate: '2026-11-20',
-      spots: [],
-    },
-  ])
-  expect((await cardOf(first)).flags).toEqual([`This very picture was sent for booking #${second.bookingHash}.`])
+  expect(card.flags).toEqual([sentFor(first)])
+  const other = { bookingId: first._id, bookingHash: first.bookingHash, bookingDate: '2026-11-20' }
+  expect(card.likenesses).toEqual([{ n: 1, kind: 'same', ...other, spots: [] }])
+  expect((await cardOf(first)).flags).toEqual([sentFor(second)])
 })
 
 test('what was changed is said, and where', async () => {
@@ -87,13 +80,7 @@ test('honest receipts, better pictures for the same booking, and those of last y
   const picture = await receiptPicture('dark', honestWords(4))
   await paidBooking(picture)
   const honest = await paidBooking(await receiptPicture('dark', honestWords(5)))
-  await pay(
-    spa,
-    honest,
-    await sharp(await receiptPicture('dark', honestWords(5)))
-      .jpeg({ quality: 80 })
-      .toBuffer(),
-  )
+  await pay(spa, honest, await asJpeg(await receiptPicture('dark', honestWords(5))))
   await compare()
   expect((await cardOf(honest)).flags).toEqual([])
 
@@ -101,7 +88,7 @@ test('honest receipts, better pictures for the same booking, and those of last y
     .updateTable('receiptPrints')
     .set({ createdAt: new Date('2025-11-01T00:00:00Z') })
     .execute()
-  const again = await paidBooking(await sharp(picture).jpeg({ quality: 80 }).toBuffer())
+  const again = await paidBooking(await asJpeg(picture))
   await compare()
   expect((await cardOf(again)).flags).toEqual([])
 })
@@ -109,7 +96,7 @@ test('honest receipts, better pictures for the same booking, and those of last y
 test('a process that dies over a comparison is made up for by another, and two never do the same one', async () => {
   const picture = await receiptPicture('paper', honestWords(6))
   const first = await paidBooking(picture)
-  const second = await paidBooking(await sharp(picture).jpeg({ quality: 70 }).toBuffer())
+  const second = await paidBooking(await asJpeg(picture))
   // As it stands when whoever claimed them was killed.
   await spa.db
     .updateTable('receiptPrints')
@@ -121,7 +108,7 @@ test('a process that dies over a comparison is made up for by another, and two n
   const [one, two] = await Promise.all([compare(), compareWaiting(spa.deps, other)])
   other.end()
   expect(one + two).toBe(2)
-  expect((await cardOf(second)).flags).toEqual([`This very picture was sent for booking #${first.bookingHash}.`])
+  expect((await cardOf(second)).flags).toEqual([sentFor(first)])
   const rows = await spa.db.selectFrom('receiptPrints').select(['comparedAt', 'detail']).execute()
   expect(rows.every(({ comparedAt, detail }) => comparedAt !== null && detail === null)).toBe(true)
 })
@@ -131,26 +118,22 @@ test('receipts from before get their prints from the stored file, and one that i
   const old = await paidBooking(picture)
   const gone = await paidBooking(await receiptPicture('circle', honestWords(8)))
   await spa.db.deleteFrom('receiptPrints').execute()
-  const { fileName } = await spa.db
-    .selectFrom('receipts')
-    .select('fileName')
-    .where('bookingId', '=', gone._id)
-    .executeTakeFirstOrThrow()
-  await spa.deps.receipts.remove(fileName)
+  const [receipt] = await receiptRows(spa, gone)
+  await spa.deps.receipts.remove(receipt!.fileName)
   expect(await addMissingPrints(spa.deps)).toBe(2)
   expect(await addMissingPrints(spa.deps)).toBe(0)
-  const again = await paidBooking(await sharp(picture).jpeg({ quality: 70 }).toBuffer())
+  const again = await paidBooking(await asJpeg(picture))
   await compare()
-  expect((await cardOf(again)).flags).toEqual([`This very picture was sent for booking #${old.bookingHash}.`])
+  expect((await cardOf(again)).flags).toEqual([sentFor(old)])
 })
 
 test('what is kept of a receipt outlives it by its own term, and goes with all that was found', async () => {
   const picture = await receiptPicture('band', honestWords(9))
   await paidBooking(picture)
-  await paidBooking(await sharp(picture).jpeg({ quality: 70 }).toBuffer())
+  await paidBooking(await asJpeg(picture))
   await compare()
   await spa.db.deleteFrom('receipts').execute()
   expect(await spa.db.selectFrom('receiptLikenesses').selectAll().execute()).toHaveLength(1)
-  expect(await forgetPrints(spa.db, spa.clock.now())).toBe(2)
+  expect(await deletePrintsBefore(spa.db, spa.clock.now())).toBe(2)
   expect(await spa.db.selectFrom('receiptLikenesses').selectAll().execute()).toEqual([])
 })

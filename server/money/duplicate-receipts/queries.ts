@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Spot } from '#contract/money/likeness.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
@@ -53,11 +53,11 @@ export async function selectThumbs(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('receiptPrints')
-    .select(['id', 'thumb', 'thumbHeight'])
+    .select(['id', 'thumb'])
     .where('id', 'in', ids)
     .where('thumb', 'is not', null)
     .execute()
-  return rows.map(({ id, thumb, thumbHeight }) => ({ id, thumb: thumb!, height: thumbHeight }))
+  return rows.map(({ id, thumb }) => ({ id, thumb: thumb! }))
 }
 
 /** Skips prints that were erased meanwhile, and pairs that are known in the other direction. */
@@ -100,7 +100,7 @@ export async function deletePrintsBefore(db: Db, before: Date): Promise<number> 
   return Number(numDeletedRows)
 }
 
-export interface LikenessRow {
+interface LikenessRow {
   receiptId: string
   kind: 'same' | 'changed'
   spots: Spot[]
@@ -109,7 +109,10 @@ export interface LikenessRow {
   bookingDate: string
 }
 
-/** Duplicates of the receipts of these bookings: the same bytes, the same pixels, or found by comparison. */
+/**
+ * Duplicates of the receipts of these bookings: the same bytes, the same pixels, or found by comparison. One for each receipt and
+ * other booking, identical pictures first.
+ */
 export async function selectLikenesses(db: Db, bookingIds: readonly string[]): Promise<LikenessRow[]> {
   if (bookingIds.length === 0) return []
   const ids = textList(bookingIds)
@@ -125,19 +128,22 @@ export async function selectLikenesses(db: Db, bookingIds: readonly string[]): P
       from receipt_prints mine join receipt_prints other on other.file_hash = mine.file_hash
       where mine.booking_id = any(${ids}) and mine.file_hash <> '' and other.file_hash <> ''
       union all
-      select mine.id, l.kind, l.spots, other.booking_id, mine.booking_id
-      from receipt_prints mine
-      join receipt_likenesses l on l.print_id = mine.id
-      join receipt_prints other on other.id = l.other_id
-      where mine.booking_id = any(${ids})
+      ${comparedLikenesses(ids, sql`l.print_id`, sql`l.other_id`, sql`l.spots`)}
       union all
-      select mine.id, l.kind, l.other_spots, other.booking_id, mine.booking_id
-      from receipt_prints mine
-      join receipt_likenesses l on l.other_id = mine.id
-      join receipt_prints other on other.id = l.print_id
-      where mine.booking_id = any(${ids})
+      ${comparedLikenesses(ids, sql`l.other_id`, sql`l.print_id`, sql`l.other_spots`)}
     ) found join bookings b on b.id = found.booking_id
     where found.booking_id <> found.own
     order by found.kind desc, b.booking_date, b.hash`.execute(db)
-  return rows
+  const isSamePair = (one: LikenessRow, other: LikenessRow) =>
+    one.receiptId === other.receiptId && one.bookingId === other.bookingId
+  return rows.filter((row, index) => rows.findIndex(one => isSamePair(one, row)) === index)
+}
+
+/** A likeness is stored once and read from both of its sides. */
+function comparedLikenesses(ids: RawBuilder<string[]>, ...[mine, other, spots]: RawBuilder<unknown>[]) {
+  return sql`select mine.id, l.kind, ${spots}, other.booking_id, mine.booking_id
+    from receipt_prints mine
+    join receipt_likenesses l on ${mine} = mine.id
+    join receipt_prints other on other.id = ${other}
+    where mine.booking_id = any(${ids})`
 }

@@ -8,7 +8,9 @@ import { undecidedUntil } from '#server/booking/rules.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { button } from '#server/platform/mail/parts.ts'
 
-/** The receipt is here and the time reserved, with an entry for the calendar. "Confirmed" is said once, when it is. */
+type Receipt = OutgoingMail['receipt']
+
+/** Does not say "confirmed": that mail follows the decision. */
 export function receiptReceivedMail(booking: BookingRow, site: MailSite): OutgoingMail {
   const checked = successText.checkedBy(dayAndClock(undecidedUntil(booking, site.spa).toISOString(), site.spa.timeZone))
   return toCustomer(booking, site, {
@@ -23,30 +25,21 @@ export function receiptReceivedMail(booking: BookingRow, site: MailSite): Outgoi
 }
 
 /** `cardKey` opens this one card on a device that is not at the desk. */
-export function receiptForOwnerMail(
-  booking: BookingRow,
-  site: MailSite,
-  cardKey: string,
-  receipt?: OutgoingMail['receipt'],
-): OutgoingMail {
+export function receiptForOwnerMail(booking: BookingRow, site: MailSite, cardKey: string, receipt?: Receipt) {
   const amount = priceText(booking.priceNaira, site.spa.currency)
   return toOwner(booking, site, {
     kind: 'receipt-for-owner',
     subject: `Receipt to check: ${amount}, ${whatAndWhen(booking)}`,
     heading: 'A receipt to check',
     explanation: `A customer says that ${amount} is on its way. The time is reserved. Please check your account: is the money there?`,
-    // The key rides behind the #: no server, log or Referer sees it. Opening the link shows the card and changes nothing.
+    // The key is in the fragment, which no server, log or Referer sees.
     link: button('Look at the receipt', `${site.siteUrl}${deskPaths.receipt(booking.id)}#d=${cardKey}`),
     receipt,
   })
 }
 
 /** The hold had ended and someone else has the time: money may have come in for a booking that cannot happen. */
-export function lateReceiptForOwnerMail(
-  booking: BookingRow,
-  site: MailSite,
-  receipt?: OutgoingMail['receipt'],
-): OutgoingMail {
+export function lateReceiptForOwnerMail(booking: BookingRow, site: MailSite, receipt?: Receipt) {
   const amount = priceText(booking.priceNaira, site.spa.currency)
   return toOwner(booking, site, {
     kind: 'late-receipt-for-owner',

@@ -30,6 +30,17 @@ async function newMails() {
   const mails = await spa.deliver()
   return mails.map(({ kind, to }) => `${kind} to ${to === 'ada@example.com' ? 'customer' : 'owner'}`).sort()
 }
+const ONE_TO_EACH = ['receipt-for-owner to owner', 'receipt-received to customer']
+
+/** A booking whose hold has ended, and one of somebody else for the same time. */
+async function lateAndInTime() {
+  const { service } = await addServiceWithOneTime(spa)
+  const late = await book(spa, service)
+  spa.clock.advance(90)
+  const inTime = await book(spa, service)
+  await spa.deliver()
+  return { late, inTime }
+}
 
 describe('a receipt', () => {
   test('submits the booking, is stored once as a picture, and both sides get a mail', async () => {
@@ -38,13 +49,9 @@ describe('a receipt', () => {
     const answer = await pay(spa, booking, await photo(), 'Paid from my sister’s account')
 
     expect(answer.statusCode).toBe(200)
-    expect(paymentResponse.parse(answer.json()).booking).toMatchObject({
-      _id: booking._id,
-      bookingHash: booking.bookingHash,
-      status: 'submitted',
-      price: 25_000,
-      holdExpiresAt: null,
-    })
+    const { _id, bookingHash } = booking
+    const submitted = { _id, bookingHash, status: 'submitted', price: 25_000, holdExpiresAt: null }
+    expect(paymentResponse.parse(answer.json()).booking).toMatchObject(submitted)
     expect(answer.body).not.toMatch(/ada@example|803 000/)
     expect(answer.headers['cache-control']).toBe('no-store')
 
@@ -71,7 +78,7 @@ describe('a receipt', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => pay(spa, booking, receipt)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
-    expect(await newMails()).toEqual(['receipt-for-owner to owner', 'receipt-received to customer'])
+    expect(await newMails()).toEqual(ONE_TO_EACH)
     expect(await receiptRows(spa, booking)).toHaveLength(1)
     expect(await storedFiles(spa)).toHaveLength(1)
   })
@@ -121,21 +128,15 @@ describe('a receipt that comes after the hold has ended', () => {
     expect(await statusOf(spa, booking)).toBe('lapsed')
     const answer = await pay(spa, booking, await photo())
     expect(answer.json()).toMatchObject({ success: true, booking: { status: 'submitted' } })
-    expect(await newMails()).toEqual(['receipt-for-owner to owner', 'receipt-received to customer'])
+    expect(await newMails()).toEqual(ONE_TO_EACH)
   })
 
   test('is kept when the time is gone; the customer hears what to do and the owner whom to call', async () => {
-    const { service } = await addServiceWithOneTime(spa)
-    const late = await book(spa, service)
-    spa.clock.advance(90)
-    const inTime = await book(spa, service)
-    await spa.deliver()
-
+    const { late, inTime } = await lateAndInTime()
     const receipt = await photo()
     const answer = await pay(spa, late, receipt, 'sorry, no network')
-    expect(answer.statusCode).toBe(409)
     const problem = errorResponse.parse(answer.json())
-    expect(problem.code).toBe('receipt_too_late')
+    expect([answer.statusCode, problem.code]).toEqual([409, 'receipt_too_late'])
     expect(problem.error).toContain('Hammam')
     expect(problem.error).toContain(business.phone.display)
 
@@ -154,16 +155,13 @@ describe('a receipt that comes after the hold has ended', () => {
   })
 
   test('is followed by the confirmation when the time becomes free again', async () => {
-    const { service } = await addServiceWithOneTime(spa)
-    const late = await book(spa, service)
-    spa.clock.advance(90)
-    const inTime = await book(spa, service)
+    const { late, inTime } = await lateAndInTime()
     await pay(spa, late, await photo({ seed: 'too late' }))
     await decide(spa, inTime._id, 'cancelled')
     await spa.deliver()
     const answer = await pay(spa, late, await photo({ seed: 'sent again' }))
     expect(answer.json().booking.status).toBe('submitted')
-    expect(await newMails()).toEqual(['receipt-for-owner to owner', 'receipt-received to customer'])
+    expect(await newMails()).toEqual(ONE_TO_EACH)
     // What was too late the first time belongs to a booking that takes place now.
     expect((await pay(spa, late, await photo({ seed: 'too late' }))).statusCode).toBe(200)
   })
@@ -190,9 +188,8 @@ describe('when something breaks, nothing is half done', () => {
     const answer = await pay(spa, booking, await photo())
     spa.deps.receipts.save = save
     expect(answer.statusCode).toBe(503)
-    expect(answer.json().error).toBe(
-      'Our storage is full, so we cannot save this at the moment. Please try again later.',
-    )
+    const sentence = 'Our storage is full, so we cannot save this at the moment. Please try again later.'
+    expect(answer.json().error).toBe(sentence)
     expect(await statusOf(spa, booking)).toBe('held')
   })
 

@@ -1,5 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto'
-import type { ManageReceiptForm, ManageResponse } from '#contract/booking/manage.ts'
+import { randomUUID } from 'node:crypto'
+import type { ManageReceiptForm } from '#contract/booking/manage.ts'
 import type { Spa } from '#contract/catalogue/spa.ts'
 import { uploadText } from '#contract/messages.ts'
 import type { PaymentForm, PaymentResponse } from '#contract/money/payment.ts'
@@ -23,14 +23,13 @@ import { senderOf } from '#server/catalogue/spa/mailboxes.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { inTransaction, isUnavailable, isViolation } from '#server/platform/db/transaction.ts'
-import type { ReceiptPrint } from '#server/platform/decoder/receipt-print.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notStored, Refusal } from '#server/platform/http/refusal.ts'
 import { postUnasked } from '#server/platform/mail/outbox.ts'
-import { hashOf, keepPrint } from '../duplicate-receipts/prints.ts'
+import { insertPrint } from '../duplicate-receipts/queries.ts'
 import { lateReceiptForOwnerMail, receiptForOwnerMail, receiptReceivedMail } from './mails.ts'
 import { insertReceipt, type ReceiptRow, selectReceipts } from './queries.ts'
-import { toReceiptImage } from './receipt-image.ts'
+import { hashOf, toReceiptImage } from './receipt-image.ts'
 
 export type PaymentDeps = Pick<
   Deps,
@@ -38,8 +37,8 @@ export type PaymentDeps = Pick<
 >
 
 /**
- * The customer says it is paid and shows the receipt. The file is stored before the row that names it, so that no row is
- * ever without its file. The same receipt again gets the same response again. A client named here has a budget.
+ * Takes a customer's receipt. The file is stored before the row that names it, so that no row lacks its file. The same receipt
+ * sent again gets the same response. `client` has a decoding budget.
  */
 export async function submitPayment(
   deps: PaymentDeps,
@@ -49,23 +48,23 @@ export async function submitPayment(
   const { bookingId, key, note, image_0: image } = form
   if (!image?.size) throw new Refusal('receipt_missing', uploadText.imageRequired)
   const upload = Buffer.from(await image.arrayBuffer())
-  const uploadHash = createHash('sha256').update(upload).digest('hex')
+  const uploadHash = hashOf(upload)
 
   const spa = await currentSpa(deps)
   const contact = contactOf(spa)
   const { booking, earlier } = await bookingWithReceipts(deps, bookingId)
-  // A receipt changes a booking and uses up its quota, so it takes more than the number. Those with the key are counted apart.
+  // A receipt changes a booking and uses up its quota, so the booking number alone is no proof.
   const proof = hasKey ? 'key' : proofOf(booking, { identifier: bookingId, key, ip }, deps.bookingKeys)
   if (!proof) throw new Refusal('payment_link_needed', paymentRefusals.linkNeeded(contact))
   const withKey = proof === 'key'
-  if (earlier.some(receipt => receipt.uploadHash === uploadHash)) return answerAgain(booking, earlier, uploadHash, spa)
+  if (earlier.some(receipt => receipt.uploadHash === uploadHash)) return responseTo(uploadHash, booking, earlier, spa)
   if (!['held', 'lapsed', 'submitted'].includes(booking.status)) throw notPayable(booking)
   refuseOverQuota(earlier, withKey, contact)
 
   const stored = await storeImage(deps, upload, client)
   try {
     await inTransaction(deps.db, tx =>
-      writeDown(tx, deps, spa, { ...stored, booking, note, receipt: { ...stored.file, uploadHash, withKey } }),
+      writeReceipt(tx, deps, spa, { booking, note, stored, upload: { uploadHash, withKey } }),
     )
   } catch (error) {
     await removeUnlessCommitted(deps, stored.file.fileName, error)
@@ -74,16 +73,11 @@ export async function submitPayment(
   deps.mail.wake()
   deps.likeness.wake()
   const now = await bookingWithReceipts(deps, booking.id)
-  return answerAgain(now.booking, now.earlier, uploadHash, spa)
+  return responseTo(uploadHash, now.booking, now.earlier, spa)
 }
 
-/** What a receipt that we have led to: the response to the first request, and to every repetition of it. */
-function answerAgain(
-  booking: BookingRow,
-  receipts: ReceiptRow[],
-  uploadHash: string,
-  spa: Spa,
-): PaymentResponse['booking'] {
+/** The response to the first request with a stored receipt, and to every repetition of it. */
+function responseTo(uploadHash: string, booking: BookingRow, receipts: ReceiptRow[], spa: Spa) {
   if (booking.status === 'submitted' || booking.status === 'confirmed')
     return { ...toPublicBooking(booking), ...checkedByOf(booking, spa) }
   const late = receipts.find(receipt => receipt.uploadHash === uploadHash)?.late
@@ -118,67 +112,52 @@ async function storeImage({ receipts, log }: PaymentDeps, upload: Buffer, client
 interface Paid {
   booking: BookingRow
   note: string
-  receipt: Pick<ReceiptRow, 'fileName' | 'contentType' | 'sizeBytes' | 'uploadHash' | 'withKey'>
-  fileHash: string
-  print: ReceiptPrint | undefined
+  stored: Awaited<ReturnType<typeof storeImage>>
+  upload: Pick<ReceiptRow, 'uploadHash' | 'withKey'>
 }
 
-/** The booking's move, the receipt and the mails about them: all or nothing. */
-async function writeDown(tx: Db, deps: PaymentDeps, spa: Spa, { booking, note, receipt, fileHash, print }: Paid) {
+async function writeReceipt(tx: Db, deps: PaymentDeps, spa: Spa, { booking, note, stored, upload }: Paid) {
   const { clock, config } = deps
+  const { file, fileHash, print } = stored
   const now = clock.now()
-  // Locks the booking, so that what follows counts its receipts one after the other.
-  const outcome = await submitBooking(tx, booking, {
-    spa,
-    mailFrom: senderOf(spa, config),
-    note,
-    now,
-    limited: config.rateLimits,
-  })
+  const limited = config.rateLimits
+  // Locks the booking, so that concurrent receipts are counted one after the other.
+  const outcome = await submitBooking(tx, booking, { spa, mailFrom: senderOf(spa, config), note, now, limited })
   const earlier = await selectReceipts(tx, booking.id)
-  refuseOverQuota(earlier, receipt.withKey, contactOf(spa))
+  refuseOverQuota(earlier, upload.withKey, contactOf(spa))
   const late = outcome === 'slot_gone'
-  const kept = { id: randomUUID(), bookingId: booking.id, uploadHash: receipt.uploadHash, createdAt: now }
-  await insertReceipt(tx, { ...kept, ...receipt, late })
-  // With the receipt, so that it is compared with others whatever happens to this process.
-  if (print) await keepPrint(tx, { ...kept, fileHash }, print)
+  const kept = { id: randomUUID(), bookingId: booking.id, uploadHash: upload.uploadHash, createdAt: now }
+  await insertReceipt(tx, { ...kept, ...file, ...upload, late })
+  // The print's row also requests its comparison, so it is written in this transaction.
+  if (print) await insertPrint(tx, { ...kept, fileHash, ...print })
 
   const written = (await findBooking(tx, booking.id)) ?? booking
   const paid = { ...written, note }
   const site = mailSite(deps, spa, now)
-  const { fileName, contentType } = receipt
-  const news = { site, topic: 'receipts', limited: config.rateLimits } as const
-  if (late) return postOwnerNews(tx, paid, lateReceiptForOwnerMail(paid, site, { fileName, contentType }), news)
-  const { key } = await issueKey(tx, {
-    purpose: 'receipt',
-    minutes: RECEIPT_LINK_DAYS * MINUTES_PER_DAY,
-    now,
-    bookingId: booking.id,
-  })
-  // A second receipt is news for the owner; the customer has the confirmation already.
+  const receipt = { fileName: file.fileName, contentType: file.contentType }
+  const news = { site, topic: 'receipts', limited } as const
+  if (late) return postOwnerNews(tx, paid, lateReceiptForOwnerMail(paid, site, receipt), news)
+  const minutes = RECEIPT_LINK_DAYS * MINUTES_PER_DAY
+  const { key } = await issueKey(tx, { purpose: 'receipt', minutes, now, bookingId: booking.id })
+  // A second receipt is mailed to the owner only; the customer has the confirmation already.
   if (paid.email && earlier.every(({ late }) => late)) await postUnasked(tx, receiptReceivedMail(paid, site), now)
-  await postOwnerNews(tx, paid, receiptForOwnerMail(paid, site, key, { fileName, contentType }), news)
+  await postOwnerNews(tx, paid, receiptForOwnerMail(paid, site, key, receipt), news)
 }
 
-/** A transaction whose response got lost may have been committed; its file is money someone paid and stays. */
+/** If the database became unreachable the transaction may have committed: its file stays. */
 async function removeUnlessCommitted({ receipts, log }: PaymentDeps, fileName: string, error: unknown) {
   if (isUnavailable(error)) return
   await receipts.remove(fileName).catch(err => log.warn({ err }, 'a receipt that nobody needs could not be removed'))
 }
 
-/** A receipt from the customer's own page: with its key, and otherwise like any other. */
-export async function sendOwnReceipt(
-  deps: PaymentDeps,
-  form: ManageReceiptForm,
-  client?: string,
-): Promise<ManageResponse> {
+/** A receipt from the customer's own page, whose key is checked here. */
+export async function sendOwnReceipt(deps: PaymentDeps, form: ManageReceiptForm, client?: string) {
   const { id } = await findOwnBooking(deps, form)
-  const payment = { bookingId: id, key: form.key, note: form.note, image_0: form.image_0 }
-  await submitPayment(deps, payment, { client, hasKey: true })
+  await submitPayment(deps, { ...form, bookingId: id }, { client, hasKey: true })
   return openOwnBooking(deps, form)
 }
 
-/** A booking's receipt for the owner, counted from the newest. */
+/** For the desk; the newest receipt is number one. */
 export async function openReceipt(
   { db, receipts }: Pick<Deps, 'db' | 'receipts'>,
   identifier: string,

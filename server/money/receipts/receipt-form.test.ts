@@ -18,6 +18,8 @@ import {
 import { useSpa } from '#server/app/testing/spa.ts'
 import { flatPng, photo, photoAndArchive } from '#server/platform/decoder/testing/corpus.ts'
 
+type Field = Parameters<typeof sendForm>[1][number]
+
 let port: number
 let booking: CreatedBooking
 const spa = useSpa()
@@ -45,23 +47,14 @@ describe('a form is refused in the customer’s words', () => {
 
   test('without an image', async () => {
     const problem = { code: 'receipt_missing', error: 'You must upload at least one image.' }
-    const forms: Parameters<typeof sendForm>[1][] = [
-      [['bookingId', booking._id]],
-      [
-        ['bookingId', booking._id],
-        ['image_0', Buffer.alloc(0), ''],
-      ],
-      [
-        ['bookingId', booking._id],
-        ['image_0', 'not a file'],
-      ],
-      [
-        ['bookingId', booking._id],
-        ['another_name', await photo(), 'receipt.jpg'],
-      ],
+    const images: Field[][] = [
+      [],
+      [['image_0', Buffer.alloc(0), '']],
+      [['image_0', 'not a file']],
+      [['another_name', await photo(), 'receipt.jpg']],
     ]
-    for (const form of forms) {
-      const answer = await sendForm(spa, form)
+    for (const image of images) {
+      const answer = await sendForm(spa, [['bookingId', booking._id], ...image])
       expect([answer.statusCode, errorResponse.parse(answer.json())]).toMatchObject([400, problem])
     }
     await expectNothingDone()
@@ -100,10 +93,8 @@ describe('a form is refused in the customer’s words', () => {
   test('with a note that is too long, or that no keyboard writes', async () => {
     const tooLong = await pay(spa, booking, await photo(), 'a'.repeat(501))
     expect(tooLong.statusCode).toBe(400)
-    expect(tooLong.json()).toMatchObject({
-      error: 'Please keep the note under 500 characters.',
-      fieldErrors: { note: 'Please keep the note under 500 characters.' },
-    })
+    const error = 'Please keep the note under 500 characters.'
+    expect(tooLong.json()).toMatchObject({ error, fieldErrors: { note: error } })
     for (const note of ['a\0b', '🙂'.repeat(5000)])
       expect((await pay(spa, booking, await photo(), note)).statusCode).toBe(400)
     await expectNothingDone()
@@ -111,6 +102,11 @@ describe('a form is refused in the customer’s words', () => {
 })
 
 describe('only a multipart form is read', () => {
+  const put = (contentType: string, payload: string) =>
+    spa.app.inject({ method: 'PUT', url: '/api/booking/payment', headers: { 'content-type': contentType }, payload })
+  const field = (name: string, value: string) =>
+    `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+
   test.each([
     ['application/json', '{"bookingId":"x"}'],
     ['application/json', '{broken'],
@@ -120,12 +116,7 @@ describe('only a multipart form is read', () => {
     ['multipart/form-data', '--x--'],
     ['image/png', 'x'],
   ])('not %s', async (contentType, payload) => {
-    const answer = await spa.app.inject({
-      method: 'PUT',
-      url: '/api/booking/payment',
-      headers: { 'content-type': contentType },
-      payload,
-    })
+    const answer = await put(contentType, payload)
     expect(answer.statusCode).toBe(415)
     expect(errorResponse.parse(answer.json()).code).toBe('unsupported_type')
   })
@@ -138,24 +129,13 @@ describe('only a multipart form is read', () => {
 
   test.each([
     ['nothing at all', ''],
-    ['no end', '--x\r\ncontent-disposition: form-data; name="bookingId"\r\n\r\nabc'],
+    ['no end', field('bookingId', 'abc').trimEnd()],
     ['no boundary inside', 'hello'],
-    ['many fields', `${'--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n'.repeat(50)}--x--\r\n`],
-    [
-      'a name that means something to JavaScript',
-      '--x\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\nb\r\n--x--\r\n',
-    ],
-    [
-      'a huge field',
-      `--x\r\ncontent-disposition: form-data; name="bookingId"\r\n\r\n${'a'.repeat(100_000)}\r\n--x--\r\n`,
-    ],
+    ['many fields', `${field('a', 'b').repeat(50)}--x--\r\n`],
+    ['a name that means something to JavaScript', `${field('__proto__', 'b')}--x--\r\n`],
+    ['a huge field', `${field('bookingId', 'a'.repeat(100_000))}--x--\r\n`],
   ])('one with %s is the sender’s mistake', async (_what, payload) => {
-    const answer = await spa.app.inject({
-      method: 'PUT',
-      url: '/api/booking/payment',
-      headers: { 'content-type': 'multipart/form-data; boundary=x' },
-      payload,
-    })
+    const answer = await put('multipart/form-data; boundary=x', payload)
     expect(answer.statusCode).toBe(400)
     errorResponse.parse(answer.json())
   })
@@ -163,6 +143,11 @@ describe('only a multipart form is read', () => {
 
 describe('over a real connection', () => {
   withBooking()
+  const formWith = (receipt: Buffer) =>
+    encodeForm([
+      ['bookingId', booking._id],
+      ['image_0', receipt, 'receipt.jpg'],
+    ])
 
   test('an endless file is answered and cut off long before its end', async () => {
     const { answer, sentBytes } = await sendWithoutEnd('name="image_0"; filename="endless.png"')
@@ -182,34 +167,20 @@ describe('over a real connection', () => {
   )
 
   test('a sender of a file slightly too large reads the answer and can go on using the connection', async () => {
-    const { headers, body } = await encodeForm([
-      ['bookingId', booking._id],
-      ['image_0', Buffer.alloc(RECEIPT_MAX_BYTES + 1_000_000), 'big.png'],
-    ])
     const url = `http://127.0.0.1:${port}/api/booking/payment`
-    const answer = await fetch(url, { method: 'PUT', headers, body })
+    const tooLarge = await formWith(Buffer.alloc(RECEIPT_MAX_BYTES + 1_000_000))
+    const answer = await fetch(url, { method: 'PUT', ...tooLarge })
     expect([answer.status, (await answer.json()).code]).toEqual([413, 'receipt_too_large'])
-    const right = await encodeForm([
-      ['bookingId', booking._id],
-      ['image_0', await photo(), 'receipt.jpg'],
-    ])
-    expect((await fetch(url, { method: 'PUT', ...right })).status).toBe(200)
+    expect((await fetch(url, { method: 'PUT', ...(await formWith(await photo())) })).status).toBe(200)
   })
 
   test('an upload that is cut leaves nothing, and the customer can send it again', async () => {
     const receipt = await photo({ width: 800, height: 800 })
-    const { headers, body } = await encodeForm([
-      ['bookingId', booking._id],
-      ['image_0', receipt, 'receipt.jpg'],
-    ])
+    const { headers, body } = await formWith(receipt)
     const files = await storedFiles(spa)
     for (const share of [0.01, 0.3, 0.6, 0.99]) {
-      const cut = request({
-        port,
-        method: 'PUT',
-        path: '/api/booking/payment',
-        headers: { ...headers, 'content-length': body.length },
-      })
+      const sized = { ...headers, 'content-length': body.length }
+      const cut = request({ port, method: 'PUT', path: '/api/booking/payment', headers: sized })
       cut.on('error', () => {})
       const closed = new Promise(resolve => cut.once('close', resolve))
       cut.write(body.subarray(0, Math.floor(body.length * share)), () => setTimeout(() => cut.destroy(), 50))

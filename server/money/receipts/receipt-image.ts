@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { parse } from 'node:path'
 import { receiptImage } from '#contract/platform/uploads.ts'
 import { paymentRefusals } from '#contract/refusals.ts'
@@ -14,19 +15,11 @@ import { type FileStore, readReceipt } from '#server/platform/file-store/store.t
 import { Refusal } from '#server/platform/http/refusal.ts'
 import type { Attachment } from '#server/platform/mail/compose.ts'
 
-export interface ReceiptImage {
-  bytes: Buffer
-  contentType: string
-  extension: string
-  print?: ReceiptPrint
-}
-
 /**
- * The uploaded bytes as a picture we made ourselves: decoded to the last pixel and encoded again, upright, in sRGB,
- * with nothing beside the pixels, and no larger than it takes to read it. What is not a whole PNG or JPEG of a sensible
- * size is refused, and so is a client that has kept the decoder busy for too long.
+ * Decodes an upload and encodes it again, upright, in sRGB and without metadata, as small as stays readable. Refuses anything but
+ * a whole PNG or JPEG of a sensible size, and a client that has used up its decoding budget.
  */
-export async function toReceiptImage(upload: Buffer, client?: string): Promise<ReceiptImage> {
+export async function toReceiptImage(upload: Buffer, client?: string) {
   if (upload.length > receiptImage.maxBytes) throw new Refusal('receipt_too_large', receiptImage.says.tooLarge)
   const format = pictureFormat(upload)
   if (!format || format === 'webp') throw new Refusal('receipt_type', receiptImage.says.wrongType)
@@ -39,34 +32,40 @@ export async function toReceiptImage(upload: Buffer, client?: string): Promise<R
   return toImage(picture)
 }
 
-/** A stored receipt for the owner's mail; one that an earlier version stored too large for mail servers is made smaller. */
+/** Attaches a stored receipt; one that an earlier version stored too large for mail servers is made smaller. */
 export async function mailedReceipt(store: FileStore, fileName: string): Promise<Attachment> {
   const { bytes, contentType, extension } = await toMailImage(await readReceipt(store, fileName))
   return { fileName: `${parse(fileName).name}.${extension}`, contentType, content: bytes }
 }
 
-/** As it is when it is small, otherwise a smaller copy. */
-export async function toMailImage(bytes: Buffer): Promise<ReceiptImage> {
+export async function toMailImage(bytes: Buffer) {
   const format = pictureFormat(bytes)
   if (!format || format === 'webp') throw new Error('a stored receipt is no picture')
   if (bytes.length <= MAILED.bytes) return toImage({ bytes, format })
-  const picture = await encodeForMail({ bytes, format, limits: MAILED })
+  const picture = await encodeInBackground({ bytes, format, limits: MAILED })
   if (typeof picture === 'string') throw new Error(`a stored receipt cannot be made smaller: ${picture}`)
   return toImage(picture)
 }
+
+/** The print of a receipt stored before there were prints; undefined if it cannot be decoded. */
+export async function printOfReceipt(file: Buffer): Promise<ReceiptPrint | undefined> {
+  const format = pictureFormat(file)
+  const bytes = format && barePicture(file, format)
+  if (!bytes || format === 'webp') return undefined
+  const encoded = await encodeInBackground({ bytes, format, limits: STORED, withPrint: true })
+  return typeof encoded === 'string' ? undefined : encoded.print
+}
+
+export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 const STORED = { sidePx: RECEIPT_STORED_MAX_SIDE_PX, bytes: RECEIPT_STORED_MAX_BYTES }
 const MAILED = { sidePx: RECEIPT_MAILED_MAX_SIDE_PX, bytes: RECEIPT_MAILED_MAX_BYTES }
 
 const encodeForStore = pictureEncoder()
-/** Another process, seldom needed and soon ended: a mail never makes a customer wait. */
-const encodeForMail = pictureEncoder({ idleMs: 1_000 })
+/** Another process, seldom needed and soon ended: customers never wait for it. */
+const encodeInBackground = pictureEncoder({ idleMs: 1_000 })
 
-function toImage({ bytes, format, print }: EncodedPicture): ReceiptImage {
-  return { bytes: Buffer.from(bytes), ...kinds[format], print }
-}
-
-const kinds = {
-  png: { contentType: 'image/png', extension: 'png' },
-  jpeg: { contentType: 'image/jpeg', extension: 'jpg' },
+function toImage({ bytes, format, print }: EncodedPicture) {
+  const extension = format === 'jpeg' ? 'jpg' : 'png'
+  return { bytes: Buffer.from(bytes), contentType: `image/${format}`, extension, print }
 }

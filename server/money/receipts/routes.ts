@@ -1,4 +1,3 @@
-import multipart from '@fastify/multipart'
 import { manageReceiptForm, manageResponse } from '#contract/booking/manage.ts'
 import { paymentForm, paymentResponse, receiptQuery } from '#contract/money/payment.ts'
 import { idParams } from '#contract/platform/shapes.ts'
@@ -8,15 +7,15 @@ import { clientKey } from '#server/platform/http/client-key.ts'
 import type { App } from '#server/platform/http/contract-adapter.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { route } from '#server/platform/http/route.ts'
-import { refuseOtherContent, uploadForm } from '#server/platform/http/upload-form.ts'
+import { uploadRoutes } from '#server/platform/http/upload-form.ts'
 import { openReceipt, type PaymentDeps, sendOwnReceipt, submitPayment } from './payment.ts'
 
-const receiptForm = uploadForm({
+const receiptForm = {
   ...receiptImage,
   field: RECEIPT_FIELD,
   tooLarge: () => new Refusal('receipt_too_large', receiptImage.says.tooLarge),
   tooMany: () => new Refusal('receipt_too_many', receiptImage.says.tooMany),
-})
+}
 
 export function paymentRoutes(app: App, deps: PaymentDeps) {
   route(app, 'bookingReceipt', { params: idParams, querystring: receiptQuery }, async ({ params, query }, reply) => {
@@ -28,16 +27,11 @@ export function paymentRoutes(app: App, deps: PaymentDeps) {
       .send(content)
   })
 
-  app.register(async scope => receiptRoutes(scope as App, deps))
+  uploadRoutes(app, receiptForm, scope => receiptRoutes(scope, deps))
 }
 
-/** In a scope of its own, so that no other call starts to take multipart forms. */
-async function receiptRoutes(app: App, deps: PaymentDeps) {
-  await app.register(multipart, { limits: receiptForm.limits })
-  app.addHook('preParsing', refuseOtherContent)
-  app.addHook('preValidation', receiptForm.read)
-
-  // Decoding is what costs most here, so it has a budget; where limits are off it has none.
+function receiptRoutes(app: App, deps: PaymentDeps) {
+  // Each client has a budget for decoding, the most expensive step.
   const clientOf = (ip: string) => (deps.config.rateLimits ? clientKey(ip) : undefined)
 
   route(

@@ -21,7 +21,7 @@ import { forgetRefundAccounts } from '#server/booking/refund/account.ts'
 import { forgetPastWaiting } from '#server/booking/waiting/place.ts'
 import { removeUnusedPictures } from '#server/catalogue/pictures/pictures.ts'
 import { forgetOldReminders } from '#server/desk/reminders/reminders.ts'
-import { forgetPrints } from '#server/money/duplicate-receipts/prints.ts'
+import { deletePrintsBefore } from '#server/money/duplicate-receipts/queries.ts'
 import { finishErasing } from '#server/people/erase/erase.ts'
 import { forgetRecipients } from '#server/people/newsletter/letters/forget.ts'
 import { forgetOldCodes } from '#server/people/newsletter/newsletter.ts'
@@ -78,7 +78,7 @@ export const POLICIES: Policy[] = [
     forgetRefundAccounts(deps, ago(now, receiptDays)),
   ),
   rows('traces of receipts', ['receiptPrints', 'receiptLikenesses'], ({ db }, now, { receiptTraceDays }) =>
-    forgetPrints(db, ago(now, receiptTraceDays)),
+    deletePrintsBefore(db, ago(now, receiptTraceDays)),
   ),
   rows('contacts of past visits', [], ({ db }, now, { contactMonths }) =>
     forgetOldContacts(db, monthsBefore(now, contactMonths)),

@@ -2,10 +2,16 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { insertRecord } from './queries.ts'
 
+/** The device that makes a change; without an id it is a program or the site. */
+export interface Who {
+  deviceId: string | null
+  name: string
+}
+
 interface Recorded {
   before?: object | null
   after?: object | null
-  who?: { deviceId: string | null; name: string }
+  who?: Who
 }
 
 const UNKNOWN = { deviceId: null, name: '' }

@@ -28,6 +28,11 @@ export class Refusal extends Error {
   }
 }
 
+/** Refuses one field; the form shows the sentence beside it. */
+export function fieldRefusal(field: string, sentence: string, code: ErrorCode = 'invalid_fields') {
+  return new Refusal(code, sentence, { fieldErrors: { [field]: sentence } })
+}
+
 export class Overloaded extends Refusal {
   constructor(retryAfterSeconds: number) {
     super('unavailable', requestRefusals.overloaded, { retryAfterSeconds })

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import type { FastifyMultipartOptions, MultipartFile } from '@fastify/multipart'
+import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { requestRefusals } from '#contract/refusals.ts'
-import { rejectInvalidText } from './contract-adapter.ts'
+import { type App, rejectInvalidText } from './contract-adapter.ts'
 import { Refusal } from './refusal.ts'
 
 interface Upload {
@@ -14,9 +14,9 @@ interface Upload {
   tooMany(): Refusal
 }
 
-/** A form with a file, read as a stream: what exceeds a limit is not read to its end. */
-export function uploadForm(upload: Upload) {
-  const limits: FastifyMultipartOptions['limits'] = {
+/** Routes whose body is a form with a file. Their own scope, so that no other call accepts multipart forms. */
+export function uploadRoutes(app: App, upload: Upload, routes: (scope: App) => void) {
+  const limits = {
     files: upload.maxFiles,
     fileSize: upload.maxBytes,
     fields: 10,
@@ -25,23 +25,27 @@ export function uploadForm(upload: Upload) {
     headerPairs: 20,
     parts: 12,
   }
-
-  /** Turns the multipart form into the request's body, for the contract's schema to check. */
-  async function read(request: FastifyRequest) {
-    limitUploadSize(request.raw, upload.maxBytes)
-    try {
-      request.body = await readParts(request, upload)
-    } catch (error) {
-      request.raw.resume()
-      throw error instanceof Refusal ? error : explain(error as { code?: string }, upload)
-    }
-    rejectInvalidText(request)
-  }
-
-  return { limits, read }
+  app.register(async scope => {
+    await scope.register(multipart, { limits })
+    scope.addHook('preParsing', refuseOtherContent)
+    scope.addHook('preValidation', request => readForm(request, upload))
+    routes(scope as App)
+  })
 }
 
-export async function refuseOtherContent({ headers }: FastifyRequest) {
+/** Turns the form into the request's body, for the contract's schema to check. Streams: what exceeds a limit is not read to its end. */
+async function readForm(request: FastifyRequest, upload: Upload) {
+  limitUploadSize(request.raw, upload.maxBytes)
+  try {
+    request.body = await readParts(request, upload)
+  } catch (error) {
+    request.raw.resume()
+    throw error instanceof Refusal ? error : explain(error as { code?: string }, upload)
+  }
+  rejectInvalidText(request)
+}
+
+async function refuseOtherContent({ headers }: FastifyRequest) {
   if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? ''))
     throw new Refusal('unsupported_type', requestRefusals.unsupportedType)
 }

@@ -16,7 +16,7 @@ export interface Placement {
 }
 
 /** A picture cropped at the sides is up to an eighth larger or smaller. */
-const WIDTHS = Array.from({ length: 23 }, (_, index) => 138 + index * 2)
+export const ANY_WIDTH = Array.from({ length: 23 }, (_, index) => 138 + index * 2)
 /** Rows per band of the first, coarse search. */
 const BAND = 8
 const PHASES = [0, 2, 4, 6]
@@ -31,8 +31,7 @@ const GIVE_UP = 1000
 export type Placed = Placement & { blocks: number }
 
 /** Locates a picture on others: first by its row profile, then by local search. */
-export function placer(picture: Summed, { anyWidth: mayBeCut = true } = {}) {
-  const widths = mayBeCut ? WIDTHS : [THUMB_WIDTH]
+export function placer(picture: Summed, widths: readonly number[]) {
   const profiles = widths.map(width => ({ width, phases: PHASES.map(phase => profileOf(picture, width, phase)) }))
   const blocksAt = cachedBlocks(picture)
 
@@ -42,8 +41,8 @@ export function placer(picture: Summed, { anyWidth: mayBeCut = true } = {}) {
     return countApart(index => blocks[index]!, signature, 1, most)
   }
 
-  /** With `anyWidth` also cropped at the sides, which takes twenty times as long. */
-  function place(signature: Uint8Array, rows: Float64Array, { anyWidth }: { anyWidth: boolean }): Placed | undefined {
+  /** Searching all widths takes twenty times as long. */
+  function place(signature: Uint8Array, rows: Float64Array, anyWidth: boolean): Placed | undefined {
     let best: Rough | undefined
     let same: Rough | undefined
     for (const { width, phases } of profiles) {

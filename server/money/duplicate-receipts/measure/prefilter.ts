@@ -1,5 +1,5 @@
-import type { Summed } from '#server/platform/decoder/grey.ts'
-import { BLOCKS_MAX, type Placed, placer, rowsOf } from './place.ts'
+import { type Summed, THUMB_WIDTH } from '#server/platform/decoder/grey.ts'
+import { ANY_WIDTH, BLOCKS_MAX, type Placed, placer, rowsOf } from './place.ts'
 
 export type Survivor = Placed & { id: string }
 
@@ -19,14 +19,14 @@ interface Layout {
  * `anyWidth`, pictures cropped at the sides are not found.
  */
 export function prefilterFor(picture: Summed, { anyWidth = true } = {}) {
-  const { place, apart } = placer(picture, { anyWidth })
+  const { place, apart } = placer(picture, anyWidth ? ANY_WIDTH : [THUMB_WIDTH])
   const layouts: Layout[] = []
   const survivors: Survivor[] = []
 
   function layoutOf(signature: Uint8Array, rows: Float64Array): Layout {
     const known = layouts.find(layout => areAlike(layout.rows, rows))
     if (known) return known
-    const layout = { rows, placed: place(signature, rows, { anyWidth: anyWidth && layouts.length < LAYOUTS_MAX }) }
+    const layout = { rows, placed: place(signature, rows, layouts.length < LAYOUTS_MAX) }
     if (layouts.length < LAYOUTS_MAX) layouts.push(layout)
     return layout
   }
