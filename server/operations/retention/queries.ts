@@ -38,9 +38,13 @@ export function selectResults(db: Db): Promise<Result[]> {
   return db.selectFrom('retentionResults').selectAll().orderBy('at', 'desc').orderBy('place').execute()
 }
 
-export async function deleteOldResults(db: Db, before: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('retentionResults').where('at', '<', before).executeTakeFirst()
-  return Number(numDeletedRows)
+/** Deletes the rows of a table up to an instant. */
+export function olderThan(table: 'surveyAnswers' | 'retentionResults', column: string) {
+  return async ({ db }: { db: Db }, before: Date): Promise<number> => {
+    const { numAffectedRows } =
+      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} <= ${before}`.execute(db)
+    return Number(numAffectedRows ?? 0)
+  }
 }
 
 /** A long statement would block others, on the embedded engine all of them. */

@@ -45,8 +45,8 @@ export async function updateRequest(
   return tx.updateTable('privacyRequests').set(to).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Answered so long ago that nobody has to show it any more. */
-export async function deleteOldRequests(db: Db, before: Date): Promise<number> {
+/** Open requests stay. */
+export async function deleteOldRequests({ db }: { db: Db }, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('privacyRequests')
     .where('status', '<>', 'open')
