@@ -29,7 +29,7 @@ import {
   selectSubscribedSince,
   updateNotes,
 } from './queries.ts'
-import { requestsOf } from './requests/list.ts'
+import { requestsOf } from './requests/requests.ts'
 
 export type PeopleDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'mail' | 'receipts' | 'cache' | 'bookingKeys'>
 export type Who = { deviceId: string | null; name: string }

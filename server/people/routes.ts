@@ -21,9 +21,7 @@ import { erasePerson } from './erase/erase.ts'
 import { exportPerson } from './export.ts'
 import { mergePeople, splitPeople } from './merge.ts'
 import { findKnownCustomer, listPeople, noteAbout, type PeopleDeps, readPerson } from './people.ts'
-import { answerRequest } from './requests/answer.ts'
-import { askAboutData } from './requests/ask.ts'
-import { listRequests } from './requests/list.ts'
+import { answerRequest, askAboutData, listRequests } from './requests/requests.ts'
 
 export function peopleRoutes(app: App, deps: PeopleDeps) {
   const one = { params: idParams, response: personResponse }

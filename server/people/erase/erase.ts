@@ -14,7 +14,7 @@ import { removeMailFilesWith } from '#server/platform/mail/mail-files.ts'
 import { forgetReader } from '../newsletter/letters/forget.ts'
 import type { PeopleDeps, Who } from '../people.ts'
 import { lockBookingsOf, lockPeople, selectBookingsOf, selectBusyUntil, selectPerson } from '../queries.ts'
-import { answerByErasing } from '../requests/answer.ts'
+import { answerByErasing } from '../requests/requests.ts'
 import { identifiersOf, mentionsOf, type PersonIdentifiers } from './identifiers.ts'
 import { eraseEntry, markErasing, selectReceiptFiles, selectUnfinished } from './queries.ts'
 

@@ -6,7 +6,7 @@ import { newsletterRefusals } from '#contract/refusals.ts'
 import { OTP_MAX_CODES_PER_HOUR } from '#contract/rules.ts'
 import { asOwner, useSpa } from '#server/app/testing/spa.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { hashOtp } from './codes.ts'
+import { hashOtp } from './newsletter.ts'
 
 const NOON = '2026-11-16T11:00:00Z'
 const ADA = 'ada@example.com'

@@ -2,14 +2,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { changeLetter, lockLetter } from './queries.ts'
-import {
-  addressKeyOf,
-  deleteRecipients,
-  deleteRecipientsOf,
-  selectForgettable,
-  settleSent,
-  takeLettersBack,
-} from './recipients/queries.ts'
+import { addressKeyOf, deleteRecipients, selectForgettable, settleSent, takeLettersBack } from './recipients/queries.ts'
 
 /** Deletes unsent mails of an address; what is being sent now is sent. */
 export function takeBackFrom(tx: Db, email: string, now: Date): Promise<number> {
@@ -19,7 +12,7 @@ export function takeBackFrom(tx: Db, email: string, now: Date): Promise<number> 
 /** Deletes everything about an address, in the caller's transaction. */
 export async function forgetReader(tx: Db, email: string, now: Date): Promise<number> {
   await takeBackFrom(tx, email, now)
-  return deleteRecipientsOf(tx, addressKeyOf(email))
+  return deleteRecipients(tx, { addressKey: addressKeyOf(email) })
 }
 
 /** Recipients are deleted with sent mails; their number stays. */
@@ -32,7 +25,7 @@ export async function forgetRecipients({ db, clock }: Pick<Deps, 'db' | 'clock'>
       const sentCount = letter.sentCount + (await settleSent(tx, id))
       const failedCount = letter.failedCount + failed
       await changeLetter(tx, id, { sentCount, failedCount, forgottenAt: clock.now(), writtenTo: '' })
-      return deleteRecipients(tx, id)
+      return deleteRecipients(tx, { letterId: id })
     })
   return forgotten
 }

@@ -17,7 +17,6 @@ export async function insertLetter(
     .executeTakeFirstOrThrow()
 }
 
-/** Until the transaction ends, nobody else moves it. */
 export function lockLetter(tx: Db, id: string): Promise<LetterRow | undefined> {
   return tx.selectFrom('letters').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -51,56 +50,48 @@ export async function deleteLetter(tx: Db, id: string) {
   await tx.deleteFrom('letters').where('id', '=', id).execute()
 }
 
-/** The subscribers who were there when it started and have not been written to; the present ones if it has not started. */
-export async function countReadersLeft(
-  db: Db,
-  { id, startedAt, writtenTo }: Pick<LetterRow, 'id' | 'startedAt' | 'writtenTo'>,
-): Promise<number> {
-  if (!startedAt) return countSubscribers(db)
-  const { rows } = await sql<{ count: string }>`
-    select count(*) from newsletter_subscribers s
+export type InTurn = Pick<LetterRow, 'id' | 'startedAt' | 'writtenTo'>
+
+/** Subscribers at the start of the letter who have no mail yet. */
+export const readersLeft = ({ id, startedAt, writtenTo }: InTurn) => sql`
+    newsletter_subscribers s
     where address_key(email) > ${writtenTo} and subscribed_at <= ${startedAt}
       and not exists (
         select from letter_recipients r
         where r.letter_id = ${id} and r.address_key > ${writtenTo} and r.address_key = address_key(s.email)
-      )`.execute(db)
-  return Number(rows[0]!.count)
+      )`
+
+/** All subscribers before the start. */
+export async function countReadersLeft(db: Db, letter: InTurn): Promise<number> {
+  if (!letter.startedAt) return countSubscribers(db)
+  const { rows } = await sql<{ count: number }>`select count(*)::integer from ${readersLeft(letter)}`.execute(db)
+  return rows[0]!.count
 }
 
 export interface OpenMails {
   sent: number
   failed: number
-  /** To be sent now: not tried yet, on their way, or due again. */
+  /** Untried, being sent, or due again. */
   fresh: number
-  /** Tried, and waiting for another try later. */
+  /** Waiting for a retry. */
   again: number
 }
 
 const WAITS = sql`o.sent_at is null and o.failed_at is null`
 
-/** What became of the mails that the letter's own figures do not count yet. */
+/** Mails that the letter's own figures do not count yet. */
 export async function countOpenMails(db: Db, letterIds: readonly string[], now: Date): Promise<Map<string, OpenMails>> {
   if (letterIds.length === 0) return new Map()
-  const { rows } = await sql<{ id: string } & Record<keyof OpenMails, string>>`
+  const { rows } = await sql<{ id: string } & OpenMails>`
     select r.letter_id as id,
-      count(*) filter (where o.sent_at is not null) as sent,
-      count(*) filter (where o.sent_at is null and o.failed_at is not null) as failed,
-      count(*) filter (where ${WAITS} and (o.last_error is null or o.due_at <= ${now})) as fresh,
-      count(*) filter (where ${WAITS} and o.last_error is not null and o.due_at > ${now}) as again
+      (count(*) filter (where o.sent_at is not null))::integer as sent,
+      (count(*) filter (where o.sent_at is null and o.failed_at is not null))::integer as failed,
+      (count(*) filter (where ${WAITS} and (o.last_error is null or o.due_at <= ${now})))::integer as fresh,
+      (count(*) filter (where ${WAITS} and o.last_error is not null and o.due_at > ${now}))::integer as again
     from letter_recipients r join outbox o on o.id = r.mail_id
     where r.letter_id in (${sql.join(letterIds)}) and not r.settled
     group by r.letter_id`.execute(db)
-  return new Map(
-    rows.map(({ id, ...counts }) => [
-      id,
-      {
-        sent: Number(counts.sent),
-        failed: Number(counts.failed),
-        fresh: Number(counts.fresh),
-        again: Number(counts.again),
-      },
-    ]),
-  )
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
 
 export interface TroubleRow {
@@ -111,7 +102,7 @@ export interface TroubleRow {
   failedAt: Date | null
 }
 
-/** Whom it did not reach: given up first, then those it is tried with again. */
+/** Failed deliveries first, then those waiting for a retry. */
 export async function selectTroubles(db: Db, letterId: string): Promise<TroubleRow[]> {
   const { rows } = await sql<TroubleRow>`
     select o.id as "mailId", coalesce(o.mail ->> 'to', '') as "to", coalesce(o.last_error, '') as reason,
@@ -125,11 +116,11 @@ export async function selectTroubles(db: Db, letterId: string): Promise<TroubleR
 }
 
 export async function countSubscribers(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: string }>`select count(*) from newsletter_subscribers`.execute(db)
-  return Number(rows[0]!.count)
+  const { rows } = await sql<{ count: number }>`select count(*)::integer from newsletter_subscribers`.execute(db)
+  return rows[0]!.count
 }
 
-/** Letters the clock has to do with: those whose time has come, those being sent, and those stopped a moment ago. */
+/** Letters that are due, being sent, or stopped a moment ago. */
 export function selectUnderWay(db: Db, now: Date, stoppedSince: Date): Promise<{ id: string }[]> {
   return db
     .selectFrom('letters')

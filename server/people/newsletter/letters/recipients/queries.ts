@@ -1,59 +1,39 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
+import { type InTurn, readersLeft } from '../queries.ts'
 
 /** As the database's `address_key` computes it. */
 export function addressKeyOf(email: string): string {
   return hash('sha256', email, 'hex')
 }
 
-/** False when another process is writing letters just now: what one minute allows is counted by one alone. */
+/** False if another process is writing letters: one process at a time counts the minute's limit. */
 export async function claimTurn(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('letters', 0)) as mine`.execute(tx)
   return rows[0]!.mine
 }
 
-/** Over all letters: a provider counts mails, not what they are about. */
+/** Over all letters, as mail providers count. */
 export async function countPostedSince(tx: Db, since: Date): Promise<number> {
-  const { rows } = await sql<{ count: string }>`
-    select count(*) from letter_recipients where posted_at > ${since}`.execute(tx)
-  return Number(rows[0]!.count)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer from letter_recipients where posted_at > ${since}`.execute(tx)
+  return rows[0]!.count
 }
 
-/**
- * The next readers in turn, who were subscribed when the letter started and have not had it. They are locked until its mails
- * are written: who leaves meanwhile waits for it, and then takes the mail along.
- */
-export async function selectNextReaders(
-  tx: Db,
-  letter: InTurn,
-  limit: number,
-): Promise<{ email: string; addressKey: string }[]> {
-  const { rows } = await sql<{
-    email: string
-    addressKey: string
-  }>`${nextReaders(letter, limit)} for share of s`.execute(tx)
+/** Locks the next readers until their mails are written, so that unsubscribing waits and then deletes the mail too. */
+export async function selectNextReaders(tx: Db, letter: InTurn, limit: number) {
+  const { rows } = await nextReaders(letter, limit, sql`for share of s`).execute(tx)
   return rows
 }
 
-interface InTurn {
-  id: string
-  startedAt: Date
-  writtenTo: string
-}
-
-/** @internal a test looks at how many rows this touches */
-export function nextReaders({ id, startedAt, writtenTo }: InTurn, limit: number) {
-  return sql`
-    select email, address_key(email) as "addressKey" from newsletter_subscribers s
-    where address_key(email) > ${writtenTo} and subscribed_at <= ${startedAt}
-      and not exists (
-        select from letter_recipients r
-        where r.letter_id = ${id} and r.address_key > ${writtenTo} and r.address_key = address_key(s.email)
-      )
+/** @internal a test counts the rows it reads */
+export function nextReaders(letter: InTurn, limit: number, lock = sql``) {
+  return sql<{ email: string; addressKey: string }>`
+    select email, address_key(email) as "addressKey" from ${readersLeft(letter)}
     order by address_key(email)
-    limit ${limit}`
+    limit ${limit} ${lock}`
 }
 
 interface Recipient {
@@ -77,15 +57,7 @@ export async function settleSent(tx: Db, letterId: string): Promise<number> {
   return rows.length
 }
 
-/** Once a letter is through, its recipients are no longer needed. */
-export async function deleteSettled(tx: Db, letterId: string) {
-  await tx.deleteFrom('letterRecipients').where('letterId', '=', letterId).where('settled', '=', true).execute()
-}
-
-/**
- * Takes the mails of a letter back that nobody is sending at this instant; with an address, only that one's and of all letters.
- * What was given up goes only with its address.
- */
+/** Deletes mails of a letter, or of an address in all letters, that are not being sent now. Failed ones go only with their address. */
 export async function takeLettersBack(
   tx: Db,
   which: { letterId: string } | { addressKey: string },
@@ -107,11 +79,11 @@ export async function takeLettersBack(
   return rows.length
 }
 
-/** Letters that were over before this instant and whose mails have all come to an end. */
+/** Letters that ended before an instant, without unsent mails. */
 export async function selectForgettable(db: Db, before: Date): Promise<{ id: string; failed: number }[]> {
-  const { rows } = await sql<{ id: string; failed: string }>`
+  const { rows } = await sql<{ id: string; failed: number }>`
     select l.id, (
-      select count(*) from letter_recipients r join outbox o on o.id = r.mail_id
+      select count(*)::integer from letter_recipients r join outbox o on o.id = r.mail_id
       where r.letter_id = l.id and not r.settled and o.failed_at is not null
     ) as failed
     from letters l
@@ -120,18 +92,16 @@ export async function selectForgettable(db: Db, before: Date): Promise<{ id: str
         select from letter_recipients r join outbox o on o.id = r.mail_id
         where r.letter_id = l.id and not r.settled and o.sent_at is null and o.failed_at is null
       )`.execute(db)
-  return rows.map(({ id, failed }) => ({ id, failed: Number(failed) }))
+  return rows
 }
 
-export async function deleteRecipients(tx: Db, letterId: string): Promise<number> {
-  const { numDeletedRows } = await tx.deleteFrom('letterRecipients').where('letterId', '=', letterId).executeTakeFirst()
-  return Number(numDeletedRows)
-}
-
-export async function deleteRecipientsOf(tx: Db, addressKey: string): Promise<number> {
+export async function deleteRecipients(
+  tx: Db,
+  which: { letterId: string; settled?: true } | { addressKey: string },
+): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('letterRecipients')
-    .where('addressKey', '=', addressKey)
+    .where(({ and }) => and(which))
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
