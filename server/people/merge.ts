@@ -17,7 +17,7 @@ import {
   updateNotes,
 } from './queries.ts'
 
-/** Two who are one: the bookings and the note of the other become this person's. What it was is kept, to be undone. */
+/** Moves the bookings and notes of the other person to this one, and keeps what a split needs. */
 export async function mergePeople({ db, clock }: PeopleDeps, who: Who, id: string, otherId: string) {
   if (id === otherId) throw new Refusal('same_person', peopleRefusals.sameTwice)
   await inTransaction(db, async tx => {
@@ -43,7 +43,7 @@ export async function mergePeople({ db, clock }: PeopleDeps, who: Who, id: strin
   })
 }
 
-/** Takes a merge back: the bookings that came with it go again, unless a shared number or address makes them one. */
+/** Reverts a merge, unless a shared number or address makes the two one person. */
 export async function splitPeople({ db, clock }: PeopleDeps, who: Who, id: string, mergeId: string) {
   return inTransaction(db, async tx => {
     await lockPeople(tx, [id])
@@ -62,7 +62,7 @@ export async function splitPeople({ db, clock }: PeopleDeps, who: Who, id: strin
       })
       await giveBookings(tx, merge.bookingIds, id, merge.otherId)
     }
-    // Unless somebody has written something else since.
+    // Unless the notes have been edited since.
     const isJoined = (note: string, ...parts: string[]) => note === parts.filter(text => text !== '').join('\n')
     await updateNotes(tx, id, {
       ...(isJoined(person.privateNote, merge.noteBefore, merge.otherNote) && { privateNote: merge.noteBefore }),

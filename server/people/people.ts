@@ -13,6 +13,7 @@ import { recordChange } from '#server/platform/audit-log/audit-log.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import type { Principal } from '#server/platform/http/principal.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import {
   type Cursor,
@@ -32,19 +33,16 @@ import {
 import { requestsOf } from './requests/requests.ts'
 
 export type PeopleDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'mail' | 'receipts' | 'cache' | 'bookingKeys'>
-export type Who = { deviceId: string | null; name: string }
+export type Who = Pick<Principal, 'deviceId' | 'name'>
 
-/** Everybody who has booked, the last seen first; with a query, those whose bookings match. */
+/** Last seen first; with a query, those whose bookings match. */
 export async function listPeople({ db, clock }: PeopleDeps, { q, cursor, limit }: PeopleQuery) {
   const after = cursor ? readCursor(cursor) : undefined
   const found = q ? await matches(db, q) : undefined
   const rows = await selectPeople(db, { after, limit: limit + 1, found })
   const page = rows.slice(0, limit)
-  const figures = await selectFigures(
-    db,
-    page.map(({ id }) => id),
-    clock.now(),
-  )
+  const ids = page.map(({ id }) => id)
+  const figures = await selectFigures(db, ids, clock.now())
   const last = page.at(-1)
   return {
     people: page.flatMap(({ id }) => (figures.has(id) ? [toListed(figures.get(id)!)] : [])),
@@ -61,7 +59,6 @@ function toListed({ personId, lastVisit, nextVisit, ...rest }: Figures): ListedP
   }
 }
 
-/** One person with everything there is about them. */
 export async function readPerson(
   { db, clock }: Pick<PeopleDeps, 'db' | 'clock'>,
   id: string,
@@ -119,7 +116,7 @@ async function withParts(db: Db, rows: readonly { id: string }[], now: Date): Pr
   const isOf = (id: string) => (row: { bookingId: string }) => row.bookingId === id
   return bookings.map(booking => ({
     ...booking,
-    refundAccount: toRefundAccount(accounts.find(isOf(booking._id))),
+    refundAccount: accounts.filter(isOf(booking._id)).map(toRefundAccount)[0] ?? null,
     payments: payments.filter(isOf(booking._id)).map(payment => toPayment(payment)),
     history: changes.filter(isOf(booking._id)).map(toBookingChange),
     receipts: receipts.filter(isOf(booking._id)).map(({ id, createdAt, sizeBytes, contentType }) => ({
@@ -131,11 +128,13 @@ async function withParts(db: Db, rows: readonly { id: string }[], now: Date): Pr
   }))
 }
 
-function toRefundAccount(row: Awaited<ReturnType<typeof selectAccounts>>[number] | undefined) {
-  return row ? { bank: bankName(row.bank), number: row.number, name: row.name } : null
-}
+const toRefundAccount = (row: { bank: string; number: string; name: string }) => ({
+  bank: bankName(row.bank),
+  number: row.number,
+  name: row.name,
+})
 
-/** What only the owner knows of somebody, or those who treat them too. The record says that it changed, not what it says. */
+/** The audit log records the change without the note. */
 export async function noteAbout({ db, clock }: PeopleDeps, who: Who, id: string, notes: PersonBody) {
   await inTransaction(db, async tx => {
     await requirePerson(tx, id)
@@ -166,10 +165,9 @@ function readCursor(text: string): Cursor {
   return { seenAt: new Date(seenAt), id }
 }
 
-/** With fewer digits it is nobody's number yet, only the beginning of one. */
+/** Fewer are only the beginning of a number. */
 const FEWEST_DIGITS = 7
 
-/** The customer of a phone number, however it is written, from all their visits. */
 export async function findKnownCustomer(
   { db, clock }: Pick<PeopleDeps, 'db' | 'clock'>,
   phone: string,

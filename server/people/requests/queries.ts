@@ -6,7 +6,7 @@ export type RequestRow = Selectable<Tables['privacyRequests']>
 
 const MOST_SHOWN = 200
 
-/** What is open first, by its clock; then what was answered, the newest first. */
+/** Open ones first, by deadline; then answered ones, newest first. */
 export function selectRequests(db: Db): Promise<RequestRow[]> {
   return db
     .selectFrom('privacyRequests')
