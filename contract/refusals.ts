@@ -1,8 +1,7 @@
 import { paused } from './messages/booking.ts'
 import { ACCOUNT_NUMBER_DIGITS } from './rules.ts'
 
-// Sentences of refusals, which the specification leaves open. One about a chosen service names it, because the booking page
-// shows an error under the field only then. Days and times come formatted; `phone` is the spa's.
+// Not in the specification. A refusal about a service names it, because the booking page shows it under the field only then.
 
 export const requestRefusals = {
   invalid: 'Something in this request is not right. Please check it and try again.',

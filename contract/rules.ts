@@ -25,9 +25,7 @@ export const CANCELLATION_NOTICE_HOURS = 24
 export const UNDECIDED_HOURS = 48
 
 // Unpaid bookings at a time
-/** Per mailbox, phone number and device. */
 export const HOLDS_PER_PERSON_MAX = 3
-/** Holds, undecided receipts and free bookings ahead. */
 export const WAITING_PER_PERSON_MAX = 6
 /** Whole streets share one address on Nigerian mobile networks, so the limit grows with paid bookings. */
 export const WAITING_PER_NETWORK_MAX = 12
@@ -49,7 +47,6 @@ export const FULL_NAME_MAX_CHARACTERS = 120
 export const EMAIL_MAX_CHARACTERS = 254
 export const EMAIL_LOCAL_PART_MAX_BYTES = 64
 export const PHONE_MIN_CHARACTERS = 10
-/** No country has shorter international numbers. */
 export const PHONE_MIN_DIGITS = 7
 export const PHONE_MAX_CHARACTERS = 30
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key'
@@ -73,12 +70,9 @@ export const OWNER_GATHER_MINUTES = 15
 export const MANAGE_LINKS_PER_HOUR = 3
 
 // The waiting list
-/** Per mailbox. */
 export const WAITING_PLACES_MAX = 5
 export const WAITING_PLACES_PER_NETWORK_MAX = 20
-/** People waiting for the same day and sub-service. */
 export const WAITING_LINE_MAX = 50
-/** Leaves time to read the mail, book and come. */
 export const OFFER_NOTICE_HOURS = 2
 
 // Reminders
@@ -118,10 +112,8 @@ export const RECEIPT_MAX_SIDE_PX = 1024
 export const RECEIPT_MAX_MB = 5
 export const RECEIPT_MAX_BYTES = RECEIPT_MAX_MB * BYTES_PER_MB
 export const RECEIPT_MAX_PIXELS = 25_000_000
-/** Enough to read every figure. */
 export const RECEIPT_STORED_MAX_SIDE_PX = 2000
 export const RECEIPT_STORED_MAX_BYTES = 1_500_000
-/** The mailed copy is smaller; the desk has the stored one. */
 export const RECEIPT_MAILED_MAX_SIDE_PX = 1400
 export const RECEIPT_MAILED_MAX_BYTES = 300_000
 /** With the booking's key, and as many without it, so that strangers cannot use up the customer's quota. */
@@ -155,7 +147,6 @@ export const SEEN_AT_ONCE_MAX = 200
 export const REFUND_CHOICES = ['return', 'keep', 'none'] as const
 
 // Refunds
-/** Counted from when we owe it and know the account. */
 export const REFUND_WORKING_DAYS = 5
 export const REFUND_STATES = ['due', 'undecided', 'if_received', 'kept', 'returned'] as const
 export const REFUND_ACCOUNT_CHANGES_MAX = 5
@@ -240,10 +231,7 @@ export const PEOPLE_PER_PAGE = 30
 export const REQUEST_KINDS = ['copy', 'erase'] as const
 export const REQUEST_STATUSES = ['open', 'done', 'refused'] as const
 export const REQUEST_DAYS = 30
-/** Proof that a request was answered. */
 export const REQUEST_KEPT_DAYS = 1095
-
-// Backups
 export const BACKUP_REMINDER_DAYS = 7
 
 // Toasts

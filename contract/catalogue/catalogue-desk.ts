@@ -45,9 +45,7 @@ const dayCheck = z.object({
   times: z.array(z.string()),
   message: z.string().optional(),
   closed: z.boolean(),
-  /** As they would be saved. */
   timeRanges: z.array(timeRange),
-  /** Some ranges overlapped or touched. */
   merged: z.boolean(),
   /** If some hours are outside the spa's: the ranges that remain bookable. */
   outside: z.array(timeRange).optional(),

@@ -117,7 +117,6 @@ export type Service = z.infer<typeof service>
 export type SearchResult = z.infer<typeof searchResult>
 export type ServiceDraft = z.input<typeof serviceInput>
 export type ServiceChangeDraft = z.input<typeof serviceChange>
-/** As the server reads it: checked, defaults filled in. */
 export type ServiceInput = z.output<typeof serviceInput>
 export type ServiceChange = z.output<typeof serviceChange>
 export type ServicesResponse = z.infer<typeof servicesResponse>

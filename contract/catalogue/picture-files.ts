@@ -4,7 +4,6 @@ export const PICTURE_MAX_WIDTH = 1200
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpeg'] as const
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 
-/** The stored widths of a picture. */
 export function pictureWidths(width: number): number[] {
   return [...PICTURE_WIDTHS.filter(each => each < width), Math.min(width, PICTURE_MAX_WIDTH)]
 }
@@ -32,7 +31,6 @@ export interface UploadedPicture {
   focus: { x: number; y: number }
 }
 
-/** CSS that keeps the focus in view where the picture is cropped. */
 export const objectPosition = ({ focus: { x, y } }: Pick<UploadedPicture, 'focus'>) =>
   `${Math.round(x * 100)}% ${Math.round(y * 100)}%`
 

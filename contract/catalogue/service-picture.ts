@@ -2,7 +2,6 @@ import type { Service } from './catalogue.ts'
 import { pictureIdOf } from './picture-files.ts'
 import type { SitePicture } from './pictures.ts'
 
-/** The first picture of a service. */
 export function pictureOf({ imageUrl, pictures }: Pick<Service, 'imageUrl' | 'pictures'>): {
   name: string
   uploaded?: SitePicture

@@ -2,7 +2,6 @@ import { priceText } from '../platform/money.ts'
 import type { Service } from './catalogue.ts'
 import type { Currency } from './spa.ts'
 
-/** In pixels. */
 export const SHARE_CARD = { width: 1200, height: 630 } as const
 
 /** "From ₦25,000", or the only price; undefined without prices. */

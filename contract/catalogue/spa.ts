@@ -6,7 +6,6 @@ import { dayAvailability } from './hours.ts'
 
 /** The spa's own data. The owner's changes override the defaults of `business.ts`, and the environment overrides both. */
 
-/** May have several lines. */
 const text = (maxCharacters: number) => z.string().trim().max(maxCharacters)
 
 /** Empty: none, or the site's default. */
@@ -113,7 +112,6 @@ const reminders = z.object({
 /** A freed time is held for the next in line for `offerMinutes`. */
 const waitingList = z.object({ isOn: z.boolean(), offerMinutes: wholeNumber(10, 240) })
 
-/** Of personal data. */
 const retention = z.object({
   lapsedContactDays: wholeNumber(1, 3650),
   receiptDays: wholeNumber(7, 3650),
@@ -123,7 +121,6 @@ const retention = z.object({
   sentMailDays: wholeNumber(1, 3650),
 })
 
-/** Limits of mail providers. */
 const letters = z.object({ perMinute: wholeNumber(1, 1000) })
 
 /** Defaults replace empty and missing texts. */
@@ -164,7 +161,6 @@ const fields = {
   texts: texts.partial(),
 }
 
-/** With derived fields. */
 export const spa = z.object({
   ...fields,
   address: address.extend({ oneLine: z.string(), country: z.string() }),

@@ -25,7 +25,6 @@ const reference = line(100)
 const method = z.enum(PAYMENT_METHODS)
 /** Confirms a reference that another transfer has too. */
 const sameReference = z.boolean().optional()
-/** The bank statement shows it. */
 const seen = z.boolean().optional()
 
 export const payment = z.object({
@@ -96,7 +95,6 @@ const anyStatusBody = z.object({
   reference: reference.optional(),
   sameReference,
   seen,
-  /** When cancelling. */
   money: z.enum(REFUND_CHOICES).optional(),
   /** By method: with "confirmed" instead of `amount`, with "done" in addition to earlier payments. */
   payments: z.array(partOfPayment).min(1).max(PAYMENTS_AT_ONCE).optional(),
@@ -118,7 +116,6 @@ export const savedResponse = z.object({ success, booking: deskBooking })
 
 export const askBody = z.object({
   about: z.enum(['not_seen', 'clearer_picture']),
-  /** When the card returns to the queue. */
   againInMinutes: z.union(ASK_AGAIN_MINUTES.map(minutes => z.literal(minutes))).optional(),
 })
 
@@ -176,7 +173,6 @@ export const listResponse = z.object({ success, bookings: z.array(deskBooking), 
 export const pulseResponse = z.object({
   success,
   revision: z.int(),
-  /** Receipts that need a decision now. */
   toCheck: z.int(),
   failedMails: z.int(),
   /** Offers to callers without an email address, who must be phoned. */
@@ -222,10 +218,8 @@ export const receiptCard = z.object({
   againAt: instant.nullable(),
   receipts: z.array(z.object({ n: z.int(), at: instant, late: z.boolean() })),
   neighbours: z.object({ before: neighbour.nullable(), after: neighbour.nullable() }),
-  /** Earlier visits of the same person. */
   visits: z.object({ count: z.int(), allPaid: z.boolean() }),
   flags: z.array(z.string()),
-  /** Data of the flags about the same picture. */
   likenesses: z.array(likeness),
 })
 export const receiptsResponse = z.object({ success, receipts: z.array(receiptCard) })

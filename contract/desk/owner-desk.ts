@@ -25,7 +25,6 @@ export const recordEntry = z.object({
   devices: z.array(z.string()),
   /** Never about a customer. */
   changes: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
-  /** How many changes are not listed. */
   more: z.int(),
 })
 export const recordResponse = z.object({
@@ -48,13 +47,11 @@ export const outgoingMail = z.object({
   createdAt: instant,
   /** The next try; null for a failed mail. */
   dueAt: instant.nullable(),
-  /** False for an expired code. */
   mayGoAgain: z.boolean(),
 })
 export const mailsResponse = z.object({
   success,
   mails: z.array(outgoingMail),
-  /** Without a mail server, mails are written to files. */
   becomeFiles: z.boolean(),
 })
 

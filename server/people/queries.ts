@@ -1,5 +1,6 @@
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
 import type { KnownCustomer } from '#contract/booking/new-booking.ts'
+import type { ListedPerson } from '#contract/people/people.ts'
 import { WALK_IN_NAME } from '#contract/rules.ts'
 import { type Bookings, PHONE_END, PHONE_END_DIGITS, PLANNED_EACH_TIME } from '#server/booking/find/queries.ts'
 import { accountOf } from '#server/ledger/queries.ts'
@@ -41,15 +42,8 @@ export async function selectPeople(
     .execute()
 }
 
-export interface Figures {
+export type Figures = Omit<ListedPerson, '_id' | 'lastVisit' | 'nextVisit'> & {
   personId: string
-  fullName: string
-  phoneNumber: string
-  email: string
-  bookings: number
-  visits: number
-  noShows: number
-  paid: number
   lastVisit: Date | null
   nextVisit: Date | null
 }

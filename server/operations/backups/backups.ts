@@ -11,7 +11,7 @@ import { readNote, removeNote } from '#server/platform/note-files.ts'
 import { StartupProblem } from '#server/platform/startup-problem.ts'
 import { insertBackup, selectFoundedAt, selectLastBackup } from './queries.ts'
 
-export type BackupDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'receipts' | 'pictures'>
+type BackupDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'receipts' | 'pictures'>
 
 /** Everything as one .tar.gz. Recorded once the last byte was sent. */
 export async function downloadBackup(deps: BackupDeps, who: { name: string }) {

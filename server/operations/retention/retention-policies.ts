@@ -22,16 +22,7 @@ import { removeLeftovers } from '#server/platform/data-folder/contents.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { removeOldMailFiles } from '#server/platform/mail/mail-files.ts'
-import {
-  deleteOldMails,
-  deleteReceipts,
-  forgetLapsedContacts,
-  forgetOldContacts,
-  olderThan,
-  selectNamedPictures,
-  selectNamedReceipts,
-  selectOldReceipts,
-} from './queries.ts'
+import * as queries from './queries.ts'
 
 export type RetentionDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'receipts' | 'pictures' | 'cache'>
 
@@ -61,7 +52,12 @@ function files(what: string, clean: Clean, term: Term): Policy {
 
 /** Everything that would only ever grow, in the order it is cleaned every night; docs/GROWTH.md describes it. */
 export const POLICIES: Policy[] = [
-  rows('contacts of lapsed bookings', [], ({ db }, before) => forgetLapsedContacts(db, before), 'lapsedContactDays'),
+  rows(
+    'contacts of lapsed bookings',
+    [],
+    ({ db }, before) => queries.forgetLapsedContacts(db, before),
+    'lapsedContactDays',
+  ),
   rows('receipts', ['receipts'], forgetReceipts, 'receiptDays'),
   rows('accounts for refunds', ['refundAccounts'], forgetRefundAccounts, 'receiptDays'),
   rows(
@@ -70,28 +66,28 @@ export const POLICIES: Policy[] = [
     ({ db }, before) => forgetPrints(db, before),
     'receiptTraceDays',
   ),
-  rows('contacts of past visits', [], ({ db }, before) => forgetOldContacts(db, before), 'contactMonths'),
+  rows('contacts of past visits', [], ({ db }, before) => queries.forgetOldContacts(db, before), 'contactMonths'),
   // Before the mails, from which failed deliveries are counted.
   rows('who had which letter', ['letterRecipients'], forgetRecipients, 'sentMailDays'),
   // After the contacts: a person without one is removed with the notes about them.
   rows('people nobody knows any more', ['people', 'peopleMerges'], ({ db }) => deleteUnknownPeople(db)),
   rows('erasing that was broken off', [], finishErasing),
   rows('answered requests about data', ['privacyRequests'], deleteOldRequests, REQUEST_KEPT_DAYS),
-  rows('mails', ['outbox'], ({ db }, before) => deleteOldMails(db, before), 'sentMailDays'),
+  rows('mails', ['outbox'], ({ db }, before) => queries.deleteOldMails(db, before), 'sentMailDays'),
   rows('keys', ['deskKeys', 'stepUpCodes'], forgetOldKeys),
   rows('codes', ['newsletterCodes', 'wrongCodes'], forgetOldCodes),
   rows('attempts', ['idempotencyKeys'], forgetOldAttempts),
   rows('what was said once', ['reminders'], forgetOldReminders),
   rows('networks and devices', [], ({ db }, before) => forgetSources(db, before), SOURCE_KEPT_DAYS),
-  rows('survey answers', ['surveyAnswers'], olderThan('surveyAnswers', 'createdAt'), 730),
+  rows('survey answers', ['surveyAnswers'], queries.olderThan('surveyAnswers', 'createdAt'), 730),
   rows('devices that ended', ['devices'], forgetEndedDevices, 30),
   rows('blocks in the past', ['blocks'], forgetPastBlocks, 90),
   rows('closed days in the past', ['closures'], forgetPastClosures, 730),
   rows('who waited for a day that is over', ['waitingPlaces', 'waitingOffers'], forgetPastWaiting),
-  rows('results of machines that are gone', ['retentionResults'], olderThan('retentionResults', 'at'), 90),
+  rows('results of machines that are gone', ['retentionResults'], queries.olderThan('retentionResults', 'at'), 90),
   rows('unused pictures', ['pictures'], removeUnusedPictures),
-  files('receipt files without a row', removeLostFiles('receipts', selectNamedReceipts), 30),
-  files('picture files without a row', removeLostFiles('pictures', selectNamedPictures), 30),
+  files('receipt files without a row', removeLostFiles('receipts', queries.selectNamedReceipts), 30),
+  files('picture files without a row', removeLostFiles('pictures', queries.selectNamedPictures), 30),
   files(
     'mails as files',
     ({ config }, before) => removeOldMailFiles(join(config.dataDir, 'mail'), before),
@@ -126,9 +122,9 @@ const FEW = 20
 async function forgetReceipts({ db, receipts }: Pick<Deps, 'db' | 'receipts'>, before: Date): Promise<number> {
   let forgotten = 0
   for (;;) {
-    const old = await selectOldReceipts(db, before, BATCH)
+    const old = await queries.selectOldReceipts(db, before, BATCH)
     for (const { fileName } of old) await receipts.remove(fileName)
-    await deleteReceipts(
+    await queries.deleteReceipts(
       db,
       old.map(({ id }) => id),
     )
@@ -141,7 +137,7 @@ async function forgetReceipts({ db, receipts }: Pick<Deps, 'db' | 'receipts'>, b
  * Removes files that no row names, as an upload leaves whose transaction failed. They must be older than any upload takes,
  * because a file is written before its row. If most files have no row, the database is the wrong one, and nothing is removed.
  */
-function removeLostFiles(name: 'receipts' | 'pictures', selectNamed: typeof selectNamedReceipts): Clean {
+function removeLostFiles(name: 'receipts' | 'pictures', selectNamed: typeof queries.selectNamedReceipts): Clean {
   return async ({ db, log, [name]: store }, before) => {
     await store.removeUnfinished(before)
     const lost: string[] = []

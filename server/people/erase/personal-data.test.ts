@@ -8,7 +8,7 @@ import { PERSONAL, type PersonalEntry, personalColumnsOf } from '#server/platfor
 import type { Tables } from '#server/platform/db/tables.ts'
 import { classOf, listedColumns } from '#server/platform/db/testing/not-personal.ts'
 import { mailboxDigest, postMail } from '#server/platform/mail/outbox.ts'
-import { addressKeyOf } from '../newsletter/letters/recipients/queries.ts'
+import { addressKeyOf } from '../newsletter/letters/queries.ts'
 import { aVisit } from '../testing/people.ts'
 import { unzip } from '../testing/unzip.ts'
 

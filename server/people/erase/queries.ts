@@ -5,7 +5,7 @@ import { PERSONAL, type PersonalEntry, personalColumnsOf, type Treatment } from 
 import type { Tables } from '#server/platform/db/tables.ts'
 import { textList } from '#server/platform/db/text-list.ts'
 import { mailboxDigest } from '#server/platform/mail/outbox.ts'
-import { addressKeyOf } from '../newsletter/letters/recipients/queries.ts'
+import { addressKeyOf } from '../newsletter/letters/queries.ts'
 import { mentionsOf, type PersonIdentifiers, spelledIdentifiers } from './identifiers.ts'
 
 const REDACTED = '(erased)'

@@ -35,6 +35,8 @@ describe('subscribing', () => {
     expect(more).toEqual([])
     expect(welcome).toMatchObject({ kind: 'newsletter-welcome', to: ADA })
     expect(welcome?.headers).toHaveProperty('List-Unsubscribe')
+    for (const part of [welcome?.text, welcome?.html]) expect(part).toContain(Buffer.from(ADA).toString('base64url'))
+    expect(welcome?.uselessAfter).toBeUndefined()
     await subscribe(ADA)
     expect(await spa.deliver()).toEqual([])
   })
@@ -80,6 +82,16 @@ describe('a code', () => {
     spa.clock.advance(1)
     await sendOtp(ADA)
     expect((await verifyOtp(ADA, first)).status).toBe(200)
+  })
+
+  test('is in both parts of its mail but not in the subject, and is not mailed once it has expired', async () => {
+    await sendOtp(ADA)
+    const [mail] = await spa.deliver()
+    const code = codeIn(mail!)
+    expect(code).not.toBe('')
+    expect(mail!.html).toContain(code)
+    expect(mail!.subject).not.toContain(code)
+    expect(mail!.uselessAfter).toBe('2026-11-16T11:10:00.000Z')
   })
 
   test('is nowhere in its table, and no two rows look alike for the same digits', async () => {

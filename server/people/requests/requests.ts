@@ -21,14 +21,7 @@ import { zoneNamed } from '#server/platform/zone.ts'
 import type { PeopleDeps, Who } from '../people.ts'
 import { lockPeople, selectBusyUntil, selectFigures } from '../queries.ts'
 import { requestDoneMail, requestForOwnerMail, requestReceivedMail, requestRefusedMail } from './mails.ts'
-import {
-  insertRequest,
-  lockRequest,
-  type RequestRow,
-  selectRequests,
-  selectRequestsOf,
-  updateRequest,
-} from './queries.ts'
+import * as requests from './queries.ts'
 
 /** A customer asks for a copy or to be erased, with the key of their booking. Asking twice is one request. */
 export async function askAboutData(deps: PeopleDeps, body: RequestBody): Promise<Omit<RequestResponse, 'success'>> {
@@ -43,10 +36,12 @@ export async function askAboutData(deps: PeopleDeps, body: RequestBody): Promise
   const { row, busy } = await inTransaction(db, async tx => {
     await lockPeople(tx, [personId])
     const busy = kind === 'erase' ? await selectBusyUntil(tx, personId, now) : undefined
-    const asked = (await selectRequestsOf(tx, personId)).find(one => one.status === 'open' && one.kind === kind)
+    const asked = (await requests.selectRequestsOf(tx, personId)).find(
+      one => one.status === 'open' && one.kind === kind,
+    )
     if (asked) return { row: asked, busy }
     const dueAt = new Date(now.getTime() + REQUEST_DAYS * MS_PER_DAY)
-    const row = await insertRequest(tx, {
+    const row = await requests.insertRequest(tx, {
       id: randomUUID(),
       personId,
       bookingId: booking.id,
@@ -84,7 +79,7 @@ export async function answerRequest(
   const site = letterSite(config, await currentSpa(deps))
   const request = await inTransaction(db, async tx => {
     const now = clock.now()
-    const before = await lockRequest(tx, id)
+    const before = await requests.lockRequest(tx, id)
     if (!before) throw new Refusal('request_not_found', peopleRefusals.requestNotFound)
     if (before.status !== 'open') throw new Refusal('already_answered', peopleRefusals.alreadyAnswered)
     const { reasonMissing, eraseToAnswer } = peopleRefusals
@@ -92,7 +87,7 @@ export async function answerRequest(
       throw new Refusal('invalid_fields', reasonMissing, { fieldErrors: { reason: reasonMissing } })
     if (status === 'done' && before.kind === 'erase' && before.personId)
       throw new Refusal('invalid_request', eraseToAnswer)
-    const row = await updateRequest(tx, id, { status, reason, decidedAt: now, deviceName: who.name })
+    const row = await requests.updateRequest(tx, id, { status, reason, decidedAt: now, deviceName: who.name })
     const to = row.personId && (await selectFigures(tx, [row.personId], now)).get(row.personId)?.email
     const letter = status === 'done' ? requestDoneMail : requestRefusedMail
     if (to) await postMail(tx, letter(to, site, row), now)
@@ -111,9 +106,9 @@ export async function answerByErasing(
 ): Promise<() => Promise<unknown>> {
   const now = clock.now()
   const answer = { reason: '', decidedAt: now, deviceName: who.name }
-  const open = (await selectRequestsOf(tx, personId)).filter(({ status }) => status === 'open')
+  const open = (await requests.selectRequestsOf(tx, personId)).filter(({ status }) => status === 'open')
   for (const { id, kind } of open)
-    await updateRequest(tx, id, { ...answer, status: kind === 'erase' ? 'done' : 'refused' })
+    await requests.updateRequest(tx, id, { ...answer, status: kind === 'erase' ? 'done' : 'refused' })
   const to = (await selectFigures(tx, [personId], now)).get(personId)?.email
   const erase = open.find(({ kind }) => kind === 'erase')
   // The caller posts it after deleting all other mails to this address.
@@ -123,14 +118,14 @@ export async function answerByErasing(
 }
 
 export async function listRequests(db: Db, now: Date): Promise<PrivacyRequest[]> {
-  return shown(db, await selectRequests(db), now)
+  return shown(db, await requests.selectRequests(db), now)
 }
 
 export async function requestsOf(db: Db, personId: string, now: Date): Promise<PrivacyRequest[]> {
-  return shown(db, await selectRequestsOf(db, personId), now)
+  return shown(db, await requests.selectRequestsOf(db, personId), now)
 }
 
-async function shown(db: Db, rows: RequestRow[], now: Date): Promise<PrivacyRequest[]> {
+async function shown(db: Db, rows: requests.RequestRow[], now: Date): Promise<PrivacyRequest[]> {
   const ids = [...new Set(rows.flatMap(({ personId }) => personId ?? []))]
   const known = await selectFigures(db, ids, now)
   return Promise.all(

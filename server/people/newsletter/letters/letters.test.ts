@@ -128,9 +128,9 @@ describe('sending', () => {
     expect((await letters.fetch(letter)).letter).toMatchObject({ status: 'sending', counts: { toGo: 5, sent: 0 } })
     const mails = await spa.deliver()
     expect(mails.map(({ to }) => to).sort()).toEqual(readers)
-    for (const { to, headers, html, from } of mails) {
+    for (const { to, headers, text, html, from } of mails) {
       expect(headers!['List-Unsubscribe']).toContain(encodeURIComponent(to))
-      expect(html).toContain(Buffer.from(to).toString('base64url'))
+      for (const part of [text, html]) expect(part).toContain(Buffer.from(to).toString('base64url'))
       expect(from).toBe('Ìmọ́lẹ̀ Spa & Beauty <bookings@imolespa.example>')
     }
     await letters.round(3)

@@ -20,7 +20,6 @@ import { quietUntil } from '#server/platform/mail/quiet-hours.ts'
 import { newsletterLetterMail } from '../mails.ts'
 import { counted, toTrouble } from './counts.ts'
 import * as queries from './queries.ts'
-import { settleSent, takeLettersBack } from './recipients/queries.ts'
 import { asPlainText } from './rich-part.ts'
 
 export type LetterDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'cache'>
@@ -108,8 +107,8 @@ export async function stopLetter(deps: LetterDeps, who: Who, id: string): Promis
     const changed = { updatedAt: now, deviceName: who.name, sendAt: null, wantedAt: null }
     if (isWaiting && !before.startedAt) return queries.changeLetter(tx, id, { ...changed, status: 'draft' })
     // If it is resumed, its readers are selected again.
-    await takeLettersBack(tx, { letterId: id }, now)
-    const sentCount = before.sentCount + (await settleSent(tx, id))
+    await queries.takeLettersBack(tx, { letterId: id }, now)
+    const sentCount = before.sentCount + (await queries.settleSent(tx, id))
     const endedAt = isWaiting ? before.endedAt : now
     return queries.changeLetter(tx, id, { ...changed, status: 'stopped', endedAt, sentCount, writtenTo: '' })
   })
