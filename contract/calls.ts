@@ -12,10 +12,7 @@ import { pathsOf } from './platform/call.ts'
 import type { PathParts } from './platform/path-pattern.ts'
 import { siteCalls } from './site-calls.ts'
 
-/**
- * Every call of the API, once. The server builds its routes from this table and keeps to it, the browser asks for these
- * paths, and the description of the API and the tests read it too.
- */
+/** Every API call. The server builds its routes from this table; the API description and the tests read it too. */
 export const calls = {
   ...siteCalls,
   ...manageCalls,

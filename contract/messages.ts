@@ -1,6 +1,6 @@
 /**
- * Every sentence that customers read, once; those of the specification to the letter. Grouped by the feature that says it. Each is an export of its
- * own, so that the bundler moves it to the pages that say it and to no other.
+ * Every sentence that customers read, by feature; those of the specification to the letter. Each is an export of its own, so
+ * that the bundler inlines it into the pages that use it and into no other.
  */
 export * as aboutText from './messages/about.ts'
 export * as bookingText from './messages/booking.ts'

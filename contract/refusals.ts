@@ -1,10 +1,7 @@
 import { paused } from './messages/booking.ts'
 import { ACCOUNT_NUMBER_DIGITS } from './rules.ts'
 
-/**
- * What the server says when it has to say no, and why a day has no times. The specification leaves these words open.
- * A refusal about a chosen service names it, because the booking page shows an error under the field only then.
- */
+// Not in the specification. A refusal about a service names it, because the booking page shows it under the field only then.
 
 export const requestRefusals = {
   invalid: 'Something in this request is not right. Please check it and try again.',
@@ -62,7 +59,6 @@ export const bookingRefusals = {
   noReceipt: 'There is no receipt for this booking.',
 } as const
 
-/** Why a day has no times, in a customer's words. Days come formatted ("Friday 20 November"). */
 export const emptyDayReasons = {
   closedWeekday: (weekday: string) => `We are closed on ${weekday}s.`,
   notOfferedOnWeekday: (subServiceName: string, weekday: string) => `${subServiceName} is not offered on ${weekday}s.`,
@@ -92,7 +88,6 @@ export const paymentRefusals = {
   noteTooLong: (characters: number) => `Please keep the note under ${characters} characters.`,
 } as const
 
-/** What the owner is told whose photo cannot be shown. */
 export const pictureRefusals = {
   missing: 'Please choose a photo.',
   oneAtATime: 'Please send one photo at a time.',
@@ -110,7 +105,6 @@ export const newsletterRefusals = {
   tooManyCodes: 'We have sent several codes to this address. Please wait an hour and try again.',
 } as const
 
-/** What the owner is told about letters to the subscribers. */
 export const letterRefusals = {
   notFound: 'There is no such letter.',
   changedMeanwhile: (who: string, when: string) =>
@@ -131,7 +125,6 @@ export const letterRefusals = {
   stoppedTooLongAgo: 'This letter was stopped long ago and can no longer go on. Please write a new one.',
 } as const
 
-/** What a customer is told who changes their own booking. `phone` is the spa's, as people read it. */
 export const manageRefusals = {
   notFound: 'We could not open this booking. Please use the newest link we emailed you, or ask for a new one.',
   begun: (phone: string) =>
@@ -157,7 +150,6 @@ export const manageRefusals = {
   accountUsedUp: (phone: string) => `You have changed the account several times. Please call us on ${phone}.`,
 } as const
 
-/** What the desk is told when something cannot be done. */
 export const deskRefusals = {
   alreadyDecided: (what: string, who: string, time: string) => `Already ${DONE[what] ?? what} by ${who} at ${time}.`,
   timeIsGone: (serviceName: string, time: string) =>
@@ -189,13 +181,11 @@ export const deskRefusals = {
   mailUseless: 'This email is out of date: what it says has expired, so it was not sent.',
 } as const
 
-/** What the owner is told who asks for figures. */
 export const numbersRefusals = {
   endsBeforeStart: 'The last day cannot be before the first.',
   tooLong: (days: number) => `Please ask for at most ${days} days at once.`,
 } as const
 
-/** What the owner is told about the spa's own data. */
 export const spaRefusals = {
   changedMeanwhile: 'Somebody else has changed this meanwhile. Please look at it again.',
   locked: 'This is fixed in the settings of the server and cannot be changed here.',
@@ -214,7 +204,6 @@ export const accessRefusals = {
   deviceNotFound: 'There is no such device.',
 } as const
 
-/** What who waits for a time is told. `phone` is the spa's, as people read it. */
 export const waitingRefusals = {
   off: (phone: string) => `We keep no waiting list at the moment. You are welcome to call us on ${phone}.`,
   timeIsFree: (time: string, day: string) => `There is a free time at ${time} on ${day}. You can book it right away.`,
@@ -234,7 +223,6 @@ export const waitingRefusals = {
   lineIsFull: (people: number, day: string) => `${people} people wait for ${day} already. Please choose another day.`,
 } as const
 
-/** What the owner is told about people and their data. Days and times come formatted. */
 export const peopleRefusals = {
   notFound: 'This person is not here any more: erased, forgotten, or one with somebody else by now.',
   bookingAhead: (when: string) =>

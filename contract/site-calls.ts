@@ -1,6 +1,6 @@
 import { type Call, LOOK_UP, pathsOf, READ, SEND_MAIL, WRITE } from './platform/call.ts'
 
-/** What the pages and their store ask. A table of its own, because it travels with every visitor's page. */
+/** Calls of the public pages. Separate, because it is part of every visitor's first page. */
 export const siteCalls = {
   fetchServices: { method: 'GET', path: '/services/fetch_all', cache: 'no-cache' },
   fetchService: { method: 'GET', path: '/services/fetch/:idOrSlug', aliases: ['/service/:idOrSlug'] },

@@ -1,4 +1,3 @@
-import { TOP_BAR_HEIGHT_PX } from '#contract/rules.ts'
 import { expect, onlyLooking, test } from './fixtures.ts'
 
 test.use(onlyLooking)
@@ -6,7 +5,7 @@ test.use(onlyLooking)
 test('the top bar is 72 px high and leads everywhere', async ({ page }) => {
   await page.goto('/')
   const bar = page.getByRole('banner')
-  expect((await bar.boundingBox())?.height).toBe(TOP_BAR_HEIGHT_PX)
+  expect((await bar.boundingBox())?.height).toBe(72)
   await expect(bar.getByRole('link', { name: 'About Us' })).toHaveAttribute('href', '/about')
   await expect(bar.getByRole('link', { name: 'Locate Us' })).toHaveAttribute('target', '_blank')
   await expect(bar.getByRole('link', { name: 'Our Policy' })).toHaveAttribute('href', '/policy')

@@ -2,15 +2,13 @@ import { z } from 'zod'
 import { instant, line, opaqueId, success } from '../platform/shapes.ts'
 import { ROLES } from './roles.ts'
 
-/** Devices that are let into the desk: by a link, or by a code shown on a device that is already in. */
-
 const role = z.enum(ROLES)
 const deviceName = line(60)
 
-/** What is wrong with a key or a code is never said: used, old and wrong look the same. */
+/** Used, expired and wrong keys get the same response. */
 export const enterBody = z.object({
   key: z.string().trim().max(200).optional(),
-  /** The eight digits of an invitation, better with its number before them: number and code in one. */
+  /** The invitation's digits, optionally with its number before them. */
   code: z.string().trim().max(20).optional(),
   name: deviceName,
 })
@@ -36,8 +34,8 @@ export const devicesResponse = z.object({ success, devices: z.array(device) })
 
 export const invitationBody = z.object({ name: deviceName, role })
 /**
- * The key rides in a link or a QR code, the code is typed; using either ends both. The number before the code says which
- * invitation it is for: strangers who do not know it cannot use up its tries.
+ * The key is part of a link or QR code, the code is typed; using either ends both. The number identifies the invitation, so
+ * that strangers who do not know it cannot use up its tries.
  */
 export const invitationResponse = z.object({
   success,
@@ -53,14 +51,13 @@ export const deviceResponse = z.object({ success, device })
 export const deviceParams = z.object({ id: opaqueId })
 export const revokedResponse = z.object({ success, revoked: z.int() })
 
-/** From the mail that reports a new device. */
 export const notMeBody = z.object({ key: z.string().trim().max(200) })
 
 export const doneResponse = z.object({ success })
 
-/** Without a mail server nothing is emailed: what would have been is printed where the server runs. */
+/** Without a mail server the link is printed where the server runs. */
 export const linkSentResponse = z.object({ success, isPrinted: z.boolean() })
-/** Where the mails lie then; null where they are sent. */
+/** The folder of unsent mails; null with a mail server. */
 export const codeSentResponse = z.object({ success, mailFolder: z.string().nullable() })
 
 export type Device = z.infer<typeof device>

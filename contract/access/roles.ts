@@ -1,4 +1,4 @@
-/** Who may do what at the desk; each may also do what the ones before it may. */
+/** Each role includes the ones before it. */
 export const ROLES = ['view', 'desk', 'owner'] as const
 export type Role = (typeof ROLES)[number]
 

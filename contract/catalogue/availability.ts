@@ -2,10 +2,10 @@ import { MINUTES_PER_HOUR, minutesOfDay } from '../platform/time.ts'
 import { DAYS_OF_WEEK } from '../rules.ts'
 import type { DayAvailability, DayName, TimeRange } from './hours.ts'
 
-/** A week as people read it: Monday first. */
+/** Monday first. */
 export const WEEK: readonly DayName[] = [...DAYS_OF_WEEK.slice(1), DAYS_OF_WEEK[0]]
 
-/** The ranges of a day in order, those that overlap or touch as one. They must each end after they start. */
+/** Sorted, with overlapping and adjacent ranges merged. Each must end after it starts. */
 export function mergedRanges(ranges: readonly TimeRange[]): TimeRange[] {
   const merged: { start: number; end: number }[] = []
   for (const range of ranges.map(minutesOf).sort((a, b) => a.start - b.start)) {
@@ -16,20 +16,19 @@ export function mergedRanges(ranges: readonly TimeRange[]): TimeRange[] {
   return merged.map(toTimeRange)
 }
 
-/** Each day once, in the order they were given, with its ranges merged. */
+/** Each day once, in the given order. */
 export function mergedAvailability(availability: readonly DayAvailability[]): DayAvailability[] {
   const days = new Map<DayName, TimeRange[]>()
   for (const { day, timeRanges } of availability) days.set(day, [...(days.get(day) ?? []), ...timeRanges])
   return [...days].map(([day, ranges]) => ({ day, timeRanges: mergedRanges(ranges) }))
 }
 
-/** A week in its order, each open day once; a closed day is left out. */
+/** Each open day once, Monday first. */
 export function openWeek(hours: readonly DayAvailability[]): DayAvailability[] {
   const days = mergedAvailability(hours).filter(({ timeRanges }) => timeRanges.length > 0)
   return days.sort((a, b) => WEEK.indexOf(a.day) - WEEK.indexOf(b.day))
 }
 
-/** The part of these hours in which the spa is open. */
 export function hoursInside(
   availability: readonly DayAvailability[],
   spaHours: readonly DayAvailability[],
@@ -40,7 +39,7 @@ export function hoursInside(
   }))
 }
 
-/** The days on which some of these hours lie outside the spa's, with the hours that are left. */
+/** Days with hours outside the spa's; `left` are those inside. */
 export function daysOutside(availability: readonly DayAvailability[], spaHours: readonly DayAvailability[]) {
   const inside = hoursInside(availability, spaHours)
   return mergedAvailability(availability).flatMap(({ day, timeRanges }, at) =>

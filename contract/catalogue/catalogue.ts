@@ -23,13 +23,12 @@ export const service = z.object({
   slug: z.string(),
   description: z.string(),
   imageUrl: z.array(z.string()),
-  /** Of uploaded pictures: sizes and focus, for rendering them. */
   pictures: z.array(sitePicture).optional(),
   stations: z.int(),
   serviceArray: z.array(subService),
 })
 
-// What the owner sends. Day names come in any case; a sub-service that carries its _id keeps it.
+// The owner's input. Day names are case-insensitive; a sub-service with its _id keeps it.
 
 const dayNameInput = z
   .string()
@@ -39,7 +38,7 @@ const dayNameInput = z
 
 const html = z.string().trim().max(20_000)
 
-// One of the site's own pictures by name, a path on this site, or a web address; never a script or data address.
+// Never a script or data address.
 const picture = z
   .string()
   .trim()
@@ -48,7 +47,7 @@ const picture = z
     error: 'A picture is a name, a path on this site or a web address',
   })
 
-/** As it was written; what is stored has each day once, and ranges that overlap or touch as one. */
+/** Unmerged, as written. */
 export const availabilityInput = z
   .array(z.object({ day: dayNameInput, timeRanges: z.array(timeRange).max(24) }))
   .max(28)
@@ -80,7 +79,7 @@ export const subServiceInput = subServiceFields.extend({
 
 export const serviceInput = serviceFields.extend({
   title: serviceFields.shape.title.default(''),
-  /** Left out, the server makes one from the name. */
+  /** Made from the name if omitted. */
   slug: serviceFields.shape.slug.optional(),
   description: html.default(''),
   imageUrl: serviceFields.shape.imageUrl.default([]),
@@ -88,7 +87,7 @@ export const serviceInput = serviceFields.extend({
   serviceArray: z.array(subServiceInput).max(60).default([]),
 })
 
-/** Of a sub-service that carries its `_id`, what is left out stays. One without is new, and whole. */
+/** With an `_id`, omitted fields stay; without, it is new and must be complete. */
 export const subServiceChange = subServiceFields
   .partial()
   .extend({ _id: opaqueId.optional() })
@@ -97,10 +96,10 @@ export const subServiceChange = subServiceFields
     for (const { path, message } of error?.issues ?? []) check.addIssue({ code: 'custom', path, message })
   })
 
-/** What is left out stays. A list that is sent is the whole list: what is not in it is no longer offered. */
+/** Omitted fields stay. A sub-service missing from a sent list is no longer offered. */
 export const serviceChange = serviceFields.partial().extend({
   serviceArray: z.array(subServiceChange).max(60).optional(),
-  /** The version that was edited. A stale one is refused. */
+  /** A stale one is refused. */
   version: z.int().optional(),
 })
 
@@ -116,10 +115,8 @@ export const searchResponse = z.object({ success, results: z.array(searchResult)
 export type SubService = z.infer<typeof subService>
 export type Service = z.infer<typeof service>
 export type SearchResult = z.infer<typeof searchResult>
-/** As the owner may write it: what has a default can be left out. */
 export type ServiceDraft = z.input<typeof serviceInput>
 export type ServiceChangeDraft = z.input<typeof serviceChange>
-/** As the server reads it: checked, defaults filled in. */
 export type ServiceInput = z.output<typeof serviceInput>
 export type ServiceChange = z.output<typeof serviceChange>
 export type ServicesResponse = z.infer<typeof servicesResponse>

@@ -1,17 +1,10 @@
 import type { Service } from './catalogue.ts'
 import type { PublicSpa } from './spa.ts'
 
-type Answering = Pick<PublicSpa, 'texts' | 'policy'>
+/** The owner's questions, or the site's own. */
+export const faq = (services: readonly Service[], { texts, policy }: Pick<PublicSpa, 'texts' | 'policy'>) =>
+  texts.faq?.length ? texts.faq : ownFaq(services, policy)
 
-/** What people ask before they book, the same for every service: the owner's questions, or the site's own. */
-export function faq(
-  services: readonly Service[],
-  { texts, policy }: Answering,
-): { question: string; answer: string }[] {
-  return texts.faq?.length ? texts.faq : ownFaq(services, policy)
-}
-
-/** How long a session lasts follows from the catalogue. */
 export const ownFaq = (services: readonly Service[], policy: PublicSpa['policy']) => [
   {
     question: 'How long does a session last?',
@@ -39,7 +32,7 @@ export const ownFaq = (services: readonly Service[], policy: PublicSpa['policy']
   },
 ]
 
-/** "45 to 90": most plans, without the shortest and the longest fifth, which are touch-ups and packages. */
+/** "45 to 90": without the shortest and the longest fifth, which are touch-ups and packages. */
 function sessionLength(services: readonly Service[], policy: PublicSpa['policy']): string {
   const minutes = services
     .flatMap(({ serviceArray }) => serviceArray.map(({ duration }) => duration))

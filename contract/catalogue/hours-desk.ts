@@ -4,21 +4,17 @@ import { availabilityInput } from './catalogue.ts'
 import { outsideBooking } from './catalogue-desk.ts'
 import { dayAvailability, dayName } from './hours.ts'
 
-/** The spa's hours as the desk edits them, and what follows from them. */
-
 export const checkHoursBody = z.object({ deskHours: z.array(dayAvailability).max(7) })
 
 const dayOfHours = z.object({
   day: dayName,
-  /** The next such day. */
   date: plainDate,
-  /** How many treatments can be booked on it, of how many. */
+  /** Bookable treatments, of all. */
   treatments: z.int(),
   of: z.int(),
-  /** The first and the last start that a customer would be offered. */
+  /** Labels of the first and last start. */
   first: z.string().optional(),
   last: z.string().optional(),
-  /** Why nothing can be booked. */
   message: z.string().optional(),
 })
 
@@ -26,9 +22,8 @@ const treatmentHours = z.object({
   _id: z.string(),
   name: z.string(),
   serviceName: z.string(),
-  /** Its own hours are the spa's. */
+  /** Has the spa's hours. */
   isSame: z.boolean(),
-  /** The days on which it has hours while the spa is closed, wholly or in part. */
   daysOutside: z.array(dayName),
 })
 
@@ -36,15 +31,18 @@ export const checkHoursResponse = z.object({
   success,
   days: z.array(dayOfHours),
   treatments: z.array(treatmentHours),
-  /** Live bookings ahead that lie inside the spa's present hours, and outside these. Saving cancels nobody. */
+  /** Live bookings inside the present hours and outside the new ones. Saving cancels none of them. */
   outside: z.array(outsideBooking),
 })
 
-const hoursOfTreatment = z.object({ _id: opaqueId, availability: availabilityInput })
-
-/** Left out, every treatment gets the spa's hours. */
-export const treatmentHoursBody = z.object({ treatments: z.array(hoursOfTreatment).max(1000).optional() })
-/** `before` sent as `treatments` takes the change back. */
+/** Without `treatments`, every treatment gets the spa's hours. */
+export const treatmentHoursBody = z.object({
+  treatments: z
+    .array(z.object({ _id: opaqueId, availability: availabilityInput }))
+    .max(1000)
+    .optional(),
+})
+/** `before`, sent as `treatments`, reverts the change. */
 export const treatmentHoursResponse = z.object({
   success,
   changed: z.int(),

@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { MINUTES_PER_DAY, minutesOfDay } from '../platform/time.ts'
 import { DAYS_OF_WEEK } from '../rules.ts'
 
-/** When something is open, by weekday. */
-
-// A day ends at 24:00, so the last range of an evening can reach midnight.
+// A day ends at 24:00, so that the last range can reach midnight.
 export const timeRange = z
   .object({
     startHour: z.int().min(0).max(23),

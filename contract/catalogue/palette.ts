@@ -1,7 +1,4 @@
-/**
- * The site's candlelight colours, for whatever cannot read the stylesheet: mails, icons, cards. The stylesheet says them too,
- * and a test holds the two together.
- */
+/** For mails, icons and cards, which cannot read the stylesheet. A test compares the two. */
 export const colours = {
   ink: '#14110d',
   gold: '#f2b632',

@@ -1,29 +1,24 @@
-// Where the files of an uploaded picture are, known from its width alone: pages draw it without asking for more.
-
-/** As the site draws pictures: from a card on a phone to the top of a page on a desk. */
 export const PICTURE_WIDTHS = [360, 480, 720, 960, 1200]
 export const PICTURE_MAX_WIDTH = 1200
 
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpeg'] as const
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 
-/** The widths a picture is kept in; none is wider than it is. */
 export function pictureWidths(width: number): number[] {
   return [...PICTURE_WIDTHS.filter(each => each < width), Math.min(width, PICTURE_MAX_WIDTH)]
 }
 
 const FOLDER = '/pictures/'
 
-/** What a service's list of pictures names. */
 export const pictureUrl = (id: string) => FOLDER + id
 
 export const pictureFileUrl = (url: string, width: number, format: PictureFormat) =>
   `${url}-${width}.${format === 'jpeg' ? 'jpg' : format}`
 
-/** For what reads one format only: share cards, search engines, programs. */
+/** For share cards and search engines, which read one format only. */
 export const widestJpeg = ({ url, width }: { url: string; width: number }) => pictureFileUrl(url, width, 'jpeg')
 
-/** Undefined for the name of one of the site's own pictures, and for an address elsewhere. */
+/** Undefined for a built-in picture and for an external address. */
 export function pictureIdOf(url: string): string | undefined {
   return /^\/pictures\/([0-9a-f]{24})$/.exec(url)?.[1]
 }
@@ -36,7 +31,6 @@ export interface UploadedPicture {
   focus: { x: number; y: number }
 }
 
-/** CSS that keeps the focus in view where the picture is cropped. */
 export const objectPosition = ({ focus: { x, y } }: Pick<UploadedPicture, 'focus'>) =>
   `${Math.round(x * 100)}% ${Math.round(y * 100)}%`
 

@@ -3,14 +3,13 @@ import { success } from '../platform/shapes.ts'
 import { pictureRefusals } from '../refusals.ts'
 import { PICTURE_ALT_MAX_CHARACTERS } from '../rules.ts'
 
-/** A picture the owner uploaded: its address without width and ending, and what it takes to draw it. */
+/** An uploaded picture; `url` without width and extension. */
 export const sitePicture = z.object({
   url: z.string(),
-  /** What it shows, for those who do not see it. */
   alt: z.string(),
   width: z.int(),
   height: z.int(),
-  /** What stays in view when it is cut, as a share of width and height from the top left. */
+  /** Stays in view when cropped; shares of width and height from the top left. */
   focus: z.object({ x: z.number(), y: z.number() }),
 })
 
@@ -27,7 +26,7 @@ export const pictureForm = z.object({
   focusY: share.optional(),
 })
 
-/** What is left out stays. */
+/** Omitted fields stay. */
 export const pictureChange = pictureForm.omit({ picture: true })
 
 export const pictureResponse = z.object({ success, picture: sitePicture })

@@ -1,7 +1,4 @@
-/**
- * Whether strangers can reach the site at this address: https, and a name or number of the open internet. What is reserved
- * for one's own machine, one's own network, tests and examples is not.
- */
+/** True for an https address that is not reserved for local machines, private networks, tests or examples. */
 export function isPublicSite(siteUrl: string): boolean {
   const { protocol, hostname } = new URL(siteUrl)
   if (protocol !== 'https:') return false

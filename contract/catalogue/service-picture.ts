@@ -2,7 +2,6 @@ import type { Service } from './catalogue.ts'
 import { pictureIdOf } from './picture-files.ts'
 import type { SitePicture } from './pictures.ts'
 
-/** The picture a service is known by: its name or address, and of an uploaded one its sizes and focus. */
 export function pictureOf({ imageUrl, pictures }: Pick<Service, 'imageUrl' | 'pictures'>): {
   name: string
   uploaded?: SitePicture

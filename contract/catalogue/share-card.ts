@@ -2,10 +2,9 @@ import { priceText } from '../platform/money.ts'
 import type { Service } from './catalogue.ts'
 import type { Currency } from './spa.ts'
 
-/** In pixels, as chats and social networks want it. */
 export const SHARE_CARD = { width: 1200, height: 630 } as const
 
-/** "From ₦25,000", or the one price there is; undefined as long as there is none. */
+/** "From ₦25,000", or the only price; undefined without prices. */
 export function sharedPrice({ serviceArray }: Pick<Service, 'serviceArray'>, currency: Currency): string | undefined {
   const prices = serviceArray.map(({ price }) => price)
   if (prices.length === 0) return undefined

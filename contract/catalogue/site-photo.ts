@@ -1,7 +1,6 @@
 import { pictureRefusals } from '../refusals.ts'
 import { BYTES_PER_MB, PICTURE_MAX_MB, PICTURE_MIME_TYPES } from '../rules.ts'
 
-/** A photo for the site: what is taken, and what is said to what is not. */
 export const sitePhoto = {
   types: PICTURE_MIME_TYPES,
   maxFiles: 1,

@@ -4,15 +4,11 @@ import { controlCharacters } from '../platform/text.ts'
 import { EMAIL_MAX_CHARACTERS } from '../rules.ts'
 import { dayAvailability } from './hours.ts'
 
-/**
- * Whose website this is: what the owner changes in a year without a programmer. `business.ts` holds what a new database
- * begins with; the owner's row is laid over it, and what the environment sets over both.
- */
+/** The spa's own data. The owner's changes override the defaults of `business.ts`, and the environment overrides both. */
 
-/** Several lines; what is between blank lines is a paragraph. */
 const text = (maxCharacters: number) => z.string().trim().max(maxCharacters)
 
-/** A line that may be empty: then there is none, or the site's own. */
+/** Empty: none, or the site's default. */
 const optionalLine = (maxCharacters: number) =>
   text(maxCharacters).refine(value => !controlCharacters.test(value), {
     error: 'Please use one line without control characters',
@@ -27,7 +23,6 @@ const wholeNumber = (min: number, max: number) =>
 const webAddress = text(500).refine(value => value === '' || /^https:\/\/[^\s\\]+$/i.test(value), {
   error: 'Please give a web address that begins with https://',
 })
-/** An address of the web, or a path on this site. */
 const linkTarget = text(500).refine(value => value === '' || /^(?:https:\/\/[^\s\\]+|\/(?!\/)[^\s\\]*)$/i.test(value), {
   error: 'Please give a web address that begins with https://, or a path on this site',
 })
@@ -63,23 +58,21 @@ const coordinates = z.object({ latitude: z.number().min(-90).max(90), longitude:
 
 const email = z.object({
   support: mailbox,
-  /** Mails to customers come from it. */
+  /** Sender of mails to customers. */
   bookings: mailbox,
   newsletter: mailbox,
-  /** Where receipts, codes and the evening's list go. Changing it wants a code. */
+  /** Receives receipts, codes and the evening's list. Changing it needs a code. */
   owner: mailbox,
 })
 
 const links = z.object({
-  /** Empty: the chat of the spa's phone number. */
+  /** Empty: WhatsApp of the spa's phone number. */
   chat: webAddress,
   instagram: webAddress,
   snapchat: webAddress,
-  /** Where the privacy policy is: the site's own page, or an address of the owner's. */
   terms: linkTarget,
 })
 
-/** The sign stands before the figure: "₦25,000", "KSh 2,500". */
 const currency = z.object({
   code: z
     .string()
@@ -102,44 +95,35 @@ const booking = z.object({
   holdMinutes: wholeNumber(1, 10_080),
   slotStepMinutes: wholeNumber(5, 720),
   horizonDays: wholeNumber(1, 730),
-  /** How long before its start a time can last be booked online; the desk needs no notice. */
+  /** Shortest notice of a booking online. */
   leadMinutes: wholeNumber(0, 10_080),
-  /** A receipt nobody has decided by then frees its time. */
+  /** An undecided receipt then frees its slot. */
   undecidedHours: wholeNumber(1, 720),
 })
 
 const reminders = z.object({
-  /** How long before the start; 0 sends none. */
+  /** 0 sends none. */
   beforeHours: wholeNumber(0, 336),
   onTheDay: z.boolean(),
-  /** Tomorrow's list in the evening, and receipts that wait. */
+  /** Tomorrow's list in the evening, and waiting receipts. */
   toOwner: z.boolean(),
 })
 
-/** Mails customers who found a day full when a time comes free. */
-const waitingList = z.object({
-  isOn: z.boolean(),
-  /** How long a freed time is held for the next in line. */
-  offerMinutes: wholeNumber(10, 240),
-})
+/** A freed time is held for the next in line for `offerMinutes`. */
+const waitingList = z.object({ isOn: z.boolean(), offerMinutes: wholeNumber(10, 240) })
 
-/** How long what is personal is kept. */
 const retention = z.object({
   lapsedContactDays: wholeNumber(1, 3650),
   receiptDays: wholeNumber(7, 3650),
-  /** Of the small grey copy by which a receipt is noticed that comes again. */
+  /** Of the small grey copy that detects a receipt sent twice. */
   receiptTraceDays: wholeNumber(7, 3650),
   contactMonths: wholeNumber(1, 240),
   sentMailDays: wholeNumber(1, 3650),
 })
 
-/** Letters to subscribers. */
-const letters = z.object({
-  /** How many leave in a minute; a provider that allows fewer refuses the rest. */
-  perMinute: wholeNumber(1, 1000),
-})
+const letters = z.object({ perMinute: wholeNumber(1, 1000) })
 
-/** What is empty or left out is said in the site's own words. */
+/** Defaults replace empty and missing texts. */
 const texts = z.object({
   headline: optionalLine(80),
   introduction: text(400),
@@ -161,7 +145,7 @@ const fields = {
   address,
   coordinates,
   phone: z.object({ display: line(30) }),
-  /** The country of a phone number without a calling code. */
+  /** Of phone numbers without a calling code. */
   phoneCountry: countryCode,
   email,
   links,
@@ -177,7 +161,6 @@ const fields = {
   texts: texts.partial(),
 }
 
-/** Beside what the owner writes, what follows from it. */
 export const spa = z.object({
   ...fields,
   address: address.extend({ oneLine: z.string(), country: z.string() }),
@@ -186,7 +169,7 @@ export const spa = z.object({
   links: links.extend({ map: z.string(), mapEmbed: z.string(), directions: z.string() }),
 })
 
-/** Any part of it; what is left out stays. */
+/** Omitted fields stay. */
 export const spaInput = z
   .object({
     ...fields,
@@ -204,10 +187,10 @@ export const spaInput = z
   })
   .partial()
 
-/** Without a version, or with the present one, it counts; with an older one somebody else was faster: 409. */
+/** A stale version is refused. */
 export const spaBody = z.object({ spa: spaInput, version: z.int().optional() })
 
-/** `locked` names what the environment sets, like `timeZone` or `booking.holdMinutes`: nobody overrules it here. */
+/** `locked` names fields set by the environment, like `timeZone` or `booking.holdMinutes`. */
 export const spaResponse = z.object({ success, spa, version: z.int(), locked: z.array(z.string()) })
 
 export type Spa = z.infer<typeof spa>
@@ -216,7 +199,7 @@ export type SpaBody = z.output<typeof spaBody>
 export type SpaResponse = z.infer<typeof spaResponse>
 export type Currency = Spa['currency']
 
-/** What a visitor's page may know: no address that only the owner reads. `public-spa.ts` makes it. */
+/** The part for visitors' pages, made by `public-spa.ts`. */
 export type PublicSpa = Omit<Spa, 'shortName' | 'email' | 'reminders' | 'booking' | 'letters' | 'waitingList'> & {
   email: Pick<Spa['email'], 'support'>
 }

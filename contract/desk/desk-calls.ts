@@ -1,6 +1,6 @@
 import { type Call, pathsOf, SEND_MAIL, WRITE } from '../platform/call.ts'
 
-/** What the desk and the owner's programs ask, and the ways in. */
+/** Calls of the desk and of the owner's programs. */
 export const deskCalls = {
   listBookings: { method: 'GET', path: '/booking/list', role: 'desk' },
   bookingDetails: { method: 'GET', path: '/booking/:id', role: 'desk' },
@@ -23,7 +23,7 @@ export const deskCalls = {
   updateSetting: { method: 'PUT', path: '/setting', role: 'owner' },
   listSubscribers: { method: 'GET', path: '/newsletter/subscribers', role: 'owner', stepUp: 'text/csv' },
   fetchSpa: { method: 'GET', path: '/desk/spa', role: 'owner' },
-  // Only the owner's address wants the code: the operation asks for it.
+  // Only a change of the owner's address needs the code; the operation asks for it.
   updateSpa: { method: 'PUT', path: '/desk/spa', role: 'owner' },
   surveyResults: { method: 'GET', path: '/survey/results', role: 'owner' },
 
@@ -63,7 +63,7 @@ export const deskCalls = {
   addPicture: { method: 'POST', path: '/desk/pictures', role: 'owner' },
   updatePicture: { method: 'PUT', path: '/desk/pictures/:id', role: 'owner' },
 
-  // One card by the key in the owner's mail; POST, so that the key stands in no address.
+  // By the key in the owner's mail; POST, so that no address contains the key.
   cardByMail: { method: 'POST', path: '/desk/card', limit: WRITE },
   confirmByMail: { method: 'POST', path: '/desk/card/confirm', limit: WRITE },
   pictureByMail: { method: 'POST', path: '/desk/card/picture', limit: WRITE },

@@ -1,6 +1,6 @@
 import { fillPath } from '../platform/path-pattern.ts'
 
-/** The screens of the desk. In a file of their own, because no visitor's page needs them. */
+/** Separate from paths.ts, because no visitor's page needs them. */
 export const deskPatterns = {
   today: '/desk',
   enter: '/desk/enter',
@@ -30,13 +30,11 @@ export const deskPaths = {
   day: (date: string) => `${deskPatterns.today}?date=${date}`,
   receipt: (bookingId: string) => fillPath(deskPatterns.receipt, { bookingId }),
   booking: (bookingId: string) => fillPath(deskPatterns.booking, { bookingId }),
-  /** The sheet of a booking with one of its forms open. */
+  /** With one of the booking's forms open. */
   bookingPart: (bookingId: string, part: 'move' | 'cancel' | 'done' | 'paylink') =>
     `${fillPath(deskPatterns.booking, { bookingId })}?do=${part}`,
-  /** A new booking with the client and the treatment of another one. */
   bookAgain: (bookingId: string) => `${deskPatterns.newBooking}?${new URLSearchParams({ again: bookingId })}`,
-  /** A new booking for somebody on the waiting list. */
   bookWaiting: (placeId: string) => `${deskPatterns.newBooking}?${new URLSearchParams({ waiting: placeId })}`,
-  /** "new" stands for one that is not there yet. */
+  /** "new" for one not saved yet. */
   service: (serviceId: string) => fillPath(deskPatterns.service, { serviceId }),
 } as const

@@ -16,8 +16,6 @@ import {
   REFUND_CHOICES,
 } from '../rules.ts'
 
-/** What the desk asks and gets: the day, the receipts, a booking with its money and its history, blocks. */
-
 export const wholeAmount = z
   .int({ error: 'Please give the amount as a whole number' })
   .min(1, { error: 'Please give an amount of at least 1' })
@@ -25,9 +23,8 @@ export const wholeAmount = z
 
 const reference = line(100)
 const method = z.enum(PAYMENT_METHODS)
-/** That the decider knows of another transfer with this reference, and means it. */
+/** Confirms a reference that another transfer has too. */
 const sameReference = z.boolean().optional()
-/** That the bank's statement shows it. */
 const seen = z.boolean().optional()
 
 export const payment = z.object({
@@ -38,11 +35,10 @@ export const payment = z.object({
   reference: z.string(),
   at: instant,
   by: z.string(),
-  /** What somebody should look at: the same bank reference on another payment. */
+  /** Warnings: the same bank reference on another payment. */
   flags: z.array(z.string()),
 })
 
-/** Sums of the ledger: what came in, what is still owed, what has to go back. */
 export const money = z.object({ paid: z.int(), owed: z.int(), toReturn: z.int() })
 
 export const bookingChange = z.object({
@@ -50,23 +46,22 @@ export const bookingChange = z.object({
   what: z.string(),
   by: z.string(),
   undone: z.boolean(),
-  /** What changed beside the state: another treatment, money let go. */
   treatment: z.object({ from: z.string(), to: z.string(), priceFrom: z.int(), priceTo: z.int() }).optional(),
   letGo: z.int().optional(),
 })
 
-/** A booking as the desk sees it. For the role `view` there is no phone, mail, note or price in it. */
 export const deskBooking = ownerBooking.extend({
   origin: z.enum(BOOKING_ORIGINS),
   version: z.int(),
   squeezedIn: z.boolean(),
   privateNote: z.string(),
-  /** About the person, for those who treat them: allergies, pregnancy. */
+  /** About the person: allergies, pregnancy. */
   careNote: z.string(),
   arrivedAt: instant.nullable(),
   money,
 })
 
+/** For role `view`: without phone, mail, note and price. */
 export const viewBooking = deskBooking.pick({
   _id: true,
   serviceId: true,
@@ -88,12 +83,11 @@ export const viewBooking = deskBooking.pick({
 
 // Deciding
 
-/** One of the ways a visit was paid for, where there are two. */
 const partOfPayment = z.object({ method, amount: wholeAmount, reference: reference.optional() })
 
 const anyStatusBody = z.object({
   status: z.enum(Object.keys(DESK_DECISIONS) as [DeskDecision, ...DeskDecision[]]),
-  /** What the one who decides saw. */
+  /** The state on the screen of the device that decides. */
   from: bookingStatus.optional(),
   reason: line(500).optional(),
   amount: wholeAmount.optional(),
@@ -101,11 +95,10 @@ const anyStatusBody = z.object({
   reference: reference.optional(),
   sameReference,
   seen,
-  /** When cancelling: whether what was paid goes back, stays, or there is nothing. */
   money: z.enum(REFUND_CHOICES).optional(),
-  /** What was paid, by each method: with "confirmed" in place of `amount`, with "done" on top of what was paid before. */
+  /** By method: with "confirmed" instead of `amount`, with "done" in addition to earlier payments. */
   payments: z.array(partOfPayment).min(1).max(PAYMENTS_AT_ONCE).optional(),
-  /** With "done": the spa asks no more than what has been paid. */
+  /** With "done": the rest is waived. */
   letGo: z.boolean().optional(),
 })
 export const statusBody = anyStatusBody
@@ -119,17 +112,16 @@ export const statusBody = anyStatusBody
   })
 export const deskBookingResponse = z.object({ success, booking: deskBooking, undoUntil: instant.nullable() })
 
-/** Of a booking that was made or edited. */
 export const savedResponse = z.object({ success, booking: deskBooking })
 
 export const askBody = z.object({
   about: z.enum(['not_seen', 'clearer_picture']),
-  /** When the card comes back into the queue. */
   againInMinutes: z.union(ASK_AGAIN_MINUTES.map(minutes => z.literal(minutes))).optional(),
 })
 
 export const timeBody = z.object({
   bookingDate: plainDate,
+  /** A label, or for a new booking "now": the next five minutes on the clock. */
   bookingTime: line(20),
   squeezeIn: z.boolean().optional(),
   anyTime: z.boolean().optional(),
@@ -139,14 +131,7 @@ export const treatmentBody = timeBody.partial({ bookingDate: true, bookingTime: 
   subServiceId: opaqueId,
 })
 
-export const paymentBody = z.object({
-  direction: z.enum(PAYMENT_DIRECTIONS),
-  method,
-  amount: wholeAmount,
-  reference: reference.optional(),
-  sameReference,
-  seen,
-})
+export const paymentBody = partOfPayment.extend({ direction: z.enum(PAYMENT_DIRECTIONS), sameReference, seen })
 export const paymentTakenResponse = z.object({ success, payment, booking: deskBooking, undoUntil: instant.nullable() })
 
 export const contactBody = z.object({
@@ -166,9 +151,7 @@ export const bookingDetailsResponse = z.object({
   booking: deskBooking,
   payments: z.array(payment),
   history: z.array(bookingChange),
-  /** As the customer reads it, with the account in full. */
   refund: refund.nullable(),
-  /** The customer's own page, for the desk to hand on. */
   manageLink: z.string(),
 })
 
@@ -180,7 +163,7 @@ export const listQuery = z.object({
   serviceId: opaqueId.optional(),
   unpaid: z.enum(['true', 'false']).optional(),
   toReturn: z.enum(['true', 'false']).optional(),
-  /** `next`: the coming visits first, the next of them on top; then all others, the newest first. */
+  /** `next`: upcoming visits in order, then the others, newest first. */
   order: z.enum(['start', 'next']).optional(),
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(BOOKING_LIST_MAX).default(BOOKING_LIST_DEFAULT),
@@ -190,10 +173,9 @@ export const listResponse = z.object({ success, bookings: z.array(deskBooking), 
 export const pulseResponse = z.object({
   success,
   revision: z.int(),
-  /** Receipts that want a decision now, as the screen of receipts groups them. */
   toCheck: z.int(),
   failedMails: z.int(),
-  /** Callers without an e-mail address for whom a time is kept: somebody has to tell them. */
+  /** Offers to callers without an email address, who must be phoned. */
   toTell: z.int(),
 })
 
@@ -217,7 +199,7 @@ export const dayResponse = z.object({
       serviceId: z.string(),
       serviceName: z.string(),
       stations: z.int(),
-      /** When anything of the service can be booked that day, in minutes after midnight. */
+      /** Bookable hours of the service, in minutes after midnight. */
       hours: z.array(z.object({ start: z.int(), end: z.int() })),
     }),
   ),
@@ -232,40 +214,28 @@ const neighbour = z.object({ bookingTime: z.string(), fullName: z.string(), subS
 export const receiptCard = z.object({
   booking: deskBooking,
   group: z.enum(['waiting', 'late', 'passed', 'decided']),
-  /** When a card that was answered with "not yet" is worth another look. */
+  /** When a card answered with "not yet" returns. */
   againAt: instant.nullable(),
   receipts: z.array(z.object({ n: z.int(), at: instant, late: z.boolean() })),
   neighbours: z.object({ before: neighbour.nullable(), after: neighbour.nullable() }),
-  /** Earlier visits of the same person, and whether all of them were paid. */
   visits: z.object({ count: z.int(), allPaid: z.boolean() }),
   flags: z.array(z.string()),
-  /** What the flags about the same picture say, for who shows where it was changed. */
   likenesses: z.array(likeness),
 })
 export const receiptsResponse = z.object({ success, receipts: z.array(receiptCard) })
 
-// Bookings the desk makes, and blocks
+// Bookings made at the desk, and blocks
 
-export const deskBookingBody = z.object({
+export const deskBookingBody = timeBody.extend({
   serviceId: opaqueId,
   subServiceId: opaqueId,
-  bookingDate: plainDate,
-  /** A label, or "now": the next five minutes on the clock. */
-  bookingTime: line(20),
   fullName: line(120),
   phoneNumber: looseText(30),
   email: looseText(254),
   origin: z.enum(BOOKING_ORIGINS).exclude(['site']),
-  payment: z
-    .union([
-      z.enum(['on_arrival', 'pay_link']),
-      z.object({ method, amount: wholeAmount, reference: reference.optional() }),
-    ])
-    .default('on_arrival'),
+  payment: z.union([z.enum(['on_arrival', 'pay_link']), partOfPayment]).default('on_arrival'),
   sameReference,
-  squeezeIn: z.boolean().optional(),
-  anyTime: z.boolean().optional(),
-  /** Their place on the waiting list, which this booking ends: a time that is kept for it is theirs. */
+  /** Ends this place on the waiting list, and may take the time offered to it. */
   waitingId: opaqueId.optional(),
 })
 
@@ -289,10 +259,10 @@ export const blockBody = z
     path: ['serviceId'],
   })
 export const blocksResponse = z.object({ success, blocks: z.array(block) })
-/** Bookings inside stay; the desk decides about each. */
+/** Bookings inside a block stay until the desk decides about each. */
 export const blockAddedResponse = z.object({ success, block, affected: z.array(deskBooking) })
 
-// One card by the key from the owner's mail
+// One receipt card, by the key in the owner's mail
 
 export const cardBody = z.object({ bookingId: opaqueId, key: z.string().max(200) })
 export const cardResponse = z.object({ success, card: receiptCard })

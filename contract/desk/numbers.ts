@@ -3,48 +3,44 @@ import { BOOKING_STATUSES } from '../booking/booking-states.ts'
 import { plainDate, plainMonth, success } from '../platform/shapes.ts'
 import { DAYS_OF_WEEK, PAYMENT_METHODS } from '../rules.ts'
 
-/** The spa in figures, over days of its own wall, both ends included. */
-
 export const numbersQuery = z.object({ from: plainDate.optional(), to: plainDate.optional() })
 
-/** What came in, what went out, and what is left of it. */
 const moved = z.object({ in: z.int(), out: z.int(), net: z.int() })
 
-/** Minutes of stations: what was booked of what was on offer. */
+/** In minutes of stations. */
 const filled = z.object({ booked: z.int(), offered: z.int() })
 
 const weekday = z.enum(DAYS_OF_WEEK)
 const hour = z.int().min(0).max(23)
 
-/** Null where there was nothing to take a share of. */
+/** Null if the total is zero. */
 const share = z.number().nullable()
 
 export const numbersResponse = z.object({
   success,
   from: plainDate,
   to: plainDate,
-  /** By when the money moved, whatever it was for; straight from the ledger, never from prices. */
+  /** From the ledger, by the day of the payment. */
   income: moved.extend({
     byWeek: z.array(moved.extend({ week: plainDate })),
     byMonth: z.array(moved.extend({ month: plainMonth })),
     byService: z.array(moved.extend({ serviceId: z.string(), serviceName: z.string() })),
     byMethod: z.array(moved.extend({ method: z.enum(PAYMENT_METHODS) })),
   }),
-  /** Of bookings for these days. */
   bookings: z.int(),
   states: z.record(z.enum(BOOKING_STATUSES), z.int()),
-  /** Of those who were expected and are over: came or did not come. */
+  /** Of past confirmed bookings. */
   noShowRate: share,
   fill: filled.extend({
     byWeekday: z.array(filled.extend({ weekday })),
     byHour: z.array(filled.extend({ hour })),
     byWeekdayAndHour: z.array(filled.extend({ weekday, hour })),
   }),
-  /** How people heard of the spa, the most named first. */
+  /** From the survey, most frequent first. */
   heard: z.array(z.object({ source: z.string(), count: z.int() })),
-  /** Who visited: for the first time, or again. `unknown` left neither a number nor an address. */
+  /** `unknown`: visitors without phone number and email address. */
   people: z.object({ new: z.int(), returning: z.int(), unknown: z.int() }),
-  /** As many days, right before. */
+  /** The same number of days right before. */
   before: z.object({
     from: plainDate,
     to: plainDate,

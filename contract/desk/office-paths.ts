@@ -1,6 +1,6 @@
 import { fillPath } from '../platform/path-pattern.ts'
 
-/** The screens of the evening: money, numbers, people, letters. Apart from the day's, which do not carry these addresses. */
+/** Separate from desk-paths.ts, because the screens of the day do not need them. */
 export const officePatterns = {
   money: '/desk/money',
   statement: '/desk/money/statement',
@@ -16,6 +16,6 @@ export const officePatterns = {
 export const officePaths = {
   ...officePatterns,
   person: (personId: string) => fillPath(officePatterns.person, { personId }),
-  /** "new" stands for one that is not there yet. */
+  /** "new" for one not saved yet. */
   letter: (letterId: string) => fillPath(officePatterns.letter, { letterId }),
 } as const

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { instant, success } from '../platform/shapes.ts'
 
-/** What only the owner looks at: who changed what, mails that did not leave, backups, and the first steps of a new spa. */
-
-// The record, newest first
+// Audit log, newest first
 
 export const recordQuery = z.object({ cursor: z.string().trim().max(32).regex(/^\d*$/).optional() })
 
@@ -11,9 +9,9 @@ export const recordEntry = z.object({
   _id: z.string(),
   at: instant,
   what: z.string(),
-  /** The device; empty for what an earlier version or the clock did. */
+  /** The device; empty for an earlier version or a scheduled job. */
   by: z.string(),
-  /** The booking it is about, as it is now; null for what is about none, or is gone. */
+  /** As it is now; null without a booking or once it is deleted. */
   booking: z
     .object({
       _id: z.string(),
@@ -23,11 +21,10 @@ export const recordEntry = z.object({
       bookingTime: z.string(),
     })
     .nullable(),
-  /** The devices it was done to, by the names they have now. */
+  /** Affected devices, by their present names. */
   devices: z.array(z.string()),
-  /** What is different now, in words and figures. Nothing in it is about a customer. */
+  /** Never about a customer. */
   changes: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
-  /** How many more there are than `changes` names. */
   more: z.int(),
 })
 export const recordResponse = z.object({
@@ -36,7 +33,7 @@ export const recordResponse = z.object({
   nextCursor: z.string().nullable(),
 })
 
-// Mails that wait or were given up
+// Waiting and failed mails
 
 export const outgoingMail = z.object({
   _id: z.string(),
@@ -44,19 +41,17 @@ export const outgoingMail = z.object({
   to: z.string(),
   subject: z.string(),
   state: z.enum(['waiting', 'failed']),
-  /** What the mail server said; empty while it was not tried. */
+  /** The mail server's error; empty before the first try. */
   reason: z.string(),
   attempts: z.int(),
   createdAt: instant,
-  /** When it is tried next; null once it was given up. */
+  /** The next try; null for a failed mail. */
   dueAt: instant.nullable(),
-  /** A code that has expired is not worth sending. */
   mayGoAgain: z.boolean(),
 })
 export const mailsResponse = z.object({
   success,
   mails: z.array(outgoingMail),
-  /** There is no mail server: what is sent becomes a file beside the database, and reaches nobody. */
   becomeFiles: z.boolean(),
 })
 
@@ -65,7 +60,7 @@ export const mailsResponse = z.object({
 export const backupsResponse = z.object({
   success,
   last: z.object({ at: instant, by: z.string(), sizeBytes: z.int() }).nullable(),
-  /** Older than a week; or there is none, and the spa is older than that. */
+  /** No backup for a week, or none in a spa older than a week. */
   isOverdue: z.boolean(),
 })
 
@@ -75,9 +70,9 @@ export const FIRST_STEPS = ['spa', 'banks', 'services', 'hours', 'booking'] as c
 export const firstStepsResponse = z.object({
   success,
   steps: z.array(z.object({ step: z.enum(FIRST_STEPS), isDone: z.boolean() })),
-  /** Customers of this open site are not shown the made-up accounts. */
+  /** The site is public, so customers do not see the example accounts. */
   banksWithheld: z.boolean(),
-  /** What customers of this site see that is made up, in words; empty where the site is not open yet. */
+  /** Example data that customers see, in words; empty before the site is public. */
   madeUp: z.array(z.string()),
 })
 

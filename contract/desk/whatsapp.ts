@@ -1,9 +1,9 @@
 import type { PublicSpa } from '../catalogue/spa.ts'
 import { dayAndMonth } from '../platform/dates.ts'
 
-/** Links that open WhatsApp with the text ready; nothing is sent by us. No health words and no mail address in them. */
+/** Links that open WhatsApp with a prepared text, which contains no health data and no mail address. */
 
-/** `0803…` is a number of the spa's own country; undefined for what is none. */
+/** `0803…` is completed with the calling code; undefined for an invalid number. */
 export function whatsAppLink(phone: string, text: string, callingCode: string): string | undefined {
   const digits = phone.replace(/\D/g, '').replace(/^00/, '')
   const international = /^0\d{8,10}$/.test(digits) ? callingCode + digits.slice(1) : digits
@@ -11,7 +11,6 @@ export function whatsAppLink(phone: string, text: string, callingCode: string): 
   return withText(`https://wa.me/${international}`, text)
 }
 
-/** To the spa, from a page of the site. */
 export function whatsAppToSpa(spa: Pick<PublicSpa, 'links'>, text: string): string {
   return withText(spa.links.chat, text)
 }
@@ -28,13 +27,12 @@ interface Named extends Slot {
   bookingHash: string
 }
 
-/** Among the transfers of a day, the code finds one at a glance. */
 export const codeWords = ({ paymentCode }: { paymentCode: string | null }) =>
   paymentCode === null ? '' : ` with the code ${paymentCode}`
 
 const name = (booking: Named) => `my booking #${booking.bookingHash} on ${whenWords(booking)}`
 
-/** What a customer may want to tell the spa about a booking. What they come for is not among it. */
+/** Messages of a customer about a booking, without its treatment. */
 export const customerWrites = {
   question: (booking: Named) => `Hello, I have a question about ${name(booking)}.`,
   cannotUpload: (booking: Named & { paymentCode: string | null }, amount: string) =>

@@ -1,6 +1,6 @@
 import { ACCOUNT_NUMBER_DIGITS } from '../rules.ts'
 
-/** Nigerian bank codes: the central bank's three digits, and the longer ones payment processors give to newer banks. */
+/** Nigerian bank codes: the central bank's three digits, and longer ones that payment processors use for newer banks. */
 export const BANK_NAMES: Readonly<Record<string, string>> = {
   '011': 'First Bank of Nigeria',
   '023': 'Citibank Nigeria',
@@ -43,20 +43,17 @@ export const BANK_NAMES: Readonly<Record<string, string>> = {
   '999992': 'OPay',
 }
 
-/** The name to show for a bank code; a code we do not know is shown as it is. */
+/** An unknown code is returned as it is. */
 export function bankName(code: string): string {
   return Object.hasOwn(BANK_NAMES, code) ? BANK_NAMES[code]! : code
 }
 
-/** Nigerian account numbers have ten digits (NUBAN); what other countries' have is for their banks to say. */
+/** Nigerian account numbers have ten digits (NUBAN); those of other countries are not checked. */
 export function isAccountNumber(number: string, countryCode: string): boolean {
   return countryCode !== 'NG' || (number.length === ACCOUNT_NUMBER_DIGITS && /^\d+$/.test(number))
 }
 
-/**
- * The accounts of a new database belong to nobody: an owner who forgets to enter the real ones must not send money to a
- * stranger.
- */
+/** Nobody's accounts, so that an owner who forgets to enter real ones sends no money to strangers. */
 export const EXAMPLE_ACCOUNT_NUMBERS: readonly string[] = ['0000000001', '0000000002', '0000000003']
 
 export function isExampleAccount({ number }: { number: string }): boolean {

@@ -1,12 +1,9 @@
 import { ACCOUNT_NUMBER_DIGITS } from '../rules.ts'
 
-/** By the central bank's standard of 2020: each digit of the bank's six and the account's nine counts three or seven times. */
+/** Of the bank's six digits and the account's nine, by the central bank's standard of 2020. */
 const WEIGHTS = '373373373373373'
 
-/**
- * Whether the last digit of a Nigerian account number follows from the others and the bank. Undefined where that cannot be
- * said: wallets number their accounts by phone, and a code we do not know may be anything.
- */
+/** Checks the last digit of a Nigerian account number. Undefined for wallets and unknown bank codes. */
 export function nubanCheck(bankCode: string, number: string): boolean | undefined {
   const bank = sixDigits(bankCode)
   if (bank === undefined || !new RegExp(`^\\d{${ACCOUNT_NUMBER_DIGITS}}$`).test(number)) return undefined
@@ -15,7 +12,7 @@ export function nubanCheck(bankCode: string, number: string): boolean | undefine
   return (10 - (sum % 10)) % 10 === Number(number.at(-1))
 }
 
-/** Banks have three digits, padded with zeros, which count nothing; microfinance banks have five behind a nine. */
+/** Bank codes have three digits; microfinance banks have five, prefixed with a nine. */
 function sixDigits(bankCode: string): string | undefined {
   if (/^\d{3}$/.test(bankCode)) return `000${bankCode}`
   if (/^\d{5}$/.test(bankCode)) return `9${bankCode}`

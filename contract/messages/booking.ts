@@ -20,7 +20,7 @@ export const phoneNumberRequired = 'Phone number is required'
 export const phoneNumberInvalid = 'Please enter a valid phone number'
 export const didYouMean = (address: string) => `Did you mean ${address}?`
 export const keepAsTyped = 'If it is right as it is, press Confirm Booking again.'
-// The specification has no words for these two, but a name ends up in mail headers and on the owner's list.
+// Not in the specification; a name ends up in mail headers and on the owner's list.
 export const fullNameTooLong = 'Please enter a shorter full name'
 export const fullNameInvalid = 'Please enter your full name on one line, without special characters'
 
@@ -29,12 +29,12 @@ export const noAvailableTimes = 'No available bookings on this day'
 export const createFailed = 'Failed to create booking'
 export const created = 'Booking created successfully!'
 export const invalidId = 'invalid booking id'
-// Nor for these. A lookup that got no response says nothing about the booking.
+// Not in the specification. A failed lookup says nothing about the booking.
 export const bookedDatesFailed = 'The free days of this month did not load.'
 export const banksFailed = 'Our bank details did not load.'
 export const lookupFailed = 'We could not look up your booking. Please check your connection and try again.'
 export const letGoFailed = 'We could not release your time. Please check your connection and try again.'
 export const servicesFailed = 'Our services did not load. Please check your connection.'
-/** While new bookings are not taken, until the owner writes words of their own. */
+/** Default while bookings are paused. */
 export const paused = 'We are not taking new bookings at the moment. Please check back soon.'
 export const whatWeKeep = 'We use these only for your booking. Your device remembers them for the next one.'

@@ -1,4 +1,3 @@
-/** Where a tap on one that cannot be chosen says more. */
 export const crossedOut = 'A crossed-out day? Tap it to see why.'
 /** `days` as in "on Friday 20 November". */
 export const closedDays = (days: string, reason: string | null) =>

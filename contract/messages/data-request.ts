@@ -1,5 +1,3 @@
-/** What a customer asks about their data, on the page of their booking. The specification has no words for it. */
-
 export const heading = 'Ask us here'
 export const copy = 'Send me a copy'
 export const copyHint = 'Everything we keep about you, in one file you can read.'

@@ -3,5 +3,4 @@ export const sameReference = (reference: string, bookingHash: string) =>
 export const sameReceipt = (bookingHash: string) => `This very picture was sent for booking #${bookingHash}.`
 export const changedReceipt = (bookingHash: string, day: string) =>
   `The same picture, changed here, was sent for booking #${bookingHash} of ${day}.`
-/** Why a booking lapsed whose receipt waited too long. */
 export const undecided = 'Nobody decided in time'

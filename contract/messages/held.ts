@@ -1,4 +1,3 @@
-/** A time that is held and not paid for yet, on the booking page. The specification has no words for it. */
 export const label = 'Your held time'
 /** `until` as in "11:46 PM". */
 export const until = (when: string) => `You have a time held until ${when}`

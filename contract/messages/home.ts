@@ -5,7 +5,7 @@ export const bookAppointment = 'Book Appointment'
 export const viewServices = 'View Services'
 export const aboutHeading = 'About Us'
 export const aboutEyebrow = (city: string) => `A quiet place in ${city}`
-/** Paragraphs have a blank line between them, as where the owner types them. */
+/** A blank line separates paragraphs, as in the owner's form. */
 export const about =
   'We are a small team of trained therapists. Warm rooms, clean tools, one guest at a time, and you are never rushed.\n\nEvery visit starts with a glass of water and a question: how are you, and what would make today better? Then we choose what suits your skin, your muscles and your mood.'
 export const learnMore = 'Learn More'

@@ -1,13 +1,11 @@
 import { OWN_MOVES_MAX } from '../rules.ts'
 
-/** The customer's own page of a booking. The specification has no words for it. Days and times come formatted. */
-
 export const title = 'Your booking'
 export const lookingUp = 'One moment, we are looking it up.'
 export const needsJavaScript =
   'This page needs JavaScript. What it shows is also in the email we sent you. To reschedule or cancel, please call us.'
 
-// The same for an altered key, a key that is missing and a booking that does not exist.
+// The same for a wrong key, a missing key and an unknown booking.
 export const notFound = 'This link does not open a booking'
 export const notFoundHint =
   'Part of the link may be missing. Open it again from our email, or let us email you a new one.'
@@ -23,7 +21,7 @@ export const tryAgain = 'Try again'
 export const oldNews = 'You are offline. This is your booking as we last saw it. It updates once you are back online.'
 export const nothingDone = 'We got no answer. Please look at your booking here before you try again.'
 
-// What may be done until when
+// Deadlines
 export const freeUntil = (until: string) => `You can reschedule or cancel free of charge until ${until}.`
 export const freeToCancelUntil = (until: string) => `You can cancel free of charge until ${until}.`
 export const freeForNow = 'You have just booked, so you can still cancel free of charge.'
@@ -64,14 +62,14 @@ export const takeBackUntil = (until: string) =>
   `Changed your mind? You can undo this until ${until}, as long as the time is still free.`
 export const takenBack = (when: string) => `Your booking is back on: ${when}.`
 
-// The receipt once more
+// Sending another receipt
 export const receiptHeading = 'Your receipt'
 export const receiptHint = 'We have your receipt. If it was the wrong picture or hard to read, send us another one.'
 export const sendReceipt = 'Send another receipt'
 export const sendThisReceipt = 'Send this receipt'
 export const receiptSent = 'We have your receipt. Thank you.'
 
-// Ways
+// Links and headings
 export const directions = 'Get Directions'
 export const payNow = 'Continue to pay'
 export const price = 'Price'
@@ -85,7 +83,7 @@ export const manageElsewhere = 'To move or cancel it, use the link in our emails
 export const refundHint = 'Did you pay? What happens to your money is on your booking’s own page.'
 export const seeRefund = 'See my booking'
 
-// What is kept
+// My data
 export const keptHeading = 'My data'
 export const keptForBooking = 'For this booking we keep:'
 export const kept = [

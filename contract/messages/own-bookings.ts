@@ -1,4 +1,3 @@
-/** What this device remembers of the bookings made on it. The specification has no words for it. */
 export const heading = 'Your bookings'
 export const onThisDevice = 'Kept on this device only.'
 export const nextVisit = (when: string) => `Your next visit: ${when}`

@@ -1,5 +1,4 @@
 export const title = 'Pay with Transfer'
-/** The amount comes formatted, with its naira sign. */
 export const transfer = (amount: string) => `Transfer ${amount} to Any of the Bank Below`
 export const narrationWish = (code: string) => `Write ${code} as narration or remark`
 export const narrationReason = '; it helps us find your transfer'
@@ -12,17 +11,17 @@ export const notePlaceholder = 'Leave a note (optional)'
 export const iHavePaid = 'I have paid'
 export const failed = 'Failed to process payment'
 export const error = 'Error processing payment'
-// The specification has no words for these.
+// Not in the specification
 export const uploadReceipt = 'Upload your receipt'
 export const anotherPicture = 'Choose another picture'
 export const uploadHint = 'A photo or screenshot of the transfer, PNG or JPEG'
-/** What to do instead, for as long as there is no picture: the specified sentence itself is gone after two seconds. */
+/** Shown until there is a picture; the specified error disappears after two seconds. */
 export const notAPicture = 'Is it a PDF? Open it, take a screenshot, and upload the screenshot.'
 export const brokenPicture = 'This picture could not be opened. Take a new screenshot of the transfer and upload that.'
 export const preparing = 'Preparing your picture…'
 export const cannotUpload = 'I have paid but cannot upload the receipt'
 export const sendByWhatsApp = '(send it by WhatsApp)'
 export const notOpened = 'The payment did not open. Your time is held. Please check your connection and try again.'
-// Nobody has entered an account that customers may pay into.
+// While the owner has entered no bank account
 export const accountComes =
   'We will send you our account details by email or WhatsApp. Your booking stays held until then. You can also ask us on'

@@ -11,7 +11,7 @@ export const sections = [
 
 export const hours = (count: number) => (count === 1 ? 'an hour' : `${count} hours`)
 
-/** What moving and cancelling in time costs, without the full stop: `before` says before what. */
+/** Without a full stop. `before` as in "before the start". */
 export const freeChange = (noticeHours: number, before: string) =>
   noticeHours > 0
     ? `Change or cancel at least ${hours(noticeHours)} ${before}, and it costs you nothing`

@@ -1,9 +1,4 @@
-/**
- * What becomes of the money, said the same on the customer's own page, in emails, at the desk and on WhatsApp. Amounts and
- * days come formatted. The specification has no words for it.
- */
-
-/** Plain text, which the build writes into the chunk that says it; a test holds it to the rule. */
+/** Plain text, which the bundler can inline; a test compares it with the rule. */
 export const within = 'within 5 working days'
 
 export const overpaid = 'You paid more than the price.'

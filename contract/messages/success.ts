@@ -1,5 +1,4 @@
 export const confirmed = 'Booking Confirmed!'
-/** Under it, until the transfer is checked. `when` as in "Thursday 19 November, 10:42 AM". */
 export const reserved = 'Your time is reserved.'
 export const checkedBy = (when: string) => `We check your transfer by ${when} at the latest.`
 export const keepNumber = 'Keep this number for your records.'
@@ -8,6 +7,6 @@ export const backToHome = 'Back to Home'
 export const browseMore = 'Browse More Services'
 export const notFound = 'Oops Booking does not exist in our records!'
 export const havingTrouble = 'Having trouble? Contact us at'
-// The specification has no booking that costs nothing.
+// A free booking, which the specification does not have
 export const nothingToPay = 'There is nothing to pay'
 export const freeConfirmed = 'Thank you for booking with us. Your time is reserved, and we look forward to seeing you.'

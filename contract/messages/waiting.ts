@@ -6,7 +6,7 @@ export const whatFor =
 /** `day` as in "Friday 20 November". */
 export const joined = (subServiceName: string, day: string, minutes: number) =>
   `You are on the list for ${subServiceName} on ${day}. If a time comes free, we will email you a link and hold it for ${minutes} minutes.`
-/** To whoever takes a call at the desk. */
+/** Shown at the desk. */
 export const callerAdded = (subServiceName: string, days: string) =>
   `On the list for ${subServiceName}: ${days}. When a time comes free, you will see it here and on Today.`
 export const joinFailed = 'We could not put you on the list. Please check your connection and try again.'

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { plainDate } from '../platform/shapes.ts'
 
-/** A receipt that came before: the very picture, or the same one with something changed. */
-
+/** Share of the picture's width or height. */
 const part = z.number().min(0).max(1)
 
-/** Where something was changed, as parts of the picture's width and height. */
 export const spot = z.object({ x: part, y: part, width: part, height: part })
 
+/** An earlier receipt with the same picture, unchanged or edited. */
 export const likeness = z.object({
-  /** Of which of the card's receipts it is true, counted as they are. */
+  /** Index of the card's receipt. */
   n: z.int(),
   kind: z.enum(['same', 'changed']),
   bookingId: z.string(),

@@ -4,28 +4,31 @@ import { refund } from '../booking/refund.ts'
 import { instant, line, opaqueId, plainDate, success } from '../platform/shapes.ts'
 import { PAYMENT_METHODS, REFUND_CHOICES, SEEN_AT_ONCE_MAX } from '../rules.ts'
 
-/** What the owner's money screen and the statement's reader ask and get. Every figure is a sum of the ledger. */
-
+/** Sums of the ledger. */
 const figure = z.object({ count: z.int(), amount: z.int() })
 
-/** A booking and a sum of its money. */
-const moneyLine = z.object({
+/** A booking in a list. */
+export const bookingLine = z.object({
   _id: z.string(),
-  bookingHash: z.string(),
   fullName: z.string(),
   subServiceName: z.string(),
   bookingDate: plainDate,
   bookingTime: z.string(),
   status: bookingStatus,
+})
+
+const moneyLine = bookingLine.extend({
+  bookingHash: z.string(),
   paymentCode: z.string().nullable(),
   amount: z.int(),
 })
 
 const byMethod = z.record(z.enum(PAYMENT_METHODS), z.int())
-const moneyDay = z.object({ date: plainDate, in: byMethod, out: byMethod })
+const taken = z.object({ in: byMethod, out: byMethod })
+const moneyDay = taken.extend({ date: plainDate })
 
+/** Defaults to the present month. */
 export const moneyQuery = z.object({
-  /** This month unless said otherwise. */
   month: z
     .string()
     .regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: 'Please give the month like 2026-11' })
@@ -35,9 +38,8 @@ export const moneyQuery = z.object({
 export const moneyResponse = z.object({
   success,
   month: z.string(),
-  /** Not in yet: a receipt waits to be checked, or a time is held. */
   expected: z.object({ submitted: figure, held: figure, bookings: z.array(moneyLine) }),
-  /** Transfers of the month, and those of them no statement has shown yet. */
+  /** Transfers of the month, and those that no statement has shown yet. */
   confirmed: figure,
   unmatched: figure.extend({
     payments: z.array(moneyLine.extend({ paymentId: z.string(), at: instant, by: z.string() })),
@@ -45,34 +47,29 @@ export const moneyResponse = z.object({
   toReturn: figure.extend({
     bookings: z.array(moneyLine.extend({ refund: z.enum(REFUND_CHOICES), promise: refund.nullable() })),
   }),
-  /** Every day of the month on which money moved. */
+  /** Days with payments. */
   days: z.array(moneyDay),
 })
 
-export const takingsQuery = z.object({
-  /** Today on the spa's clock unless given. */
-  date: plainDate.optional(),
-})
+/** Defaults to today in the spa's zone. */
+export const takingsQuery = z.object({ date: plainDate.optional() })
 
-const taken = z.object({ in: byMethod, out: byMethod })
-
-/** One day's payments by method. Role desk gets the payments its own device recorded, the owner those of all devices. */
+/** Role desk gets the payments its own device recorded, the owner those of all devices. */
 export const takingsResponse = taken.extend({
   success,
   date: plainDate,
   devices: z.array(taken.extend({ name: z.string() })),
 })
 
-/** What a statement can be about. */
+/** A booking that a transfer on a statement may pay. */
 export const claim = moneyLine.extend({
-  /** What is still to come; for one that is off, its price: money may come all the same. */
+  /** The open amount; the price of a cancelled booking, which may still be paid. */
   amount: z.int(),
-  /** Days on the spa's wall: nobody pays before the first, and hardly anybody long after the second. */
+  /** In the spa's zone: a transfer is hardly earlier than the first or much later than the second. */
   bookedOn: plainDate,
   claimedOn: plainDate,
 })
 
-/** A transfer that is written down. */
 export const knownTransfer = z.object({
   _id: z.string(),
   bookingId: z.string(),
@@ -84,7 +81,6 @@ export const knownTransfer = z.object({
 
 export const claimsResponse = z.object({
   success,
-  /** The first day that is looked back at. */
   since: plainDate,
   today: plainDate,
   bookings: z.array(claim),

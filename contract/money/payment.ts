@@ -4,15 +4,15 @@ import { line, looseText, success } from '../platform/shapes.ts'
 import { paymentRefusals } from '../refusals.ts'
 import { MANAGE_KEY_MAX_CHARACTERS, NOTE_MAX_CHARACTERS, RECEIPT_FIELD, RECEIPTS_PER_BOOKING_MAX } from '../rules.ts'
 
-/** `bank_name` is a bank code; banks.ts knows the names to show. */
+/** `bank_name` is a bank code; banks.ts has the names. */
 export const bankAccount = z.object({ bank_name: z.string(), name: z.string(), number: z.string() })
 
 export const banksResponse = z.object({ success, banks: z.array(bankAccount) })
 
-/** `withheld`: some are the made-up ones of a new database, and customers of this open site are not shown those. */
+/** `withheld`: some are example accounts, which customers of a public site do not see. */
 export const ownerBanksResponse = banksResponse.extend({ withheld: z.boolean() })
 
-/** As any country writes it; that a Nigerian one has ten digits is asked where the spa's country is known. */
+/** Of any country; the ten Nigerian digits are checked where the spa's country is known. */
 const accountNumber = z
   .string()
   .trim()
@@ -22,7 +22,7 @@ export const banksInput = z.object({
   banks: z.array(z.object({ bank_name: line(60), name: line(120), number: accountNumber })).max(20),
 })
 
-/** A multipart form. `bookingId` is a booking's _id or its bookingHash; `key` is its `manageKey`, which the hash wants. */
+/** `bookingId` is an _id or a bookingHash, which also needs `key`, the booking's `manageKey`. */
 export const paymentForm = z.object({
   bookingId: looseText(64),
   key: looseText(MANAGE_KEY_MAX_CHARACTERS),
@@ -32,7 +32,7 @@ export const paymentForm = z.object({
 
 export const paymentResponse = z.object({ success, booking: publicBooking.extend({ checkedBy }) })
 
-/** Which of a booking's receipts: 1 is the newest, 2 the one before it. */
+/** 1 is the newest receipt. */
 export const receiptQuery = z.object({
   n: z.coerce
     .number()

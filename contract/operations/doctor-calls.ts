@@ -1,6 +1,5 @@
 import { type Call, pathsOf, SEND_MAIL } from '../platform/call.ts'
 
-/** Whether all is well. The mail that finds out whether mails arrive is sent by POST alone. */
 export const doctorCalls = {
   deskDoctor: { method: 'GET', path: '/desk/doctor', role: 'owner' },
   sendTestMail: { method: 'POST', path: '/desk/doctor/mail', role: 'owner', limit: SEND_MAIL },

@@ -1,17 +1,14 @@
 import { z } from 'zod'
 
-/**
- * Answered only while the database answers; otherwise the call fails with 503 like any other. Strangers learn that all is
- * well and nothing more; the rest needs the owner's credential or the token of /metrics.
- */
+/** Optional fields need the owner's credential or the token of /metrics. Without a database the call fails with 503. */
 export const healthResponse = z.object({
   status: z.literal('ok'),
   version: z.string(),
-  /** The engine is a detail of the inside: strangers read "ok". */
+  /** Strangers read "ok". */
   database: z.enum(['ok', 'embedded', 'postgresql']),
-  /** What it was built from; null where the sources run as they are. */
+  /** Null when run from sources. */
   commit: z.string().nullable().optional(),
-  /** Mails that should have left, and for how long the oldest has waited; letters to subscribers aside. */
+  /** Overdue mails without newsletters, and the age of the oldest. */
   mails: z.object({ waiting: z.int(), oldestSeconds: z.int() }).optional(),
 })
 

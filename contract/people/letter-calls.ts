@@ -1,6 +1,5 @@
 import { type Call, pathsOf, SEND_MAIL } from '../platform/call.ts'
 
-/** What the owner writes to those who asked for letters. A table of its own: the day's screens do not carry it. */
 export const letterCalls = {
   listLetters: { method: 'GET', path: '/desk/letters', role: 'owner' },
   addLetter: { method: 'POST', path: '/desk/letters', role: 'owner' },

@@ -1,18 +1,18 @@
-/** The life of a letter to the subscribers as one table: the desk knows from it what to offer, the server what to accept. */
+/** State machine of a newsletter letter. The desk offers these moves, the server accepts no others. */
 
 export const LETTER_STATUSES = ['draft', 'scheduled', 'sending', 'stopped', 'sent'] as const
 export type LetterStatus = (typeof LETTER_STATUSES)[number]
 
 interface LetterMove {
   from: readonly LetterStatus[]
-  /** `before`: what it was before it was to leave, a draft or one that had been stopped half-way. */
+  /** `before`: the state before it was scheduled, draft or stopped. */
   to: LetterStatus | 'before'
   by: 'owner' | 'clock'
 }
 
 export const LETTER_MOVES = {
   edit: { from: ['draft'], to: 'draft', by: 'owner' },
-  /** Of one that waits: at another time. Of one that was stopped: to those who have not had it. */
+  /** A scheduled letter is rescheduled; a stopped one goes to the remaining readers. */
   send: { from: ['draft', 'scheduled', 'stopped'], to: 'scheduled', by: 'owner' },
   takeBack: { from: ['scheduled'], to: 'before', by: 'owner' },
   start: { from: ['scheduled'], to: 'sending', by: 'clock' },

@@ -5,8 +5,6 @@ import { controlCharacters } from '../platform/text.ts'
 import { LETTER_BODY_MAX_CHARACTERS, LETTER_SUBJECT_MAX_CHARACTERS } from '../rules.ts'
 import { LETTER_STATUSES } from './letter-states.ts'
 
-/** Letters to those who asked for them: how they are written, sent, stopped and counted. */
-
 const subject = z
   .string({ error: lettersText.subjectMissing })
   .trim()
@@ -14,7 +12,7 @@ const subject = z
   .max(LETTER_SUBJECT_MAX_CHARACTERS, { error: lettersText.subjectTooLong })
   .refine(text => !controlCharacters.test(text), { error: lettersText.subjectOneLine })
 
-/** Simple HTML; whether anything is left of it when it was cleaned is for the server to say. */
+/** Simple HTML; the server rejects a body that is empty after sanitising. */
 const body = z
   .string({ error: lettersText.bodyMissing })
   .trim()
@@ -23,41 +21,33 @@ const body = z
 
 export const letterBody = z.object({ subject, body })
 
-/** What is left out stays. `version` is the one the change was made from: when somebody else was faster, nothing is written. */
+/** Omitted fields stay. A stale `version` is refused. */
 export const letterChange = letterBody.partial().extend({ version: z.int().optional() })
 
-/** Half-written letters are looked at too. */
 export const previewBody = z.object({
   subject: z.string().trim().max(LETTER_SUBJECT_MAX_CHARACTERS).default(''),
   body: z.string().trim().max(LETTER_BODY_MAX_CHARACTERS).default(''),
 })
 export const previewResponse = z.object({ success, subject: z.string(), html: z.string(), text: z.string() })
 
-/** Without a time: now, which is when nobody has taken it back for fifteen seconds. */
+/** Without `at`: after the fifteen seconds of Undo. */
 export const sendLetterBody = z
   .object({ at: z.iso.datetime({ offset: true, error: lettersText.timeMissing }).nullish() })
   .nullish()
 
-const counts = z.object({
-  /** Readers left, retries included. */
-  toGo: z.int(),
-  /** Taken by the mail server. Whether anybody opens a letter is not looked at. */
-  sent: z.int(),
-  /** Given up. */
-  failed: z.int(),
-})
+/** `toGo` includes retries; `sent` is what the mail server accepted. */
+const counts = z.object({ toGo: z.int(), sent: z.int(), failed: z.int() })
 
 export const letter = z.object({
   _id: z.string(),
   subject: z.string(),
   body: z.string(),
   status: z.enum(LETTER_STATUSES),
-  /** When it starts to leave; null while nobody has sent it. */
   sendAt: instant.nullable(),
-  /** Who subscribed after this instant is not among its readers. */
+  /** Later subscribers are not among its readers. */
   startedAt: instant.nullable(),
   endedAt: instant.nullable(),
-  /** The quiet hours hold it back until then. */
+  /** End of the quiet hours that delay it. */
   quietUntil: instant.nullable(),
   counts,
   version: z.int(),
@@ -67,12 +57,12 @@ export const letter = z.object({
   by: z.string(),
 })
 
-/** An address the letter did not reach, and why. */
+/** A failed delivery. */
 const trouble = z.object({
   mailId: z.string(),
   to: z.string(),
   reason: z.string(),
-  /** When it is tried again; null once it was given up. */
+  /** Null after the last try. */
   nextTryAt: instant.nullable(),
 })
 

@@ -19,7 +19,6 @@ export const verifyOtpBody = z.object({
     .regex(new RegExp(`^\\d{${OTP_DIGITS}}$`), { error: newsletterText.invalidOtp }),
 })
 
-/** The address as it is, percent-encoded in the path. */
 export const unsubscribeParams = z.object({
   email: z
     .string()

@@ -1,6 +1,5 @@
 import { type Call, pathsOf } from '../platform/call.ts'
 
-/** People and what they ask about their data. A table of its own, because only these screens need it. */
 export const peopleCalls = {
   listPeople: { method: 'GET', path: '/desk/people', role: 'owner' },
   fetchPerson: { method: 'GET', path: '/desk/people/:id', role: 'owner' },

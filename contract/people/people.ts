@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { manageBody } from '../booking/manage.ts'
 import { refundAccount } from '../booking/refund.ts'
-import { bookingChange, deskBooking, payment } from '../desk/desk.ts'
-import { instant, looseText, opaqueId, success } from '../platform/shapes.ts'
+import { bookingChange, deskBooking, money, payment } from '../desk/desk.ts'
+import { instant, looseText, messageResponse, opaqueId, success } from '../platform/shapes.ts'
 import { CARE_NOTE_MAX, PEOPLE_PER_PAGE, REQUEST_KINDS, REQUEST_STATUSES } from '../rules.ts'
 
-/** Who comes to the spa: one person is all bookings with the same phone number or e-mail address. */
+/** A person is all bookings with the same phone number or email address. */
 
 export const peopleQuery = z.object({
   q: z.string().trim().max(100).optional(),
@@ -15,40 +15,35 @@ export const peopleQuery = z.object({
 
 export const listedPerson = z.object({
   _id: z.string(),
-  /** As their newest booking has it. */
+  /** From the newest booking. */
   fullName: z.string(),
   phoneNumber: z.string(),
   email: z.string(),
   bookings: z.int(),
-  /** Bookings that took place. */
   visits: z.int(),
   noShows: z.int(),
-  /** What came in, less what went back. */
+  /** Less refunds. */
   paid: z.int(),
   lastVisit: instant.nullable(),
   nextVisit: instant.nullable(),
 })
-export const peopleResponse = z.object({
-  success,
-  people: z.array(listedPerson),
-  nextCursor: z.string().nullable(),
-})
+export const peopleResponse = z.object({ success, people: z.array(listedPerson), nextCursor: z.string().nullable() })
 
 export const privacyRequest = z.object({
   _id: z.string(),
   kind: z.enum(REQUEST_KINDS),
   status: z.enum(REQUEST_STATUSES),
   askedAt: instant,
-  /** The law's thirty days end here. */
+  /** The legal deadline. */
   dueAt: instant,
-  /** Negative once it is overdue; null once it was answered. */
+  /** Negative if overdue; null once answered. */
   daysLeft: z.int().nullable(),
   reason: z.string(),
   decidedAt: instant.nullable(),
   by: z.string(),
-  /** Null once nobody is known any more. */
+  /** Null once erased or forgotten. */
   person: z.object({ _id: z.string(), fullName: z.string() }).nullable(),
-  /** While a booking lies ahead nothing can be erased: until then. */
+  /** End of the upcoming booking that blocks erasing. */
   notBefore: instant.nullable(),
 })
 
@@ -60,18 +55,17 @@ export const personBooking = deskBooking.extend({
 })
 
 export const person = listedPerson.extend({
-  /** Every way they have written themselves, the newest first. */
+  /** All spellings, newest first. */
   names: z.array(z.string()),
   phoneNumbers: z.array(z.string()),
   emails: z.array(z.string()),
   privateNote: z.string(),
-  /** For those who treat them: allergies, pregnancy. */
   careNote: z.string(),
   since: instant,
-  money: z.object({ paid: z.int(), owed: z.int(), toReturn: z.int() }),
-  /** Since when one of their addresses gets our letters. */
+  money,
+  /** Subscription of one of their addresses. */
   lettersSince: instant.nullable(),
-  /** Until a booking that lies ahead is over nothing can be erased. */
+  /** End of the upcoming booking that blocks erasing. */
   eraseNotBefore: instant.nullable(),
   isErasing: z.boolean(),
   merges: z.array(z.object({ _id: z.string(), at: instant, by: z.string(), bookings: z.int() })),
@@ -79,7 +73,7 @@ export const person = listedPerson.extend({
 })
 export const personResponse = z.object({ success, person, bookings: z.array(personBooking) })
 
-/** What is left out stays. */
+/** Omitted fields stay. */
 export const personBody = z.object({
   privateNote: z.string().trim().max(2000, 'Please keep the note under 2,000 characters.').optional(),
   careNote: z
@@ -96,7 +90,6 @@ export const splitResponse = z.object({
   other: z.object({ _id: z.string() }),
 })
 
-/** What is gone, as figures. */
 export const erasedResponse = z.object({
   success,
   _id: z.string(),
@@ -106,35 +99,23 @@ export const erasedResponse = z.object({
 // Requests
 
 export const requestBody = manageBody.extend({ kind: z.enum(REQUEST_KINDS) })
-export const requestResponse = z.object({
-  success,
-  message: z.string(),
-  kind: z.enum(REQUEST_KINDS),
-  dueAt: instant,
-  /** While a booking lies ahead nothing can be erased: until then. */
-  notBefore: instant.nullable(),
-})
+export const requestResponse = messageResponse.extend(
+  privacyRequest.pick({ kind: true, dueAt: true, notBefore: true }).shape,
+)
 export const requestsResponse = z.object({ success, requests: z.array(privacyRequest) })
 export const answerBody = z.object({
   status: z.enum(['done', 'refused']),
-  /** Why not; the customer reads it. */
+  /** Of a refusal; the customer reads it. */
   reason: looseText(500),
 })
 export const answerResponse = z.object({ success, request: privacyRequest })
 
-// What the last nightly round removed
+// Results of the nightly retention job
 
 export const retentionResponse = z.object({
   success,
-  lines: z.array(
-    z.object({
-      what: z.string(),
-      /** Null while it has never run. */
-      at: instant.nullable(),
-      removed: z.int(),
-      failed: z.boolean(),
-    }),
-  ),
+  /** `at` is null before the first run. */
+  lines: z.array(z.object({ what: z.string(), at: instant.nullable(), removed: z.int(), failed: z.boolean() })),
 })
 
 export type PeopleQuery = z.output<typeof peopleQuery>

@@ -1,6 +1,6 @@
 import { SURVEY_OTHER } from '../rules.ts'
 
-/** Not among the rules: pages that do not ask need not bring the answers. */
+/** Not in rules.ts, so that only the page of the survey contains it. */
 export const SURVEY_OPTIONS = [
   'Instagram',
   'TikTok',

@@ -15,4 +15,3 @@ export const surveyResultsResponse = z.object({
 
 export type SurveyBody = z.infer<typeof surveyBody>
 export type SurveyResponse = z.infer<typeof surveyResponse>
-export type SurveyResultsResponse = z.infer<typeof surveyResultsResponse>

@@ -1,8 +1,4 @@
-/**
- * The unsubscribe link carries its address in base64. Written in the URL-safe alphabet without padding; read in either
- * alphabet, padded or not, because links survive mail programs in many shapes.
- */
-
+/** URL-safe base64 without padding. Decoding accepts both alphabets and padding, because mail programs alter links. */
 export function encodeAddress(email: string): string {
   const bytes = new TextEncoder().encode(email)
   return btoa(String.fromCharCode(...bytes))
@@ -11,7 +7,6 @@ export function encodeAddress(email: string): string {
     .replaceAll('=', '')
 }
 
-/** The address, or undefined when the text is not base64 of readable text. */
 export function decodeAddress(encoded: string): string | undefined {
   // A "+" in a query string arrives as a space.
   const standard = encoded.trim().replaceAll(' ', '+').replaceAll('-', '+').replaceAll('_', '/').replaceAll('=', '')

@@ -1,30 +1,14 @@
 import { DAYS_OF_WEEK } from '../rules.ts'
 import { MS_PER_DAY } from './time.ts'
 
-/**
- * Plain calendar dates as YYYY-MM-DD and months as YYYY-MM. They belong to no zone: all arithmetic is done at UTC
- * midnight, so that it gives the same answer in Lagos, New York and on a server in UTC. They sort as text.
- */
+/** Calendar dates as YYYY-MM-DD and months as YYYY-MM, without a zone: arithmetic is done at UTC midnight. */
 
 const DAYS_PER_WEEK = 7
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
+const MONTHS = 'January February March April May June July August September October November December'
 
 export type Weekday = (typeof DAYS_OF_WEEK)[number]
 
-/** True for a day that exists, written in full: 2026-02-29 does not. */
+/** False for a day that does not exist: 2026-02-29. */
 export function isPlainDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)
@@ -59,7 +43,6 @@ export function monthTitle(month: string): string {
   return `${monthName(month)} ${month.slice(0, 4)}`
 }
 
-/** The month a date lies in. */
 export function monthOf(date: string): string {
   return date.slice(0, 7)
 }
@@ -69,7 +52,7 @@ export function addMonths(month: string, months: number): string {
   return monthOf(toPlainDate(moved))
 }
 
-/** All dates of a month, first to last; of any month four digits can write, because this answers strangers too. */
+/** Of any four-digit year, because strangers may request it. */
 export function datesOfMonth(month: string): string[] {
   // The calendar repeats every 400 years, and Date.UTC takes the years 0 to 99 for the last century.
   const year = 2000 + (Number(month.slice(0, 4)) % 400)
@@ -77,7 +60,7 @@ export function datesOfMonth(month: string): string[] {
   return Array.from({ length: days }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`)
 }
 
-/** The month as Sunday-first weeks of seven cells, padded with null before the first and after the last day. */
+/** Sunday-first weeks of seven cells, padded with null. */
 export function monthGrid(month: string): (string | null)[][] {
   const dates = datesOfMonth(month)
   const before = DAYS_OF_WEEK.indexOf(weekdayOf(dates[0]!))
@@ -89,7 +72,7 @@ export function monthGrid(month: string): (string | null)[][] {
 }
 
 function monthName(date: string): string {
-  return MONTHS[Number(date.slice(5, 7)) - 1]!
+  return MONTHS.split(' ')[Number(date.slice(5, 7)) - 1]!
 }
 
 function utcMidnight(date: string): number {

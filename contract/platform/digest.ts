@@ -1,4 +1,4 @@
-/** Short and different for different words; nobody has to be kept from making the same. */
+/** FNV-1a: short, not cryptographic. */
 export function digest(text: string): string {
   let sum = 0x811c9dc5
   for (const letter of text) sum = Math.imul(sum ^ letter.codePointAt(0)!, 0x01000193)

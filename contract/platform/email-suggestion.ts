@@ -1,40 +1,20 @@
-/** Where most people's mailboxes are, and a few real neighbours of theirs that must not be taken for a typo. */
-const COMMON = [
-  'gmail.com',
-  'yahoo.com',
-  'yahoo.co.uk',
-  'ymail.com',
-  'hotmail.com',
-  'hotmail.co.uk',
-  'outlook.com',
-  'live.com',
-  'icloud.com',
-  'aol.com',
-  'proton.me',
-  'protonmail.com',
-]
-const REAL_NEIGHBOURS = [
-  'mail.com',
-  'email.com',
-  'gmx.com',
-  'yahoo.co',
-  'me.com',
-  'hotmail.co',
-  'live.co.uk',
-  'yahoo.ca',
-]
+const COMMON =
+  'gmail.com yahoo.com yahoo.co.uk ymail.com hotmail.com hotmail.co.uk outlook.com live.com icloud.com aol.com proton.me protonmail.com'
+/** Real domains that look like a typo of a common one. */
+const REAL_NEIGHBOURS = 'mail.com email.com gmx.com yahoo.co me.com hotmail.co live.co.uk yahoo.ca'
 
-/** The address that was probably meant ("gmial.com", "gmail.con"); undefined when nothing looks mistyped. Never a refusal. */
+/** The address probably meant ("gmial.com", "gmail.con"); undefined if nothing looks mistyped. */
 export function emailSuggestion(address: string): string | undefined {
   const tidy = address.trim()
   const at = tidy.lastIndexOf('@')
   const domain = tidy.slice(at + 1).toLowerCase()
-  if (at < 1 || COMMON.includes(domain) || REAL_NEIGHBOURS.includes(domain)) return undefined
-  const meant = COMMON.find(common => typos(domain, common) <= (common.length > 8 ? 2 : 1))
+  const domains = COMMON.split(' ')
+  if (at < 1 || [...domains, ...REAL_NEIGHBOURS.split(' ')].includes(domain)) return undefined
+  const meant = domains.find(common => typos(domain, common) <= (common.length > 8 ? 2 : 1))
   return meant && `${tidy.slice(0, at)}@${meant}`
 }
 
-/** How many letters are too many, missing, wrong or swapped with their neighbour. */
+/** Edit distance: inserted, missing, wrong and swapped letters. */
 function typos(typed: string, meant: string): number {
   const rows = [...Array(typed.length + 1).keys()].map(i => [i, ...Array<number>(meant.length).fill(0)])
   for (let j = 1; j <= meant.length; j++) rows[0]![j] = j

@@ -1,9 +1,8 @@
 import { EMAIL_LOCAL_PART_MAX_BYTES, EMAIL_MAX_CHARACTERS } from '../rules.ts'
 
 /**
- * An address that a mail server takes, in any script (RFC 6531) and without spaces inside; spaces around it are forgiven.
- * Not taken are quoted local parts and addresses of machines ("[192.0.2.1]"): people have none, and mail programs do not
- * agree where they end.
+ * An address in any script (RFC 6531), ignoring spaces around it. Quoted local parts and machine addresses ("[192.0.2.1]") are
+ * rejected: people have none, and mail programs do not agree where they end.
  */
 export function isEmail(text: string): boolean {
   const { local, domain } = partsOf(tidyEmail(text))
@@ -12,20 +11,20 @@ export function isEmail(text: string): boolean {
   return localPattern.test(local) && domainPattern.test(domain)
 }
 
-/** As an address is stored and sent to: no spaces around, one way to write an accent, the domain as mail servers know it. */
+/** As stored and sent to: trimmed, NFC, with an ASCII domain. */
 export function tidyEmail(text: string): string {
   const address = text.trim().normalize('NFC')
   const { local, domain } = partsOf(address)
   return local === '' || isAscii(domain) ? address : `${local}@${asciiDomain(domain)}`
 }
 
-/** The form under which an address is remembered: nobody means two people by "Ada@" and "ada@". */
+/** For comparing: "Ada@" and "ada@" are one person. */
 export function normaliseEmail(text: string): string {
   return tidyEmail(text).toLowerCase()
 }
 
-// What ASCII allows in a word (RFC 5322), and every letter, mark, digit and symbol beyond ASCII. Joiners, which some
-// scripts need, only follow such a letter. Words are joined with dots; no text matches in two ways, so it reads in linear time.
+// An ASCII atom (RFC 5322), and everything printable beyond ASCII. Joiners, which some scripts need, only follow such a letter.
+// No text matches in two ways, so matching takes linear time.
 const WORD = /(?:[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]|[^\p{ASCII}\p{C}\p{Z}][\u200c\u200d]?)+/u.source
 const localPattern = new RegExp(`^${WORD}(?:\\.${WORD})*$`, 'u')
 const domainPattern = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i
@@ -35,9 +34,9 @@ function partsOf(address: string) {
   return { local: address.slice(0, Math.max(at, 0)), domain: address.slice(at + 1) }
 }
 
-/** "bücher.example" becomes "xn--bcher-kva.example", by the rules that browsers follow. What has no such form stays. */
+/** "bücher.example" becomes "xn--bcher-kva.example"; an invalid domain stays as it is. */
 function asciiDomain(domain: string): string {
-  // Anything else in ASCII would be more than a host to the URL parser, or be decoded by it.
+  // The URL parser would take other ASCII characters for more than a host, or decode them.
   if (/[\0-,/:-@[-`{-\x7f]/.test(domain)) return domain
   try {
     return new URL(`http://${domain}`).hostname

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nextTime } from '../booking/new-booking.ts'
 
-/** The closed list of reasons a call can fail with, each with its one HTTP status. */
+/** Every error code, with its HTTP status. */
 export const ERROR_STATUS = {
   invalid_request: 400,
   selection_missing: 400,
@@ -71,14 +71,14 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** `error` and `message` are the same sentence: both are read by clients of this API. */
+/** `error` and `message` are the same sentence, because clients read either. */
 export const errorResponse = z.object({
   success: z.literal(false),
   error: z.string(),
   message: z.string(),
   code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
   fieldErrors: z.record(z.string(), z.string()).optional(),
-  /** For the desk: the next free time instead of one that is taken. */
+  /** For the desk, if a time is taken. */
   nextTime: nextTime.optional(),
 })
 

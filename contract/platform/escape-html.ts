@@ -1,4 +1,3 @@
-/** Text as HTML or XML that shows it, inside an element or an attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, character => ENTITIES[character]!)
 }

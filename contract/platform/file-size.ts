@@ -7,7 +7,7 @@ export function fileSizeText(bytes: number): string {
   if (bytes < STEP) return `${Math.floor(bytes)} Bytes`
   let size = bytes / STEP
   let unit = 0
-  // Compared as it will be shown, so that nothing ever reads "1024.00 KB".
+  // Compares the rounded value, so that nothing reads "1024.00 KB".
   while (Number(size.toFixed(2)) >= STEP && unit < UNITS.length - 1) {
     size /= STEP
     unit += 1

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** A sentence a person can read for what a schema found wrong, where the schema has no words of its own. */
+/** Default sentences for zod issues. */
 export const issueSentence: z.core.$ZodErrorMap = issue => {
   if (issue.input === undefined || issue.input === null) return 'Please fill this in'
   if (issue.code === 'too_small') {

@@ -1,6 +1,4 @@
-/** Paths with named parts: `/services/:slug`. */
-
-/** The names of the `:parts` in a path. */
+/** The names of the parts in `/services/:slug`. */
 type PartsOf<Path extends string> = Path extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer Tail}`
     ? Name | PartsOf<Tail>
@@ -9,7 +7,6 @@ type PartsOf<Path extends string> = Path extends `${string}:${infer Rest}`
 
 export type PathParts<Path extends string> = Record<PartsOf<Path>, string>
 
-/** The path with every part in its place, encoded. */
 export function fillPath<Path extends string>(pattern: Path, parts: PathParts<Path>): string {
   const values: Record<string, string> = parts
   return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name]!))

@@ -1,16 +1,12 @@
 import { z } from 'zod'
 import { controlCharacters } from './text.ts'
 
-/** The small shapes the other schemas are made of. */
-
 export const success = z.literal(true)
 
-/** Identifiers are opaque to everyone but the server that made them. */
 export const opaqueId = z.string().trim().min(1).max(64)
 
 export const idParams = z.object({ id: opaqueId })
 
-/** Of a call that returns no more than what it was done to, or a sentence to show. */
 export const idResponse = z.object({ success, _id: z.string() })
 export const messageResponse = z.object({ success, message: z.string() })
 export type MessageResponse = z.infer<typeof messageResponse>
@@ -23,7 +19,7 @@ export const instant = z.iso.datetime()
 
 export const wholePrice = z.int({ error: 'A price is a whole number' }).min(0).max(1_000_000_000)
 
-/** One line of text that is safe in a mail header and on a page: trimmed, not empty, no control characters. */
+/** Safe in a mail header and on a page. */
 export const line = (maxCharacters: number) =>
   z
     .string()
@@ -32,7 +28,7 @@ export const line = (maxCharacters: number) =>
     .max(maxCharacters)
     .refine(text => !controlCharacters.test(text), { error: 'Please use one line without control characters' })
 
-/** A field a person may leave out; what is wrong with an empty one is said by the check that knows the words for it. */
+/** Missing becomes empty; a later check has the sentence for an empty field. */
 export const looseText = (maxCharacters: number, tooLong?: string) =>
   z
     .string()

@@ -1,4 +1,6 @@
-/** Durations and times of day. A time of day is minutes after midnight in the spa's zone, from 0 to 1440. */
+import type { TimeRange } from '../catalogue/hours.ts'
+
+/** A time of day is minutes after midnight in the spa's zone, from 0 to 1440. */
 
 export const MS_PER_SECOND = 1000
 export const MS_PER_MINUTE = 60_000
@@ -33,7 +35,7 @@ export function timeLabel(minutes: number): string {
   return `${hour}:${minute} ${inDay < MINUTES_PER_HALF_DAY ? 'AM' : 'PM'}`
 }
 
-/** Minutes after midnight of a label such as "9:00 AM" in any case; undefined for anything else. */
+/** The inverse of `timeLabel`, in any case; undefined for anything else. */
 export function parseTimeLabel(label: string): number | undefined {
   const match = /^(1[0-2]|[1-9]):([0-5]\d) (am|pm)$/i.exec(label.trim())
   if (!match) return undefined
@@ -42,13 +44,8 @@ export function parseTimeLabel(label: string): number | undefined {
   return minutesOfDay(Number(hour) % 12, Number(minute)) + afternoon
 }
 
-/** "9:00 AM - 1:30 PM", as a price card lists when a sub-service can be booked. */
-export function timeRangeLabel(range: {
-  startHour: number
-  startMinute: number
-  endHour: number
-  endMinute: number
-}): string {
+/** "9:00 AM - 1:30 PM" */
+export function timeRangeLabel(range: TimeRange): string {
   const start = minutesOfDay(range.startHour, range.startMinute)
   const end = minutesOfDay(range.endHour, range.endMinute)
   return `${timeLabel(start)} - ${timeLabel(end)}`

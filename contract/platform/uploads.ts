@@ -8,9 +8,7 @@ import {
   UPLOAD_MAX_MB_DEFAULT,
 } from '../rules.ts'
 
-/** What each upload takes, and what it says to what it does not take. Types as in the `accept` attribute. */
-
-/** Where nothing else is agreed; today every upload of the site agrees on something. @internal */
+/** The specification's default, which no upload uses today. @internal */
 export const anyImages = {
   types: ['image/*'],
   maxFiles: UPLOAD_MAX_FILES_DEFAULT,

@@ -1,24 +1,19 @@
 import { MINUTES_PER_DAY, MS_PER_DAY, MS_PER_MINUTE, minutesOfDay, timeLabel } from './time.ts'
 
-/**
- * The spa's wall clock, read with nothing but what every browser brings. Dates are YYYY-MM-DD, times minutes after
- * midnight.
- */
-
-/** What the clock and the calendar on a wall in this zone show at an instant. */
+/** Local date and minutes after midnight, by `Intl` alone. */
 export function wallClock(instant: number, timeZone: string): { date: string; minutes: number } {
   const wall = new Date(wallAsUtc(instant, timeZone))
   return { date: wall.toISOString().slice(0, 10), minutes: minutesOfDay(wall.getUTCHours(), wall.getUTCMinutes()) }
 }
 
-/** The time of day at an instant, as people read it: "10:45 AM". */
+/** "10:45 AM" */
 export function clockTime(instant: string, timeZone: string): string {
   return timeLabel(wallClock(Date.parse(instant), timeZone).minutes)
 }
 
 /**
- * When the wall shows this date and time: the earlier instant if it shows it twice. A time that the clock jumps over is the
- * instant of the jump, so that nothing begins before its time or ends after it; so is a midnight that is jumped over.
+ * The instant of a local time: the earlier one if the clock shows it twice. A time that the clock skips is the instant of the
+ * change, so that nothing begins before its time or ends after it.
  */
 export function instantOnWall(date: string, minutes: number, timeZone: string): number {
   const [earlier, later] = instantsNear(date, minutes, timeZone)
@@ -26,10 +21,7 @@ export function instantOnWall(date: string, minutes: number, timeZone: string): 
   return isOnWall(later, date, minutes, timeZone) ? later : clockChange(earlier, later, timeZone)
 }
 
-/**
- * How far a day has come on its wall, from 0 to 1440: the inverse of `instantOnWall`. It never goes back, so an hour that the
- * clock shows twice is over when it has been shown once.
- */
+/** The inverse of `instantOnWall`, from 0 to 1440. Monotonic: an hour that the clock repeats is over the first time. */
 export function minutesReached(instant: number, date: string, timeZone: string): number {
   const wall = wallClock(instant, timeZone)
   if (wall.date !== date) return wall.date < date ? 0 : MINUTES_PER_DAY
@@ -38,12 +30,12 @@ export function minutesReached(instant: number, date: string, timeZone: string):
   return wall.minutes + (clockChange(first, instant, timeZone) - first) / MS_PER_MINUTE
 }
 
-/** False for a time the clock jumps over. */
+/** False for a time the clock skips. */
 export function isOnWall(instant: number, date: string, minutes: number, timeZone: string): boolean {
   return wallAsUtc(instant, timeZone) === shownAsUtc(date, minutes)
 }
 
-/** "Lagos time", so that a reader abroad knows whose. */
+/** "Lagos time", for readers abroad. */
 export function zoneName(timeZone: string) {
   return timeZone.includes('/') ? `${timeZone.split('/').at(-1)!.replaceAll('_', ' ')} time` : timeZone
 }
@@ -76,7 +68,7 @@ function offset(instant: number, timeZone: string) {
   return wallAsUtc(instant, timeZone) - instant
 }
 
-/** The instant at which UTC shows what this zone's wall shows now, to the minute. */
+/** The local time as if it were UTC, to the minute. */
 function wallAsUtc(instant: number, timeZone: string) {
   const whole = Math.floor(instant / MS_PER_MINUTE) * MS_PER_MINUTE
   // American English always writes 11/20/2026, 10:45; reading the parts one by one takes twice as long.
@@ -86,7 +78,7 @@ function wallAsUtc(instant: number, timeZone: string) {
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** Making a formatter is slow, and a countdown asks every second. */
+/** Creating a formatter is slow, and a countdown needs one every second. */
 function clockOf(timeZone: string) {
   const known = clocks.get(timeZone)
   if (known) return known

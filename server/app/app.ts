@@ -18,12 +18,9 @@ import { banksRoutes } from '#server/ledger/banks/routes.ts'
 import { creditsRoutes } from '#server/money/credits/routes.ts'
 import { paymentRoutes } from '#server/money/receipts/routes.ts'
 import { moneyRoutes } from '#server/money/routes.ts'
-import { backupRoutes } from '#server/operations/backups/routes.ts'
-import { doctorRoutes } from '#server/operations/doctor/routes.ts'
-import { firstStepsRoutes } from '#server/operations/first-steps/routes.ts'
 import { healthRoutes } from '#server/operations/metrics/health.ts'
 import { metricsRoute } from '#server/operations/metrics/serve.ts'
-import { retentionRoutes } from '#server/operations/retention/routes.ts'
+import { operationsRoutes } from '#server/operations/routes.ts'
 import { letterRoutes } from '#server/people/newsletter/letters/routes.ts'
 import { newsletterRoutes } from '#server/people/newsletter/routes.ts'
 import { peopleRoutes } from '#server/people/routes.ts'
@@ -116,9 +113,7 @@ function callRoutes(api: App, parts: Deps) {
   accessRoutes(api, parts)
   deskRoutes(api, parts)
   recordRoutes(api, parts)
-  backupRoutes(api, parts)
-  firstStepsRoutes(api, parts)
-  doctorRoutes(api, parts)
+  operationsRoutes(api, parts)
   paymentRoutes(api, parts)
   pictureRoutes(api, parts)
   settingsRoutes(api, parts)
@@ -128,7 +123,6 @@ function callRoutes(api: App, parts: Deps) {
   newsletterRoutes(api, parts)
   letterRoutes(api, parts)
   peopleRoutes(api, parts)
-  retentionRoutes(api, parts)
   numbersRoutes(api, parts)
   moneyRoutes(api, parts)
 }

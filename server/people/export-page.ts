@@ -10,11 +10,10 @@ import type { Records } from './erase/queries.ts'
 interface Page {
   spa: Spa
   at: Date
-  /** Where the picture of a receipt lies beside the page. */
+  /** The path of a receipt's picture in the archive. */
   fileOf(receiptId: string): string | undefined
 }
 
-/** What is known of one person as a self-contained page. */
 export function exportPage(
   { person, bookings }: { person: Person; bookings: PersonBooking[] },
   records: Records[],
@@ -94,7 +93,7 @@ ${list(facts)}
 ${pictures.map(file => `<p><img src="${escapeHtml(file)}" alt="Receipt"></p>`).join('\n')}`
 }
 
-/** What stands neither under the person nor under a booking. */
+/** Records outside of person and bookings. */
 function recordsPart({ heading, rows }: Records): string {
   if (heading === undefined) return ''
   const facts = rows.map(row => Object.entries(row).map(([name, value]) => [spelledOut(name), textOf(value)]))
@@ -106,7 +105,7 @@ function recordsPart({ heading, rows }: Records): string {
 const spelledOut = (name: string) =>
   name.charAt(0).toUpperCase() + name.slice(1).replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
 
-/** Of a mail what is read: its HTML says the same again. */
+/** Skips a mail's HTML, which repeats its text. */
 function textOf(value: unknown): string {
   if (value === null || typeof value !== 'object') return value === null ? '' : String(value)
   return Object.entries(value)

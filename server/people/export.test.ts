@@ -1,19 +1,20 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { ada, addService, book, pay } from '#server/app/testing/desk.ts'
-import { asOwner, useSpa } from '#server/app/testing/spa.ts'
+import { useSpa } from '#server/app/testing/spa.ts'
 import { aDevice } from '#server/desk/testing/desk.ts'
+import { ownerOf, personOf } from './testing/people.ts'
 import { unzip } from './testing/unzip.ts'
 
 const spa = useSpa()
+const owner = ownerOf(spa)
 
 async function somebody() {
   const { service, sub } = await addService(spa)
   const booking = await book(spa, service, sub)
   const picture = sharp({ create: { width: 40, height: 40, channels: 3, background: '#c60' } })
   expect((await pay(spa, booking, await picture.png().toBuffer(), 'From <b>my</b> sister')).statusCode).toBe(200)
-  const { people } = (await spa.call('listPeople', { query: { q: booking.bookingHash }, headers: asOwner })).json()
-  return { booking, id: people[0]._id as string }
+  return { booking, id: await personOf(spa, booking._id) }
 }
 
 test('one archive holds a page to read, the same for programs, and the receipts', async () => {
@@ -23,7 +24,7 @@ test('one archive holds a page to read, the same for programs, and the receipts'
     .insertInto('refundAccounts')
     .values({ bookingId: booking._id, ...account })
     .execute()
-  const answer = await spa.call('exportPerson', { parts: { id }, headers: asOwner })
+  const answer = await owner('exportPerson', id)
   expect(answer.statusCode).toBe(200)
   expect(answer.headers).toMatchObject({
     'content-type': 'application/zip',
@@ -49,7 +50,7 @@ test('a receipt that is gone by then is named in the archive, and the rest is th
   const { id } = await somebody()
   for (const { fileName } of await spa.db.selectFrom('receipts').select('fileName').execute())
     await spa.deps.receipts.remove(fileName)
-  const answer = await spa.call('exportPerson', { parts: { id }, headers: asOwner })
+  const answer = await owner('exportPerson', id)
   const missing = [...unzip(answer.rawPayload).keys()].filter(name => name.endsWith('.missing.txt'))
   expect(missing.length).toBeGreaterThan(0)
 })
@@ -67,7 +68,7 @@ test('an archive is named by the day of the spa, where it may be tomorrow alread
   const { id } = await somebody()
   const now = spa.clock.now().toISOString()
   spa.clock.set('2026-11-16T23:30:00Z')
-  const answer = await spa.call('exportPerson', { parts: { id }, headers: asOwner })
+  const answer = await owner('exportPerson', id)
   expect(answer.headers['content-disposition']).toContain('person-2026-11-17.zip')
   spa.clock.set(now)
 })

@@ -5,18 +5,14 @@ import { peopleRefusals } from '#contract/refusals.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import { recordChange } from '#server/platform/audit-log/audit-log.ts'
 import { identifiersOf } from './erase/identifiers.ts'
-import { type Records, selectRecords } from './erase/queries.ts'
+import { selectRecords } from './erase/queries.ts'
 import { exportPage } from './export-page.ts'
 import { type PeopleDeps, readPerson, requirePerson, type Who } from './people.ts'
 import { selectBookingsOf, selectReceiptsOf } from './queries.ts'
 import { type ZipEntry, zip } from './zip.ts'
 
-/** Everything about one person in one file: a page to read, the same for programs, and the pictures of the receipts. */
-export async function exportPerson(
-  deps: PeopleDeps,
-  who: Who,
-  id: string,
-): Promise<{ stream: Readable; fileName: string }> {
+/** A zip of a page to read, the same as JSON, and the pictures of receipts. */
+export async function exportPerson(deps: PeopleDeps, who: Who, id: string) {
   const { db, clock } = deps
   await requirePerson(db, id)
   const spa = await currentSpa(deps)
@@ -28,29 +24,15 @@ export async function exportPerson(
 
   async function* entries(): AsyncGenerator<ZipEntry> {
     const names = new Map(files.map(({ receiptId, name }) => [receiptId, name]))
-    yield {
-      name: 'index.html',
-      bytes: Buffer.from(exportPage(everything, records, { spa, at, fileOf: of => names.get(of) })),
-    }
-    yield {
-      name: 'data.json',
-      bytes: Buffer.from(
-        JSON.stringify(
-          { exportedAt: at.toISOString(), spa: spa.name, ...everything, records: byTable(records) },
-          null,
-          2,
-        ),
-      ),
-    }
+    const page = exportPage(everything, records, { spa, at, fileOf: of => names.get(of) })
+    yield { name: 'index.html', bytes: Buffer.from(page) }
+    const byTable = Object.fromEntries(records.map(({ table, rows }) => [table, rows]))
+    const data = { exportedAt: at.toISOString(), spa: spa.name, ...everything, records: byTable }
+    yield { name: 'data.json', bytes: Buffer.from(JSON.stringify(data, null, 2)) }
     for (const { name, fileName } of files) yield await pictureOf(deps, name, fileName)
   }
   const day = wallClock(at.getTime(), spa.timeZone).date
   return { stream: Readable.from(zip(entries())), fileName: `person-${day}.zip` }
-}
-
-/** Every personal column as the database has it, by table: nothing on the list is left out of the copy. */
-function byTable(records: Records[]) {
-  return Object.fromEntries(records.map(({ table, rows }) => [table, rows]))
 }
 
 async function filesOf({ db }: PeopleDeps, bookings: { _id: string; bookingHash: string }[]) {
@@ -63,7 +45,7 @@ async function filesOf({ db }: PeopleDeps, bookings: { _id: string; bookingHash:
   }))
 }
 
-/** Read when its turn comes. One that is gone by then, because the person is being erased, says so. */
+/** A receipt deleted meanwhile becomes a text that says so. */
 async function pictureOf({ receipts, log }: PeopleDeps, name: string, fileName: string): Promise<ZipEntry> {
   const stream = await receipts.read(fileName).catch(error => {
     log.warn({ err: error }, 'a receipt could not be read for an export')

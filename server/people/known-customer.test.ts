@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { knownCustomerResponse } from '#contract/booking/new-booking.ts'
 import { addService, FRIDAY } from '#server/app/testing/desk.ts'
 import { asOwner, useSpa } from '#server/app/testing/spa.ts'
+import { ownerOf, personOf } from './testing/people.ts'
 
 const spa = useSpa()
+const owner = ownerOf(spa)
 
 async function known(phone: string) {
   const answer = await spa.call('knownCustomer', { query: { phone }, headers: asOwner })
@@ -16,11 +18,7 @@ async function visit(who: { fullName?: string; phoneNumber?: string; email?: str
   const { service, sub } = await addService(spa, { name: `Room ${services}` })
   const body = { serviceId: service._id, subServiceId: sub._id, bookingDate: FRIDAY, bookingTime: '9:00 AM' }
   spa.clock.advance(1)
-  const answer = await spa.call('bookAtDesk', {
-    body: { ...body, fullName: 'Walk-in', origin: 'walk_in', ...who },
-    headers: asOwner,
-  })
-  return answer.json().booking
+  return (await owner('bookAtDesk', '', { ...body, fullName: 'Walk-in', origin: 'walk_in', ...who })).json().booking
 }
 
 test('was here before fills from all visits: the newest name and the newest address there are', async () => {
@@ -57,13 +55,7 @@ test('two numbers of one person know the same address', async () => {
   const one = await visit({ fullName: 'Chidi Okeke', phoneNumber: '0803 111 4444', email: 'chidi@example.com' })
   const other = await visit({ fullName: 'Chidi O.', phoneNumber: '0805 111 4444' })
   expect(await known('0805 111 4444')).toMatchObject({ email: '' })
-  const personOf = async (id: string) =>
-    (await spa.db.selectFrom('bookings').select('personId').where('id', '=', id).executeTakeFirstOrThrow()).personId!
-  await spa.call('mergePeople', {
-    parts: { id: await personOf(one._id) },
-    body: { otherId: await personOf(other._id) },
-    headers: asOwner,
-  })
+  await owner('mergePeople', await personOf(spa, one._id), { otherId: await personOf(spa, other._id) })
   expect(await known('0805 111 4444')).toMatchObject({ fullName: 'Chidi O.', email: 'chidi@example.com' })
 })
 

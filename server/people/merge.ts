@@ -4,28 +4,17 @@ import { recordChange } from '#server/platform/audit-log/audit-log.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { type PeopleDeps, requirePerson, type Who } from './people.ts'
-import {
-  deleteMerge,
-  giveBookings,
-  insertMerge,
-  insertPerson,
-  joinPeople,
-  lockPeople,
-  selectBookingIds,
-  selectMerges,
-  shareIdentifiers,
-  updateNotes,
-} from './queries.ts'
+import * as queries from './queries.ts'
 
-/** Two who are one: the bookings and the note of the other become this person's. What it was is kept, to be undone. */
+/** Moves the bookings and notes of the other person to this one, and keeps what a split needs. */
 export async function mergePeople({ db, clock }: PeopleDeps, who: Who, id: string, otherId: string) {
   if (id === otherId) throw new Refusal('same_person', peopleRefusals.sameTwice)
   await inTransaction(db, async tx => {
-    await lockPeople(tx, [id, otherId])
+    await queries.lockPeople(tx, [id, otherId])
     const [kept, other] = [await requirePerson(tx, id), await requirePerson(tx, otherId)]
-    const bookingIds = await selectBookingIds(tx, otherId)
-    await joinPeople(tx, id, otherId)
-    await insertMerge(tx, {
+    const bookingIds = await queries.selectBookingIds(tx, otherId)
+    await queries.joinPeople(tx, id, otherId)
+    await queries.insertMerge(tx, {
       id: randomUUID(),
       personId: id,
       otherId,
@@ -43,32 +32,32 @@ export async function mergePeople({ db, clock }: PeopleDeps, who: Who, id: strin
   })
 }
 
-/** Takes a merge back: the bookings that came with it go again, unless a shared number or address makes them one. */
+/** Reverts a merge, unless a shared number or address makes the two one person. */
 export async function splitPeople({ db, clock }: PeopleDeps, who: Who, id: string, mergeId: string) {
   return inTransaction(db, async tx => {
-    await lockPeople(tx, [id])
+    await queries.lockPeople(tx, [id])
     const person = await requirePerson(tx, id)
-    const merge = (await selectMerges(tx, id)).find(one => one.id === mergeId)
+    const merge = (await queries.selectMerges(tx, id)).find(one => one.id === mergeId)
     if (!merge) throw new Refusal('not_found', peopleRefusals.mergeNotFound)
     if (merge.bookingIds.length > 0) {
-      if (await shareIdentifiers(tx, id, merge.bookingIds))
+      if (await queries.shareIdentifiers(tx, id, merge.bookingIds))
         throw new Refusal('same_person', peopleRefusals.notSplittable)
-      await insertPerson(tx, {
+      await queries.insertPerson(tx, {
         id: merge.otherId,
         privateNote: merge.otherNote,
         careNote: merge.otherCareNote,
         createdAt: merge.otherCreatedAt,
         seenAt: merge.otherSeenAt,
       })
-      await giveBookings(tx, merge.bookingIds, id, merge.otherId)
+      await queries.giveBookings(tx, merge.bookingIds, id, merge.otherId)
     }
-    // Unless somebody has written something else since.
+    // Unless the notes have been edited since.
     const isJoined = (note: string, ...parts: string[]) => note === parts.filter(text => text !== '').join('\n')
-    await updateNotes(tx, id, {
+    await queries.updateNotes(tx, id, {
       ...(isJoined(person.privateNote, merge.noteBefore, merge.otherNote) && { privateNote: merge.noteBefore }),
       ...(isJoined(person.careNote, merge.careNoteBefore, merge.otherCareNote) && { careNote: merge.careNoteBefore }),
     })
-    await deleteMerge(tx, merge.id)
+    await queries.deleteMerge(tx, merge.id)
     await recordChange(tx, clock, 'take two people apart', { after: { _id: id }, who })
     return { person: { _id: id }, other: { _id: merge.otherId } }
   })

@@ -4,7 +4,7 @@ import { MS_PER_DAY } from '#contract/platform/time.ts'
 import { ada } from '#server/app/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { aDevice } from '#server/desk/testing/desk.ts'
-import { aVisit } from './testing/people.ts'
+import { aVisit, ownerOf, personOf } from './testing/people.ts'
 
 const spa = useSpa()
 beforeEach(async () => {
@@ -18,8 +18,8 @@ const people = async (query: Record<string, string> = {}): Promise<PeopleRespons
   expect(response.statusCode, response.body).toBe(200)
   return peopleResponse.parse(response.json())
 }
-const person = async (id: string) =>
-  personResponse.parse((await spa.call('fetchPerson', { parts: { id }, headers: asOwner })).json())
+const owner = ownerOf(spa)
+const person = async (id: string) => personResponse.parse((await owner('fetchPerson', id)).json())
 const bola = { fullName: 'Bola Ade', email: 'bola@example.com', phoneNumber: '+234 805 111 2222' }
 
 describe('one person', () => {
@@ -44,16 +44,8 @@ describe('one person', () => {
   test('is two of them, once a booking shows that they are the same: nobody’s number or address is two people’s', async () => {
     const first = await aVisit(spa, { createdAt: new Date('2026-01-01T00:00:00Z') })
     const second = await aVisit(spa, bola)
-    await spa.call('updatePerson', {
-      parts: { id: first.personId! },
-      body: { privateNote: 'Likes tea' },
-      headers: asOwner,
-    })
-    await spa.call('updatePerson', {
-      parts: { id: second.personId! },
-      body: { privateNote: 'No music' },
-      headers: asOwner,
-    })
+    await owner('updatePerson', first.personId!, { privateNote: 'Likes tea' })
+    await owner('updatePerson', second.personId!, { privateNote: 'No music' })
     await aVisit(spa, { phoneNumber: ada.phoneNumber, email: bola.email })
     const { people: all } = await people()
     expect(all).toHaveLength(1)
@@ -64,14 +56,10 @@ describe('one person', () => {
   test('stays the same when their only contact is corrected, and is somebody else’s when it was wrong', async () => {
     const visit = await aVisit(spa)
     const other = await aVisit(spa, bola)
-    const edit = (body: object) => spa.call('editBooking', { parts: { id: visit.id }, body, headers: asOwner })
-    const whose = async () =>
-      (await spa.db.selectFrom('bookings').select('personId').where('id', '=', visit.id).executeTakeFirstOrThrow())
-        .personId
-    await edit({ email: 'ada.obi@example.com', phoneNumber: '+234 803 000 0001' })
-    expect(await whose()).toBe(visit.personId)
-    await edit({ email: bola.email })
-    expect(await whose()).toBe(other.personId)
+    await owner('editBooking', visit.id, { email: 'ada.obi@example.com', phoneNumber: '+234 803 000 0001' })
+    expect(await personOf(spa, visit.id)).toBe(visit.personId)
+    await owner('editBooking', visit.id, { email: bola.email })
+    expect(await personOf(spa, visit.id)).toBe(other.personId)
     expect((await people()).people).toHaveLength(1)
   })
 
@@ -82,11 +70,8 @@ describe('one person', () => {
 
   test('is nobody any more once the contact is forgotten', async () => {
     const visit = await aVisit(spa)
-    await spa.db
-      .updateTable('bookings')
-      .set({ fullName: '', email: '', phoneNumber: '' })
-      .where('id', '=', visit.id)
-      .execute()
+    const nobody = { fullName: '', email: '', phoneNumber: '' }
+    await spa.db.updateTable('bookings').set(nobody).where('id', '=', visit.id).execute()
     expect((await people()).people).toEqual([])
   })
 })
@@ -98,10 +83,8 @@ describe('the list', () => {
     await aVisit(spa, { inDays: -1, status: 'confirmed' })
     await aVisit(spa, { inDays: -5, status: 'cancelled' })
     await aVisit(spa, { inDays: 3, status: 'confirmed', fullName: 'Ada Obi-Eze' })
-    const paid = (direction: string, amount: number) =>
-      spa.call('takePayment', { parts: { id }, body: { direction, method: 'cash', amount }, headers: asOwner })
-    await paid('in', 25_000)
-    await paid('out', 5_000)
+    await owner('takePayment', id, { direction: 'in', method: 'cash', amount: 25_000 })
+    await owner('takePayment', id, { direction: 'out', method: 'cash', amount: 5_000 })
     const day = (inDays: number) => new Date(Date.parse(MONDAY_7_AM) + inDays * MS_PER_DAY).toISOString()
     expect((await people()).people).toEqual([
       {
@@ -121,12 +104,10 @@ describe('the list', () => {
   test('finds by any way of writing a name, a number, an address or a booking’s number', async () => {
     const { hash } = await aVisit(spa, { fullName: 'Ẹ̀jìdé Ọlá' })
     await aVisit(spa, bola)
+    const found = async (q: string) => (await people({ q })).people.map(({ fullName }) => fullName)
     for (const q of ['ejide', '0803 000 0000', '+2348030000000', 'ADA@example.com', hash])
-      expect(
-        (await people({ q })).people.map(({ fullName }) => fullName),
-        q,
-      ).toEqual(['Ẹ̀jìdé Ọlá'])
-    expect((await people({ q: 'nobody at all' })).people).toEqual([])
+      expect(await found(q), q).toEqual(['Ẹ̀jìdé Ọlá'])
+    expect(await found('nobody at all')).toEqual([])
   })
 
   test('comes in pages, whoever was seen last first', async () => {
@@ -148,8 +129,7 @@ describe('the list', () => {
 })
 
 describe('merging', () => {
-  const merge = (id: string, otherId: string) =>
-    spa.call('mergePeople', { parts: { id }, body: { otherId }, headers: asOwner })
+  const merge = (id: string, otherId: string) => owner('mergePeople', id, { otherId })
 
   test('two become one, with both notes, and can be taken apart again', async () => {
     const [one, other] = [(await aVisit(spa)).personId!, (await aVisit(spa, bola)).personId!]
@@ -157,7 +137,7 @@ describe('merging', () => {
       [one, 'Likes tea', 'Allergic to nuts'],
       [other, 'No music', 'Bad knee'],
     ] as const)
-      await spa.call('updatePerson', { parts: { id }, body: { privateNote, careNote }, headers: asOwner })
+      await owner('updatePerson', id, { privateNote, careNote })
     const merged = (await merge(one, other)).json()
     expect(merged.person).toMatchObject({
       bookings: 2,
@@ -165,35 +145,26 @@ describe('merging', () => {
       careNote: 'Allergic to nuts\nBad knee',
       emails: expect.arrayContaining([ada.email, bola.email]),
     })
-    expect((await spa.call('fetchPerson', { parts: { id: other }, headers: asOwner })).statusCode).toBe(404)
+    expect((await owner('fetchPerson', other)).statusCode).toBe(404)
     // Who books with either sign is the one they were made.
     expect((await aVisit(spa, { ...bola, email: '' })).personId).toBe(one)
 
     await spa.db.deleteFrom('bookings').where('email', '=', '').execute()
-    const split = await spa.call('splitPeople', {
-      parts: { id: one },
-      body: { mergeId: merged.person.merges[0]._id },
-      headers: asOwner,
-    })
+    const split = await owner('splitPeople', one, { mergeId: merged.person.merges[0]._id })
     expect(split.json()).toEqual({ success: true, person: { _id: one }, other: { _id: other } })
-    expect((await person(one)).person).toMatchObject({
-      bookings: 1,
-      privateNote: 'Likes tea',
-      careNote: 'Allergic to nuts',
-      merges: [],
-    })
-    expect((await person(other)).person).toMatchObject({ bookings: 1, privateNote: 'No music', careNote: 'Bad knee' })
+    const notesOf = async (id: string) => {
+      const { bookings, merges, privateNote, careNote } = (await person(id)).person
+      return [bookings, merges, privateNote, careNote]
+    }
+    expect(await notesOf(one)).toEqual([1, [], 'Likes tea', 'Allergic to nuts'])
+    expect(await notesOf(other)).toEqual([1, [], 'No music', 'Bad knee'])
   })
 
   test('who shares a number by now stays one', async () => {
     const [one, other] = [(await aVisit(spa)).personId!, (await aVisit(spa, bola)).personId!]
     const { person: merged } = (await merge(one, other)).json()
     await aVisit(spa, { phoneNumber: bola.phoneNumber })
-    const split = await spa.call('splitPeople', {
-      parts: { id: one },
-      body: { mergeId: merged.merges[0]._id },
-      headers: asOwner,
-    })
+    const split = await owner('splitPeople', one, { mergeId: merged.merges[0]._id })
     expect([split.statusCode, split.json().code]).toEqual([409, 'same_person'])
     expect((await person(one)).person.bookings).toBe(3)
   })
@@ -207,11 +178,7 @@ describe('merging', () => {
 
 test('a person carries everything: bookings with money, history and receipts, and the letters', async () => {
   const { id, personId } = await aVisit(spa, { note: 'Bad knee', privateNote: 'Likes tea' })
-  await spa.call('takePayment', {
-    parts: { id },
-    body: { direction: 'in', method: 'pos', amount: 9000 },
-    headers: asOwner,
-  })
+  await owner('takePayment', id, { direction: 'in', method: 'pos', amount: 9000 })
   await spa.db.insertInto('newsletterSubscribers').values({ email: ada.email, subscribedAt: spa.clock.now() }).execute()
   const found = await person(personId!)
   expect(found.person).toMatchObject({
@@ -233,7 +200,7 @@ describe('what those who treat somebody have to know', () => {
     const [first, next] = [await aVisit(spa), await aVisit(spa, { inDays: 1, status: 'confirmed' })]
     const [desk, view] = [await aDevice(spa, 'Front desk'), await aDevice(spa, 'Wall', 'view')]
     const careNote = 'Allergic to nuts; no almond oil'
-    await spa.call('updatePerson', { parts: { id: first.personId! }, body: { careNote }, headers: asOwner })
+    await owner('updatePerson', first.personId!, { careNote })
     expect((await person(first.personId!)).person).toMatchObject({ careNote, privateNote: '' })
     expect((await desk.details(next.id)).booking.careNote).toBe(careNote)
     expect((await day(desk, '2026-11-17')).body.bookings[0].careNote).toBe(careNote)
@@ -248,8 +215,7 @@ describe('what those who treat somebody have to know', () => {
 
   test('is at most so long that it fits on paper', async () => {
     const { personId } = await aVisit(spa)
-    const body = { careNote: 'x'.repeat(501) }
-    const refused = await spa.call('updatePerson', { parts: { id: personId! }, body, headers: asOwner })
+    const refused = await owner('updatePerson', personId!, { careNote: 'x'.repeat(501) })
     expect(refused.statusCode).toBe(400)
     expect(refused.json().fieldErrors.careNote).toBe('Please keep the note for those who treat under 500 characters.')
   })

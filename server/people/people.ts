@@ -13,38 +13,22 @@ import { recordChange } from '#server/platform/audit-log/audit-log.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import type { Principal } from '#server/platform/http/principal.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
-import {
-  type Cursor,
-  type Figures,
-  type PersonRow,
-  selectBookingsOf,
-  selectBusyUntil,
-  selectFigures,
-  selectKnownCustomer,
-  selectMerges,
-  selectPeople,
-  selectPerson,
-  selectReceiptsOf,
-  selectSubscribedSince,
-  updateNotes,
-} from './queries.ts'
-import { requestsOf } from './requests/list.ts'
+import * as queries from './queries.ts'
+import { requestsOf } from './requests/requests.ts'
 
 export type PeopleDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'mail' | 'receipts' | 'cache' | 'bookingKeys'>
-export type Who = { deviceId: string | null; name: string }
+export type Who = Pick<Principal, 'deviceId' | 'name'>
 
-/** Everybody who has booked, the last seen first; with a query, those whose bookings match. */
+/** Last seen first; with a query, those whose bookings match. */
 export async function listPeople({ db, clock }: PeopleDeps, { q, cursor, limit }: PeopleQuery) {
   const after = cursor ? readCursor(cursor) : undefined
   const found = q ? await matches(db, q) : undefined
-  const rows = await selectPeople(db, { after, limit: limit + 1, found })
+  const rows = await queries.selectPeople(db, { after, limit: limit + 1, found })
   const page = rows.slice(0, limit)
-  const figures = await selectFigures(
-    db,
-    page.map(({ id }) => id),
-    clock.now(),
-  )
+  const ids = page.map(({ id }) => id)
+  const figures = await queries.selectFigures(db, ids, clock.now())
   const last = page.at(-1)
   return {
     people: page.flatMap(({ id }) => (figures.has(id) ? [toListed(figures.get(id)!)] : [])),
@@ -52,7 +36,7 @@ export async function listPeople({ db, clock }: PeopleDeps, { q, cursor, limit }
   }
 }
 
-function toListed({ personId, lastVisit, nextVisit, ...rest }: Figures): ListedPerson {
+function toListed({ personId, lastVisit, nextVisit, ...rest }: queries.Figures): ListedPerson {
   return {
     _id: personId,
     ...rest,
@@ -61,23 +45,22 @@ function toListed({ personId, lastVisit, nextVisit, ...rest }: Figures): ListedP
   }
 }
 
-/** One person with everything there is about them. */
 export async function readPerson(
   { db, clock }: Pick<PeopleDeps, 'db' | 'clock'>,
   id: string,
 ): Promise<{ person: Person; bookings: PersonBooking[] }> {
   const now = clock.now()
-  const row = await selectPerson(db, id)
-  const figures = row && (await selectFigures(db, [id], now)).get(id)
+  const row = await queries.selectPerson(db, id)
+  const figures = row && (await queries.selectFigures(db, [id], now)).get(id)
   if (!row || !figures) throw new Refusal('person_not_found', peopleRefusals.notFound)
-  const rows = await selectBookingsOf(db, id)
+  const rows = await queries.selectBookingsOf(db, id)
   const emails = distinct(rows.map(({ email }) => email.toLowerCase()))
   const [bookings, merges, requests, busyUntil, lettersSince] = await Promise.all([
     withParts(db, rows, now),
-    selectMerges(db, id),
+    queries.selectMerges(db, id),
     requestsOf(db, id, now),
-    selectBusyUntil(db, id, now),
-    selectSubscribedSince(db, emails),
+    queries.selectBusyUntil(db, id, now),
+    queries.selectSubscribedSince(db, emails),
   ])
   const sum = (of: (booking: PersonBooking) => number) => bookings.reduce((all, booking) => all + of(booking), 0)
   const person: Person = {
@@ -113,13 +96,13 @@ async function withParts(db: Db, rows: readonly { id: string }[], now: Date): Pr
     readDeskBookings(db, rows, now),
     selectPayments(db, ...ids),
     selectChanges(db, ...ids),
-    selectReceiptsOf(db, ids),
+    queries.selectReceiptsOf(db, ids),
     selectAccounts(db, ids),
   ])
   const isOf = (id: string) => (row: { bookingId: string }) => row.bookingId === id
   return bookings.map(booking => ({
     ...booking,
-    refundAccount: toRefundAccount(accounts.find(isOf(booking._id))),
+    refundAccount: accounts.filter(isOf(booking._id)).map(toRefundAccount)[0] ?? null,
     payments: payments.filter(isOf(booking._id)).map(payment => toPayment(payment)),
     history: changes.filter(isOf(booking._id)).map(toBookingChange),
     receipts: receipts.filter(isOf(booking._id)).map(({ id, createdAt, sizeBytes, contentType }) => ({
@@ -131,22 +114,24 @@ async function withParts(db: Db, rows: readonly { id: string }[], now: Date): Pr
   }))
 }
 
-function toRefundAccount(row: Awaited<ReturnType<typeof selectAccounts>>[number] | undefined) {
-  return row ? { bank: bankName(row.bank), number: row.number, name: row.name } : null
-}
+const toRefundAccount = (row: { bank: string; number: string; name: string }) => ({
+  bank: bankName(row.bank),
+  number: row.number,
+  name: row.name,
+})
 
-/** What only the owner knows of somebody, or those who treat them too. The record says that it changed, not what it says. */
+/** The audit log records the change without the note. */
 export async function noteAbout({ db, clock }: PeopleDeps, who: Who, id: string, notes: PersonBody) {
   await inTransaction(db, async tx => {
     await requirePerson(tx, id)
-    await updateNotes(tx, id, notes)
+    await queries.updateNotes(tx, id, notes)
     await recordChange(tx, clock, 'note about a person', { after: { _id: id }, who })
   })
   return readPerson({ db, clock }, id)
 }
 
-export async function requirePerson(db: Db, id: string): Promise<PersonRow> {
-  const row = await selectPerson(db, id)
+export async function requirePerson(db: Db, id: string): Promise<queries.PersonRow> {
+  const row = await queries.selectPerson(db, id)
   if (!row) throw new Refusal('person_not_found', peopleRefusals.notFound)
   if (row.erasingSince) throw new Refusal('being_erased', peopleRefusals.beingErased)
   return row
@@ -156,25 +141,24 @@ function distinct(texts: string[]) {
   return [...new Set(texts)].filter(text => text !== '')
 }
 
-function writeCursor({ seenAt, id }: Cursor) {
+function writeCursor({ seenAt, id }: queries.Cursor) {
   return Buffer.from(`${seenAt.toISOString()} ${id}`).toString('base64url')
 }
 
-function readCursor(text: string): Cursor {
+function readCursor(text: string): queries.Cursor {
   const [seenAt, id] = Buffer.from(text, 'base64url').toString('utf8').split(' ')
   if (!id || !seenAt || Number.isNaN(Date.parse(seenAt))) throw new Refusal('invalid_request', requestRefusals.invalid)
   return { seenAt: new Date(seenAt), id }
 }
 
-/** With fewer digits it is nobody's number yet, only the beginning of one. */
+/** Fewer are only the beginning of a number. */
 const FEWEST_DIGITS = 7
 
-/** The customer of a phone number, however it is written, from all their visits. */
 export async function findKnownCustomer(
   { db, clock }: Pick<PeopleDeps, 'db' | 'clock'>,
   phone: string,
 ): Promise<KnownCustomer | null> {
   const digits = phone.replace(/\D/g, '')
   if (digits.length < FEWEST_DIGITS) return null
-  return (await selectKnownCustomer(db, digits, clock.now())) ?? null
+  return (await queries.selectKnownCustomer(db, digits, clock.now())) ?? null
 }

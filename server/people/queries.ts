@@ -1,5 +1,6 @@
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
 import type { KnownCustomer } from '#contract/booking/new-booking.ts'
+import type { ListedPerson } from '#contract/people/people.ts'
 import { WALK_IN_NAME } from '#contract/rules.ts'
 import { type Bookings, PHONE_END, PHONE_END_DIGITS, PLANNED_EACH_TIME } from '#server/booking/find/queries.ts'
 import { accountOf } from '#server/ledger/queries.ts'
@@ -15,7 +16,7 @@ export interface Cursor {
   id: string
 }
 
-/** The last seen first. `found` narrows it to the people of some bookings. */
+/** Last seen first. `found` filters by bookings. */
 export async function selectPeople(
   db: Db,
   { after, limit, found }: { after?: Cursor; limit: number; found?: (eb: Bookings) => Expression<SqlBool> },
@@ -41,29 +42,20 @@ export async function selectPeople(
     .execute()
 }
 
-export interface Figures {
+export type Figures = Omit<ListedPerson, '_id' | 'lastVisit' | 'nextVisit'> & {
   personId: string
-  fullName: string
-  phoneNumber: string
-  email: string
-  bookings: number
-  visits: number
-  noShows: number
-  paid: number
   lastVisit: Date | null
   nextVisit: Date | null
 }
 
 const LIVE = sql`('held', 'submitted', 'confirmed')`
-/** Took place: marked so, or confirmed and over. */
 const tookPlace = (now: Date) => sql<boolean>`(status = 'done' or status = 'confirmed' and ends_at <= ${now})`
 
-/** From the newest booking that has it; `nobodys` counts as missing. */
+/** From the newest booking that has one; `nobodys` counts as empty. */
 const newest = (column: string, nobodys = '') =>
   sql`coalesce((array_agg(${sql.ref(column)} order by created_at desc, id)
     filter (where ${sql.ref(column)} not in ('', ${sql.lit(nobodys)})))[1], '')`
 
-/** Of a page of people, from their bookings and the ledger. */
 export async function selectFigures(db: Db, ids: readonly string[], now: Date): Promise<Map<string, Figures>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<Figures>`
@@ -80,10 +72,7 @@ export async function selectFigures(db: Db, ids: readonly string[], now: Date): 
   return new Map(rows.map(row => [row.personId, row]))
 }
 
-/**
- * Who a phone number belongs to, by all bookings of that person: the name from the newest that has one, the address from the
- * newest that has one. A walk-in without a name is no name.
- */
+/** The owner of a phone number, from all their bookings. */
 export async function selectKnownCustomer(db: Db, digits: string, now: Date): Promise<KnownCustomer | undefined> {
   const { rows } = await sql<KnownCustomer>`
     select ${newest('full_name', WALK_IN_NAME)} as "fullName", ${newest('email')} as email,
@@ -110,7 +99,7 @@ export async function lockBookingsOf(tx: Db, personId: string) {
   await tx.selectFrom('bookings').select('id').where('personId', '=', personId).orderBy('id').forUpdate().execute()
 }
 
-/** What a person is known by, from each of their bookings, the newest first. */
+/** Identifiers in each booking, newest first. */
 export function selectBookingsOf(db: Db, personId: string) {
   return db
     .selectFrom('bookings')
@@ -121,7 +110,7 @@ export function selectBookingsOf(db: Db, personId: string) {
     .execute()
 }
 
-/** When the last booking that lies ahead is over; undefined when none does. */
+/** The last live booking that is not over. */
 export async function selectBusyUntil(db: Db, personId: string, now: Date) {
   return db
     .selectFrom('bookings')
@@ -157,12 +146,11 @@ export async function selectSubscribedSince(db: Db, emails: readonly string[]): 
   return row?.subscribedAt
 }
 
-/** Only those that are given. */
 export async function updateNotes(tx: Db, id: string, notes: Partial<Pick<PersonRow, 'privateNote' | 'careNote'>>) {
   if (Object.keys(notes).length > 0) await tx.updateTable('people').set(notes).where('id', '=', id).execute()
 }
 
-// Merging and taking apart
+// Merging and splitting
 
 export function selectMerges(db: Db, personId: string): Promise<MergeRow[]> {
   return db.selectFrom('peopleMerges').selectAll().where('personId', '=', personId).orderBy('at', 'desc').execute()
@@ -185,7 +173,7 @@ export async function joinPeople(tx: Db, kept: string, gone: string) {
   await sql`select join_people(${kept}, ${gone}, '')`.execute(tx)
 }
 
-/** Whether some bookings of a person share a phone number or an address with the person's others. */
+/** True if these bookings share a phone number or address with the person's others. */
 export async function shareIdentifiers(tx: Db, personId: string, bookingIds: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ shared: boolean }>`
     select exists (
@@ -212,7 +200,7 @@ export async function giveBookings(tx: Db, bookingIds: readonly string[], from: 
     .execute()
 }
 
-/** Nobody's bookings are left: forgotten by the nightly round, or given to somebody else. */
+/** People without bookings: forgotten, or merged. */
 export async function deleteUnknownPeople(db: Db): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('people')

@@ -6,16 +6,13 @@ export interface ZipEntry {
   bytes: Buffer
 }
 
-// The fixed figures of the format: version 2.0, names in UTF-8, stored as they are, 1 January 1980.
+// Version 2.0, names in UTF-8, uncompressed, 1 January 1980.
 const VERSION = 20
 const NAMES_IN_UTF8 = 1 << 11
 const STORED = 0
 const DOS_DATE = 0x21
 
-/**
- * A zip file, one entry after the other, so that never more than one of them is in memory. Nothing is compressed: pictures are
- * already, and the rest is small. Every phone and computer opens it.
- */
+/** Streams entries, so that only one is in memory. Uncompressed: pictures are compressed already, and the rest is small. */
 export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = []
   let offset = 0

@@ -158,8 +158,8 @@ export function everyDeskMail(
     'tomorrow-for-owner': dayListMail(booking.bookingDate, [{ ...booking, owed: booking.priceNaira }], site),
     'receipts-wait-for-owner': receiptsWaitMail([{ ...booking, cameAt: site.now }], site),
     'test-mail': testMail(site),
-    'data-copy-sent': requestDoneMail(booking.email, site, 'copy'),
-    'data-erased': requestDoneMail(booking.email, site, 'erase'),
+    'data-copy-sent': requestDoneMail(booking.email, site, { kind: 'copy' }),
+    'data-erased': requestDoneMail(booking.email, site, { kind: 'erase' }),
     'data-request-refused': requestRefusedMail(booking.email, site, { kind: 'copy', reason: 'We do not know you.' }),
   }
 }

@@ -20,7 +20,7 @@ export function undoChange(deps: BookingDeps, who: Who, identifier: string): Pro
     const { tx, booking, now } = locked
     const change = await selectLastChange(tx, booking.id)
     if (!canBeUndone(change, now)) throw nothingToUndo()
-    const reverted = await revertAndMail(deps, locked, change)
+    const reverted = await revertAndMail(locked, change)
     await recordChange(tx, deps.clock, 'undo', {
       before: { _id: booking.id, status: booking.status },
       after: { _id: booking.id, status: reverted.status },
@@ -48,7 +48,7 @@ export async function undoChangeSet(deps: BookingDeps, who: Who, setId: string):
     for (const booking of booked) {
       const change = await selectLastChange(tx, booking.id)
       if (change?.setId !== setId || !canBeUndone(change, now)) continue
-      await revertAndMail(deps, { tx, booking, now, spa }, change)
+      await revertAndMail({ tx, booking, now, site: mailSite(deps, spa, now) }, change)
       count++
     }
     await recordChange(tx, clock, 'undo bookings of closure', { after: { bookings: count }, who })
@@ -58,9 +58,11 @@ export async function undoChangeSet(deps: BookingDeps, who: Who, setId: string):
   return { restored }
 }
 
-async function revertAndMail(deps: BookingDeps, { tx, booking: current, now, spa }: Locked, change: ChangeRow) {
+type Reverted = Pick<Locked, 'tx' | 'booking' | 'now' | 'site'>
+
+async function revertAndMail({ tx, booking: current, now, site }: Reverted, change: ChangeRow) {
   const { booking, told } = await revertChange(tx, current, change, now)
-  if (told) await postMail(tx, revertedMail(booking, mailSite(deps, spa, now)), now)
+  if (told) await postMail(tx, revertedMail(booking, site), now)
   return booking
 }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Readable } from 'node:stream'
 import type { BackupsResponse } from '#contract/desk/owner-desk.ts'
 import { MS_PER_DAY } from '#contract/platform/time.ts'
 import { requestRefusals } from '#contract/refusals.ts'
@@ -12,13 +11,10 @@ import { readNote, removeNote } from '#server/platform/note-files.ts'
 import { StartupProblem } from '#server/platform/startup-problem.ts'
 import { insertBackup, selectFoundedAt, selectLastBackup } from './queries.ts'
 
-export type BackupDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'receipts' | 'pictures'>
+type BackupDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'receipts' | 'pictures'>
 
 /** Everything as one .tar.gz. Recorded once the last byte was sent. */
-export async function downloadBackup(
-  deps: BackupDeps,
-  who: { name: string },
-): Promise<{ stream: Readable; fileName: string }> {
+export async function downloadBackup(deps: BackupDeps, who: { name: string }) {
   const { db, clock, config, log, receipts, pictures } = deps
   const at = clock.now()
   const bucket = config.receiptsS3Url ? { receipts, pictures } : undefined
@@ -44,10 +40,10 @@ export async function downloadBackup(
 }
 
 export async function backupState(
-  deps: Omit<BackupDeps, 'receipts' | 'pictures'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
 ): Promise<Omit<BackupsResponse, 'success'>> {
-  const { db, clock, config } = deps
-  await adoptNote({ db, config })
+  const { db, clock } = deps
+  await adoptNote(deps)
   const last = await selectLastBackup(db)
   const since = last?.at ?? (await selectFoundedAt(db))
   const isOverdue = since !== undefined && clock.now().getTime() - since.getTime() > BACKUP_REMINDER_DAYS * MS_PER_DAY
@@ -58,7 +54,7 @@ export async function backupState(
 }
 
 /** Records a backup that `npm run backup` made beside the server. */
-async function adoptNote({ db, config: { dataDir } }: Pick<BackupDeps, 'db' | 'config'>) {
+async function adoptNote({ db, config: { dataDir } }: Pick<Deps, 'db' | 'config'>) {
   const note = await readNote(dataDir, BACKUP_NOTE)
   const [at, sizeBytes] = [new Date(String(note?.at)), Number(note?.sizeBytes)]
   if (Number.isNaN(at.getTime()) || !Number.isInteger(sizeBytes)) return

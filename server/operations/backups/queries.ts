@@ -1,14 +1,9 @@
+import type { Insertable } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
 
-export interface BackupRow {
-  id: string
-  at: Date
-  deviceName: string
-  sizeBytes: number
-}
-
-/** Twice the same is once: two processes may find the same note. */
-export async function insertBackup(db: Db, row: BackupRow) {
+/** Ignores a duplicate: two processes may find the same note. */
+export async function insertBackup(db: Db, row: Insertable<Tables['backups']>) {
   await db
     .insertInto('backups')
     .values(row)
@@ -16,12 +11,12 @@ export async function insertBackup(db: Db, row: BackupRow) {
     .execute()
 }
 
-export async function selectLastBackup(db: Db): Promise<BackupRow | undefined> {
+export async function selectLastBackup(db: Db) {
   const row = await db.selectFrom('backups').selectAll().orderBy('at', 'desc').limit(1).executeTakeFirst()
   return row && { ...row, sizeBytes: Number(row.sizeBytes) }
 }
 
-/** When the database was filled first: that is how old the spa is here. */
+/** When the database was seeded. */
 export async function selectFoundedAt(db: Db): Promise<Date | undefined> {
   const row = await db.selectFrom('seeds').select('createdAt').orderBy('createdAt').limit(1).executeTakeFirst()
   return row?.createdAt

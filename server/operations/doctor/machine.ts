@@ -13,7 +13,7 @@ import { selectEngine } from './queries.ts'
 const MB = 1024 * 1024
 const DISK_LOW_BYTES = 1024 * MB
 const DISK_FULL_BYTES = 200 * MB
-const CLOCK_OFF_MS = 30 * MS_PER_SECOND
+const CLOCK_OFF_SECONDS = 30
 const PINGS = 5
 const SLOW_DATABASE_MS = 50
 const REDIS_WITHIN_MS = 1500
@@ -35,27 +35,22 @@ export async function checkDisk({ config }: Pick<DoctorDeps, 'config'>): Promise
 
 /** Compared with the database's clock on PostgreSQL, and with a time server on a public site. */
 export async function checkClock({ db, config, clock, outside }: DoctorDeps): Promise<Finding> {
-  const off = (other: Date) => Math.round((clock.now().getTime() - other.getTime()) / MS_PER_SECOND)
-  if (config.databaseUrl) {
-    const seconds = off((await selectEngine(db)).now)
-    if (Math.abs(seconds) * MS_PER_SECOND > CLOCK_OFF_MS) return clockIsOff(seconds, 'the database’s')
+  const compare = (other: Date, whose: string): Finding | undefined => {
+    const seconds = Math.round((clock.now().getTime() - other.getTime()) / MS_PER_SECOND)
+    if (Math.abs(seconds) <= CLOCK_OFF_SECONDS) return undefined
+    const how = `${Math.abs(seconds)} seconds ${seconds > 0 ? 'ahead of' : 'behind'}`
+    return wrong(`This machine’s clock is ${how} ${whose}.`, 'Turn on time synchronisation: timedatectl set-ntp true.')
   }
+  const differs = config.databaseUrl && compare((await selectEngine(db)).now, 'the database’s')
+  if (differs) return differs
   if (!isPublicSite(config.siteUrl)) return good('The clock is this machine’s own.')
   const elsewhere = await outside.time().catch(() => undefined)
   if (!elsewhere) return note('The clock could not be compared: no time server answers from here.')
-  const seconds = off(elsewhere)
-  return Math.abs(seconds) * MS_PER_SECOND > CLOCK_OFF_MS
-    ? clockIsOff(seconds, 'the rest of the world’s')
-    : good('The clock is right.')
+  return compare(elsewhere, 'the rest of the world’s') ?? good('The clock is right.')
 }
 
-function clockIsOff(seconds: number, than: string): Finding {
-  const how = `${Math.abs(seconds)} seconds ${seconds > 0 ? 'ahead of' : 'behind'}`
-  return wrong(`This machine’s clock is ${how} ${than}.`, 'Turn on time synchronisation: timedatectl set-ntp true.')
-}
-
-export async function checkBackup({ db, clock, config, log }: DoctorDeps): Promise<Finding> {
-  const { last, isOverdue } = await backupState({ db, clock, config, log })
+export async function checkBackup({ db, clock, config }: DoctorDeps): Promise<Finding> {
+  const { last, isOverdue } = await backupState({ db, clock, config })
   const todo =
     'Download one at the desk under More, Backup, or ask whoever keeps your server to make one every night. Keep it on another machine.'
   if (!last) return isOverdue ? wrong('There is no backup.', todo) : note('There is no backup yet.', todo)
@@ -65,9 +60,8 @@ export async function checkBackup({ db, clock, config, log }: DoctorDeps): Promi
 }
 
 export async function checkDatabase({ db, config }: Pick<DoctorDeps, 'db' | 'config'>): Promise<Finding> {
-  const engineFound = await selectEngine(db).catch((error: Error) => error)
-  if (engineFound instanceof Error) return wrong(engineFound.message, 'Every page and booking needs it: do this first.')
-  const { version } = engineFound
+  const found = await selectEngine(db).catch((error: Error) => error)
+  if (found instanceof Error) return wrong(found.message, 'Every page and booking needs it: do this first.')
   const took: number[] = []
   for (let n = 0; n < PINGS; n++) {
     const began = performance.now()
@@ -75,7 +69,8 @@ export async function checkDatabase({ db, config }: Pick<DoctorDeps, 'db' | 'con
     took.push(performance.now() - began)
   }
   const ms = took.sort((a, b) => a - b)[Math.floor(PINGS / 2)] ?? 0
-  const engine = config.databaseUrl ? `PostgreSQL ${version}` : `The built-in database (PostgreSQL ${version})`
+  const postgresql = `PostgreSQL ${found.version}`
+  const engine = config.databaseUrl ? postgresql : `The built-in database (${postgresql})`
   const finding = `${engine} answers in ${ms < 1 ? 'less than 1' : Math.round(ms)} ms.`
   if (ms > SLOW_DATABASE_MS)
     return note(`${finding} Every page waits for that.`, 'Bring server and database into one data centre.')

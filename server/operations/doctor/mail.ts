@@ -20,20 +20,13 @@ const LATE_AFTER_MS = 10 * MS_PER_MINUTE
 export async function checkMailServer({ config }: Pick<DoctorDeps, 'config'>): Promise<Finding> {
   const { smtpUrl } = config
   if (!smtpUrl) return mailsAreFiles(config)
-  const { hostname } = new URL(smtpUrl)
-  try {
-    await tryMailServer(smtpUrl, AbortSignal.timeout(CONVERSE_WITHIN_MS))
-    return good(`${hostname} lets us in and accepts emails.`)
-  } catch (error) {
-    return refusedBy(hostname, error)
-  }
+  return accepted(smtpUrl, 'lets us in and accepts emails.', signal => tryMailServer(smtpUrl, signal))
 }
 
 /** Sends a mail to the owner at once, past the outbox. */
 export async function checkTestMail(deps: Pick<DoctorDeps, 'db' | 'cache' | 'config' | 'clock' | 'log'>) {
   const { config, clock, log } = deps
   if (!config.smtpUrl) return mailsAreFiles(config)
-  const { hostname } = new URL(config.smtpUrl)
   const spa = await currentSpa(deps)
   const site = letterSite(config, spa)
   if (isReservedDomain(domainOf(site.ownerEmail)))
@@ -41,27 +34,31 @@ export async function checkTestMail(deps: Pick<DoctorDeps, 'db' | 'cache' | 'con
       'No test email was sent: the owner’s email address is still made up.',
       'Enter yours at the desk under The spa, or set OWNER_EMAIL.',
     )
-  const queued = { id: randomUUID(), createdAt: clock.now(), mail: testMail(site) }
+  const done = 'accepted a test email to the owner’s address. It should arrive within a minute; look in spam too.'
+  return accepted(config.smtpUrl, done, async signal => {
+    const queued = { id: randomUUID(), createdAt: clock.now(), mail: testMail(site) }
+    await openMailTransport(config, log).send(await composeMail(queued, senderOf(spa, config)), signal)
+  })
+}
+
+async function accepted(smtpUrl: string, done: string, converse: (signal: AbortSignal) => Promise<unknown>) {
+  const { hostname } = new URL(smtpUrl)
   try {
-    const parcel = await composeMail(queued, senderOf(spa, config))
-    await openMailTransport(config, log).send(parcel, AbortSignal.timeout(CONVERSE_WITHIN_MS))
-    return good(
-      `${hostname} accepted a test email to the owner’s address. It should arrive within a minute; look in spam too.`,
-    )
+    await converse(AbortSignal.timeout(CONVERSE_WITHIN_MS))
+    return good(`${hostname} ${done}`)
   } catch (error) {
-    return refusedBy(hostname, error)
+    return wrong(`${hostname} does not accept our emails (${withoutAddresses(error)}).`, adviceOn(error))
   }
 }
 
 async function mailsAreFiles({ dataDir, siteUrl }: DoctorDeps['config']): Promise<Finding> {
   const folder = join(dataDir, 'mail')
-  const isWritable = await mkdir(folder, { recursive: true, mode: 0o700 })
-    .then(() => access(folder, constants.W_OK))
-    .then(
-      () => true,
-      () => false,
-    )
-  if (!isWritable) return wrong(`Emails cannot be saved to ${folder}.`, 'Make the folder writable, or set SMTP_URL.')
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await access(folder, constants.W_OK)
+  } catch {
+    return wrong(`Emails cannot be saved to ${folder}.`, 'Make the folder writable, or set SMTP_URL.')
+  }
   const how = isPublicSite(siteUrl) ? wrong : note
   return how(
     `Emails become files in ${folder}; nobody receives them.`,
@@ -69,17 +66,10 @@ async function mailsAreFiles({ dataDir, siteUrl }: DoctorDeps['config']): Promis
   )
 }
 
-function refusedBy(hostname: string, error: unknown): Finding {
-  return wrong(`${hostname} does not accept our emails (${withoutAddresses(error)}).`, adviceOn(error))
-}
+type SmtpError = Partial<Error & { code: string; command: string; responseCode: number }>
 
 function adviceOn(error: unknown): string {
-  const {
-    code,
-    command,
-    responseCode,
-    message = '',
-  } = error as Partial<Error & { code: string; command: string; responseCode: number }>
+  const { code, command, responseCode, message = '' } = error as SmtpError
   if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(message)) return 'Check the name of the server in SMTP_URL.'
   if (code === 'EAUTH' || responseCode === 535 || responseCode === 530)
     return 'Check user and password in SMTP_URL; signs like @ or : in them are written %40 and %3A. Many providers want a password made for programs.'

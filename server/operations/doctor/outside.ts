@@ -1,26 +1,24 @@
 import { createSocket } from 'node:dgram'
 import { Resolver } from 'node:dns/promises'
 
-const ASK_DNS_WITHIN_MS = 2000
-const ASK_TIME_WITHIN_MS = 2000
+const ANSWER_WITHIN_MS = 2000
 const REACH_WITHIN_MS = 5000
 const TIME_SERVER = { host: 'pool.ntp.org', port: 123 }
-/** Seconds from 1900, where that clock begins, to 1970. */
+/** Seconds from 1900 to 1970. */
 const NTP_EPOCH_SECONDS = 2_208_988_800
 
 /** Requests to other machines; they throw when not answered in time. */
 export interface Outside {
-  /** The TXT records of a name, each as one text; undefined for a name the DNS does not know. */
+  /** TXT records; undefined for an unknown name. */
   texts(name: string): Promise<string[] | undefined>
-  /** Of a time server. */
   time(): Promise<Date>
   /** Requests a site's health: `well`, or the reason why not. */
-  reach(url: string): Promise<'well' | string>
+  reach(url: string): Promise<string>
 }
 
 export const theOutside: Outside = {
   async texts(name) {
-    const resolver = new Resolver({ timeout: ASK_DNS_WITHIN_MS, tries: 1 })
+    const resolver = new Resolver({ timeout: ANSWER_WITHIN_MS, tries: 1 })
     try {
       return (await resolver.resolveTxt(name)).map(parts => parts.join(''))
     } catch (error) {
@@ -61,7 +59,7 @@ export function askTime({ host, port }: { host: string; port: number }): Promise
   question[0] = 0x1b
   const socket = createSocket('udp4')
   return new Promise<Date>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('no answer')), ASK_TIME_WITHIN_MS)
+    const timer = setTimeout(() => reject(new Error('no answer')), ANSWER_WITHIN_MS)
     timer.unref()
     socket.unref()
     socket.once('error', reject)

@@ -21,8 +21,7 @@ test('each step of a new spa is ticked off when it is done, and by nothing else'
   const { address } = (await spa.call('fetchSpa', { headers: asOwner })).json().spa
   await spa.call('updateSpa', { body: { spa: { name: 'Glow House', address } }, headers: asOwner })
   expect(await done()).toEqual(['services'])
-  const street = '5 Allen Avenue'
-  await spa.call('updateSpa', { body: { spa: { address: { street } } }, headers: asOwner })
+  await spa.call('updateSpa', { body: { spa: { address: { street: '5 Allen Avenue' } } }, headers: asOwner })
   expect(await done()).toEqual(['spa', 'services'])
 
   const account = { bank_name: '058', name: 'Glow House', number: '0123456789' }
@@ -39,19 +38,12 @@ test('each step of a new spa is ticked off when it is done, and by nothing else'
   await spa.close()
 })
 
-test('an address alone is not name and address', async () => {
+test.each([
+  ['spa', false, { address: { street: '5 Allen Avenue' } }],
+  ['hours', true, { deskHours: [{ day: 'Monday', timeRanges: hours(8, 12) }] }],
+])('the step %s is done: %s, after a change of %j alone', async (step, isDone, change) => {
   const spa = await openSpa()
-  await spa.call('updateSpa', { body: { spa: { address: { street: '5 Allen Avenue' } } }, headers: asOwner })
-  const { steps } = (await spa.call('firstSteps', { headers: asOwner })).json()
-  expect(steps).toContainEqual({ step: 'spa', isDone: false })
-  await spa.close()
-})
-
-test('the desk’s hours are hours too', async () => {
-  const spa = await openSpa()
-  const deskHours = [{ day: 'Monday', timeRanges: hours(8, 12) }]
-  await spa.call('updateSpa', { body: { spa: { deskHours } }, headers: asOwner })
-  const { steps } = (await spa.call('firstSteps', { headers: asOwner })).json()
-  expect(steps).toContainEqual({ step: 'hours', isDone: true })
+  await spa.call('updateSpa', { body: { spa: change }, headers: asOwner })
+  expect((await spa.call('firstSteps', { headers: asOwner })).json().steps).toContainEqual({ step, isDone })
   await spa.close()
 })

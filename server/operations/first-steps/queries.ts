@@ -1,14 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 
-export interface Progress {
-  hoursChanged: boolean
-  catalogueChanged: boolean
-  hasBooking: boolean
-}
-
-export async function selectProgress(db: Db): Promise<Progress> {
-  const { rows } = await sql<Progress>`
+export async function selectProgress(db: Db) {
+  const { rows } = await sql<Record<'hoursChanged' | 'catalogueChanged' | 'hasBooking', boolean>>`
     select
       exists (select from spa where changes ? 'deskHours')
         or exists (select from owner_record where what = 'update service'

@@ -11,10 +11,8 @@ import { selectBacklog } from '#server/platform/mail/queries.ts'
 import { COMMIT, VERSION } from '#server/platform/version.ts'
 import { metricsTokenCheck } from './serve.ts'
 
-type HealthDeps = CredentialDeps & Pick<Deps, 'config'>
-
 /** Fails with 503 unless the database can be written to. */
-export function healthRoutes(app: App, deps: HealthDeps) {
+export function healthRoutes(app: App, deps: CredentialDeps & Pick<Deps, 'config'>) {
   const { db, clock } = deps
   const isMetricsToken = metricsTokenCheck(deps.config)
   const mayReadDetails = async (authorization: string | undefined) =>

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyBaseLogger } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { healthResponse } from '#contract/operations/health.ts'
 import { addService, bodyFor, book, post } from '#server/app/testing/desk.ts'
 import { openSpa, type Spa, useSpa } from '#server/app/testing/spa.ts'
@@ -21,13 +21,10 @@ async function figures(of: Spa = spa) {
   return answer.body
 }
 
-const figure = (text: string, series: string) =>
-  Number(
-    text
-      .split('\n')
-      .find(line => line.startsWith(`${series} `))
-      ?.slice(series.length),
-  )
+function figure(text: string, series: string) {
+  const line = text.split('\n').find(one => one.startsWith(`${series} `))
+  return Number(line?.slice(series.length))
+}
 
 /** What `promtool check metrics` asks for; `npm run faults` runs the program itself where it can be had. */
 test('the figures keep the rules of Prometheus: each is named, explained and typed, with only the labels its type may have', async () => {
@@ -79,9 +76,8 @@ test('an answer that was ready is counted like any other', async () => {
   await spa.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = spa.app.server.address() as { port: number }
   for (let n = 0; n < 3; n++) await fetch(`http://127.0.0.1:${port}/api/services/fetch_all`).then(got => got.text())
-  expect(figure(await figures(), 'spa_requests_total{method="GET",route="/api/services/fetch_all",status="200"}')).toBe(
-    3,
-  )
+  const series = 'spa_requests_total{method="GET",route="/api/services/fetch_all",status="200"}'
+  expect(figure(await figures(), series)).toBe(3)
 })
 
 test('holds, receipts and mails that wait are what the database says', async () => {
@@ -91,11 +87,8 @@ test('holds, receipts and mails that wait are what the database says', async () 
   const held = await figures()
   expect(figure(held, 'spa_holds')).toBe(figure(before, 'spa_holds') + 1)
   expect(figure(held, 'spa_outbox_waiting')).toBe(figure(before, 'spa_outbox_waiting') + 1)
-  await spa.db
-    .updateTable('bookings')
-    .set({ status: 'submitted', submittedAt: spa.clock.now() })
-    .where('id', '=', _id)
-    .execute()
+  const submitted = { status: 'submitted', submittedAt: spa.clock.now() } as const
+  await spa.db.updateTable('bookings').set(submitted).where('id', '=', _id).execute()
   expect(figure(await figures(), 'spa_receipts_waiting')).toBe(1)
   spa.clock.advance(10)
   expect(figure(await figures(), 'spa_outbox_oldest_seconds')).toBe(600)
@@ -146,14 +139,10 @@ test('who is refused by an overloaded server is a count and one line without a s
   await app.close()
 })
 
-let port: Awaited<ReturnType<typeof serveMetrics>>
-beforeAll(async () => {
-  port = await serveMetrics(spa.deps, 0)
-})
-afterAll(() => port.close())
-
 test('a port of their own has them without a token, and nothing else', async () => {
-  const at = (path: string, method = 'GET') => fetch(`http://127.0.0.1:${port.port}${path}`, { method })
+  const { port, close } = await serveMetrics(spa.deps, 0)
+  onTestFinished(close)
+  const at = (path: string, method = 'GET') => fetch(`http://127.0.0.1:${port}${path}`, { method })
   expect(await (await at('/metrics')).text()).toContain('spa_database_up 1')
   for (const answer of [await at('/'), await at('/api/health'), await at('/metrics', 'POST')])
     expect(answer.status).toBe(404)

@@ -29,15 +29,12 @@ export function metricsRoute(app: FastifyInstance, deps: MetricsDeps) {
   })
 }
 
-/** True if a request carries METRICS_TOKEN. */
 export function metricsTokenCheck({ metricsToken }: Pick<Config, 'metricsToken'>) {
   const expected = metricsToken && digest(`Bearer ${metricsToken}`)
   return (authorization = '') => Boolean(expected) && timingSafeEqual(digest(authorization), expected as Buffer)
 }
 
-function digest(text: string) {
-  return hash('sha256', text, 'buffer')
-}
+const digest = (text: string) => hash('sha256', text, 'buffer')
 
 /** On METRICS_PORT, without a token. */
 export async function serveMetrics(deps: MetricsDeps, port: number) {

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { lapsedBy } from '#server/platform/db/booking-state.ts'
 import { emptied, selectColumns } from '#server/platform/db/columns.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -16,13 +16,7 @@ export async function claimNight(db: Db, night: string, now: Date): Promise<bool
   return claimed !== undefined
 }
 
-export interface Result {
-  what: string
-  place: string
-  at: Date
-  removed: number
-  failed: boolean
-}
+type Result = Selectable<Tables['retentionResults']>
 
 export async function saveResult(db: Db, result: Result) {
   const { at, removed, failed } = result
@@ -38,9 +32,13 @@ export function selectResults(db: Db): Promise<Result[]> {
   return db.selectFrom('retentionResults').selectAll().orderBy('at', 'desc').orderBy('place').execute()
 }
 
-export async function deleteOldResults(db: Db, before: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('retentionResults').where('at', '<', before).executeTakeFirst()
-  return Number(numDeletedRows)
+/** Deletes the rows of a table up to an instant. */
+export function olderThan(table: 'surveyAnswers' | 'retentionResults', column: string) {
+  return async ({ db }: { db: Db }, before: Date): Promise<number> => {
+    const { numAffectedRows } =
+      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} <= ${before}`.execute(db)
+    return Number(numAffectedRows ?? 0)
+  }
 }
 
 /** A long statement would block others, on the embedded engine all of them. */
@@ -48,19 +46,17 @@ const BATCH = 500
 
 const withoutContact = (db: Db) => emptied(db, 'bookings', FORGOTTEN_OF_BOOKING)
 
-/** Bookings with contact data left, in the form of the partial index; a test fails when a column is missing there. */
+const FORGOTTEN: readonly string[] = FORGOTTEN_OF_BOOKING
+
+/** In the form of the partial index; a test fails when a column is missing there. */
 async function hasContact(db: Db) {
   const columns = await selectColumns(db, 'bookings')
   const words = columns.filter(({ column, isNullable }) => !isNullable && FORGOTTEN.includes(column))
-  return sql<boolean>`(${sql.join(
-    words.map(({ column }) => sql`${sql.ref(column)} <> ''`),
-    sql` or `,
-  )})`
+  const filled = words.map(({ column }) => sql`${sql.ref(column)} <> ''`)
+  return sql<boolean>`(${sql.join(filled, sql` or `)})`
 }
 
-const FORGOTTEN: readonly string[] = FORGOTTEN_OF_BOOKING
-
-/** Of holds that ended before an instant without a receipt or a payment. */
+/** Of holds that ended without a receipt or a payment. */
 export async function forgetLapsedContacts(db: Db, before: Date): Promise<number> {
   const [without, hasSome] = [await withoutContact(db), await hasContact(db)]
   return inBatches(async () => {
@@ -115,7 +111,7 @@ async function selectOldContacts(
   return rows
 }
 
-/** Of visits that were over before an instant and are decided. */
+/** Of past, decided visits. */
 export function selectOldReceipts(db: Db, before: Date, limit: number) {
   return db
     .selectFrom('receipts')
@@ -145,19 +141,18 @@ export async function selectNamedPictures(db: Db, names: readonly string[]): Pro
   return names.filter(name => named.has(name))
 }
 
+/** Column by column, because each has its own index. */
 export async function deleteOldMails(db: Db, before: Date): Promise<number> {
-  const sent = await inBatches(() => deleteMails(db, mails => mails.where('sentAt', '<=', before)))
-  return sent + (await inBatches(() => deleteMails(db, mails => mails.where('failedAt', '<=', before))))
-}
-
-type Mails = SelectQueryBuilder<Tables, 'outbox', { id: string }>
-
-async function deleteMails(db: Db, which: (mails: Mails) => Mails): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('outbox')
-    .where('id', 'in', ({ selectFrom }) => which(selectFrom('outbox').select('id')).limit(BATCH))
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+  let deleted = 0
+  for (const column of ['sentAt', 'failedAt'] as const)
+    deleted += await inBatches(async () => {
+      const { numDeletedRows } = await db
+        .deleteFrom('outbox')
+        .where('id', 'in', mails => mails.selectFrom('outbox').select('id').where(column, '<=', before).limit(BATCH))
+        .executeTakeFirst()
+      return Number(numDeletedRows)
+    })
+  return deleted
 }
 
 async function inBatches(batch: () => Promise<number>): Promise<number> {

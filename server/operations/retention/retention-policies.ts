@@ -1,17 +1,7 @@
 import { join } from 'node:path'
 import type { Spa } from '#contract/catalogue/spa.ts'
 import { MS_PER_DAY } from '#contract/platform/time.ts'
-import {
-  BEFORE_RESTORE_DAYS,
-  BLOCK_KEPT_DAYS,
-  CLOSURE_KEPT_DAYS,
-  DEVICE_KEPT_DAYS,
-  LOST_FILE_DAYS,
-  REQUEST_KEPT_DAYS,
-  RESULT_KEPT_DAYS,
-  SOURCE_KEPT_DAYS,
-  SURVEY_KEPT_DAYS,
-} from '#contract/rules.ts'
+import { REQUEST_KEPT_DAYS, SOURCE_KEPT_DAYS } from '#contract/rules.ts'
 import { forgetEndedDevices } from '#server/access/devices.ts'
 import { forgetOldKeys } from '#server/access/enter.ts'
 import { deletePastBlocks, deletePastClosures } from '#server/booking/blocks/queries.ts'
@@ -27,20 +17,11 @@ import { forgetRecipients } from '#server/people/newsletter/letters/forget.ts'
 import { forgetOldCodes } from '#server/people/newsletter/newsletter.ts'
 import { deleteUnknownPeople } from '#server/people/queries.ts'
 import { deleteOldRequests } from '#server/people/requests/queries.ts'
-import { deleteAnswersBefore } from '#server/people/survey/queries.ts'
 import { removeLeftovers } from '#server/platform/data-folder/contents.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { removeOldMailFiles } from '#server/platform/mail/mail-files.ts'
-import { forgetReceipts, removeLostFiles } from './files.ts'
-import {
-  deleteOldMails,
-  deleteOldResults,
-  forgetLapsedContacts,
-  forgetOldContacts,
-  selectNamedPictures,
-  selectNamedReceipts,
-} from './queries.ts'
+import * as queries from './queries.ts'
 
 export type RetentionDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'receipts' | 'pictures' | 'cache'>
 
@@ -50,77 +31,79 @@ export interface Policy {
   tables: (keyof Tables)[]
   /** Rows are cleaned once for all processes, files by every machine in its own folder. */
   where: 'database' | 'folder'
-  clean: Clean
+  /** Returns how much it removed. */
+  clean(deps: RetentionDeps, now: Date, retention: Spa['retention']): Promise<number>
 }
 
-/** Removes what is over, and returns how much. */
-type Clean = (deps: RetentionDeps, now: Date, retention: Spa['retention']) => Promise<number>
+/** Removes what was over before an instant. */
+type Clean = (deps: RetentionDeps, before: Date) => Promise<number>
+/** A number of days, or a term that the owner sets. */
+type Term = number | keyof Spa['retention']
 
-const ago = (now: Date, days: number) => new Date(now.getTime() - days * MS_PER_DAY)
-const rows = (what: string, tables: (keyof Tables)[], clean: Clean): Policy => ({
-  what,
-  tables,
-  where: 'database',
-  clean,
-})
-const files = (what: string, clean: Clean): Policy => ({ what, tables: [], where: 'folder', clean })
+/** Without a term, `clean` has its own. */
+function rows(what: string, tables: (keyof Tables)[], clean: Clean, term: Term = 0): Policy {
+  return { what, tables, where: 'database', clean: (deps, now, set) => clean(deps, startOf(term, now, set)) }
+}
 
-/**
- * Everything that would only ever grow, in the order it is cleaned every night; docs/GROWTH.md says it in words. The terms of
- * personal data are the owner's (`retention`), the others are constants.
- */
+function files(what: string, clean: Clean, term: Term): Policy {
+  return { ...rows(what, [], clean, term), where: 'folder' }
+}
+
+/** Everything that would only ever grow, in the order it is cleaned every night; docs/GROWTH.md describes it. */
 export const POLICIES: Policy[] = [
-  rows('contacts of lapsed bookings', [], ({ db }, now, { lapsedContactDays }) =>
-    forgetLapsedContacts(db, ago(now, lapsedContactDays)),
+  rows(
+    'contacts of lapsed bookings',
+    [],
+    ({ db }, before) => queries.forgetLapsedContacts(db, before),
+    'lapsedContactDays',
   ),
-  rows('receipts', ['receipts'], (deps, now, { receiptDays }) => forgetReceipts(deps, ago(now, receiptDays))),
-  rows('accounts for refunds', ['refundAccounts'], (deps, now, { receiptDays }) =>
-    forgetRefundAccounts(deps, ago(now, receiptDays)),
+  rows('receipts', ['receipts'], forgetReceipts, 'receiptDays'),
+  rows('accounts for refunds', ['refundAccounts'], forgetRefundAccounts, 'receiptDays'),
+  rows(
+    'traces of receipts',
+    ['receiptPrints', 'receiptLikenesses'],
+    ({ db }, before) => deletePrintsBefore(db, before),
+    'receiptTraceDays',
   ),
-  rows('traces of receipts', ['receiptPrints', 'receiptLikenesses'], ({ db }, now, { receiptTraceDays }) =>
-    deletePrintsBefore(db, ago(now, receiptTraceDays)),
-  ),
-  rows('contacts of past visits', [], ({ db }, now, { contactMonths }) =>
-    forgetOldContacts(db, monthsBefore(now, contactMonths)),
-  ),
+  rows('contacts of past visits', [], ({ db }, before) => queries.forgetOldContacts(db, before), 'contactMonths'),
   // Before the mails, from which failed deliveries are counted.
-  rows('who had which letter', ['letterRecipients'], (deps, now, { sentMailDays }) =>
-    forgetRecipients(deps, ago(now, sentMailDays)),
-  ),
+  rows('who had which letter', ['letterRecipients'], forgetRecipients, 'sentMailDays'),
   // After the contacts: a person without one is removed with the notes about them.
   rows('people nobody knows any more', ['people', 'peopleMerges'], ({ db }) => deleteUnknownPeople(db)),
-  rows('erasing that was broken off', [], deps => finishErasing(deps)),
-  rows('answered requests about data', ['privacyRequests'], ({ db }, now) =>
-    deleteOldRequests(db, ago(now, REQUEST_KEPT_DAYS)),
+  rows('erasing that was broken off', [], finishErasing),
+  rows('answered requests about data', ['privacyRequests'], deleteOldRequests, REQUEST_KEPT_DAYS),
+  rows('mails', ['outbox'], ({ db }, before) => queries.deleteOldMails(db, before), 'sentMailDays'),
+  rows('keys', ['deskKeys', 'stepUpCodes'], forgetOldKeys),
+  rows('codes', ['newsletterCodes', 'wrongCodes'], forgetOldCodes),
+  rows('attempts', ['idempotencyKeys'], forgetOldAttempts),
+  rows('what was said once', ['reminders'], forgetOldReminders),
+  rows('networks and devices', [], ({ db }, before) => forgetSources(db, before), SOURCE_KEPT_DAYS),
+  rows('survey answers', ['surveyAnswers'], queries.olderThan('surveyAnswers', 'createdAt'), 730),
+  rows('devices that ended', ['devices'], forgetEndedDevices, 30),
+  rows('blocks in the past', ['blocks'], ({ db }, before) => deletePastBlocks(db, before), 90),
+  rows('closed days in the past', ['closures'], ({ db }, before) => deletePastClosures(db, before), 730),
+  rows('who waited for a day that is over', ['waitingPlaces', 'waitingOffers'], forgetPastWaiting),
+  rows('results of machines that are gone', ['retentionResults'], queries.olderThan('retentionResults', 'at'), 90),
+  rows('unused pictures', ['pictures'], removeUnusedPictures),
+  files('receipt files without a row', removeLostFiles('receipts', queries.selectNamedReceipts), 30),
+  files('picture files without a row', removeLostFiles('pictures', queries.selectNamedPictures), 30),
+  files(
+    'mails as files',
+    ({ config }, before) => removeOldMailFiles(join(config.dataDir, 'mail'), before),
+    'sentMailDays',
   ),
-  rows('mails', ['outbox'], ({ db }, now, { sentMailDays }) => deleteOldMails(db, ago(now, sentMailDays))),
-  rows('keys', ['deskKeys', 'stepUpCodes'], deps => forgetOldKeys(deps)),
-  rows('codes', ['newsletterCodes', 'wrongCodes'], deps => forgetOldCodes(deps)),
-  rows('attempts', ['idempotencyKeys'], deps => forgetOldAttempts(deps)),
-  rows('what was said once', ['reminders'], deps => forgetOldReminders(deps)),
-  rows('networks and devices', [], ({ db }, now) => forgetSources(db, ago(now, SOURCE_KEPT_DAYS))),
-  rows('survey answers', ['surveyAnswers'], ({ db }, now) => deleteAnswersBefore(db, ago(now, SURVEY_KEPT_DAYS))),
-  rows('devices that ended', ['devices'], (deps, now) => forgetEndedDevices(deps, ago(now, DEVICE_KEPT_DAYS))),
-  rows('blocks in the past', ['blocks'], ({ db }, now) => deletePastBlocks(db, ago(now, BLOCK_KEPT_DAYS))),
-  rows('closed days in the past', ['closures'], ({ db }, now) => deletePastClosures(db, ago(now, CLOSURE_KEPT_DAYS))),
-  rows('who waited for a day that is over', ['waitingPlaces', 'waitingOffers'], deps => forgetPastWaiting(deps)),
-  rows('results of machines that are gone', ['retentionResults'], ({ db }, now) =>
-    deleteOldResults(db, ago(now, RESULT_KEPT_DAYS)),
-  ),
-  rows('unused pictures', ['pictures'], deps => removeUnusedPictures(deps)),
-  files('receipt files without a row', ({ db, receipts, log }, now) =>
-    removeLostFiles(receipts, names => selectNamedReceipts(db, names), { before: ago(now, LOST_FILE_DAYS), log }),
-  ),
-  files('picture files without a row', ({ db, pictures, log }, now) =>
-    removeLostFiles(pictures, names => selectNamedPictures(db, names), { before: ago(now, LOST_FILE_DAYS), log }),
-  ),
-  files('mails as files', ({ config }, now, { sentMailDays }) =>
-    removeOldMailFiles(join(config.dataDir, 'mail'), ago(now, sentMailDays)),
-  ),
-  files('what restores and broken-off backups left', ({ config }, now) =>
-    removeLeftovers(config.dataDir, now, ago(now, BEFORE_RESTORE_DAYS)),
+  files(
+    'what restores and broken-off backups left',
+    ({ config, clock }, before) => removeLeftovers(config.dataDir, clock.now(), before),
+    30,
   ),
 ]
+
+function startOf(term: Term, now: Date, retention: Spa['retention']): Date {
+  if (term === 'contactMonths') return monthsBefore(now, retention.contactMonths)
+  const days = typeof term === 'number' ? term : retention[term]
+  return new Date(now.getTime() - days * MS_PER_DAY)
+}
 
 /** The last day of a month that is shorter. */
 export function monthsBefore(now: Date, months: number): Date {
@@ -128,4 +111,46 @@ export function monthsBefore(now: Date, months: number): Date {
   then.setUTCMonth(then.getUTCMonth() - months)
   if (then.getUTCDate() !== now.getUTCDate()) then.setUTCDate(0)
   return then
+}
+
+const BATCH = 100
+/** So few are removed even if most files have no row. */
+const FEW = 20
+
+/** Files first: a row without its file is found the next night, a file without its row only a month later. */
+async function forgetReceipts({ db, receipts }: Pick<Deps, 'db' | 'receipts'>, before: Date): Promise<number> {
+  let forgotten = 0
+  for (;;) {
+    const old = await queries.selectOldReceipts(db, before, BATCH)
+    for (const { fileName } of old) await receipts.remove(fileName)
+    await queries.deleteReceipts(
+      db,
+      old.map(({ id }) => id),
+    )
+    forgotten += old.length
+    if (old.length < BATCH) return forgotten
+  }
+}
+
+/**
+ * Removes files that no row names, as an upload leaves whose transaction failed. They must be older than any upload takes,
+ * because a file is written before its row. If most files have no row, the database is the wrong one, and nothing is removed.
+ */
+function removeLostFiles(name: 'receipts' | 'pictures', selectNamed: typeof queries.selectNamedReceipts): Clean {
+  return async ({ db, log, [name]: store }, before) => {
+    await store.removeUnfinished(before)
+    const lost: string[] = []
+    let known = 0
+    for await (const names of store.list(before)) {
+      const named = new Set(await selectNamed(db, names))
+      known += named.size
+      lost.push(...names.filter(file => !named.has(file)))
+    }
+    if (lost.length > FEW && lost.length > known) {
+      log.error({ lost: lost.length, known }, 'most files have no row: is this the right database? None was removed.')
+      return 0
+    }
+    for (const file of lost) await store.remove(file)
+    return lost.length
+  }
 }

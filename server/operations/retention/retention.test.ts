@@ -68,23 +68,20 @@ describe('a hold that lapsed without a receipt', () => {
   })
 
   test('one with a receipt or with money stays: somebody has to sort that out', async () => {
-    const [withReceipt, withMoney] = [
-      await aBooking('lapsed', { holdExpiresAt: ago(31) }),
-      await aBooking('lapsed', { holdExpiresAt: ago(31) }),
-    ]
+    const lapsed = () => aBooking('lapsed', { holdExpiresAt: ago(31) })
+    const [withReceipt, withMoney] = [await lapsed(), await lapsed()]
     await aReceiptOf(withReceipt)
+    const payment = {
+      direction: 'in',
+      method: 'cash',
+      amountNaira: 5,
+      at: now,
+      deviceId: null,
+      deviceName: '',
+    } as const
     await spa.db
       .insertInto('payments')
-      .values({
-        id: randomUUID(),
-        bookingId: withMoney,
-        direction: 'in',
-        method: 'cash',
-        amountNaira: 5,
-        at: now,
-        deviceId: null,
-        deviceName: '',
-      })
+      .values({ id: randomUUID(), bookingId: withMoney, ...payment })
       .execute()
     await round()
     expect([await isKnown(withReceipt), await isKnown(withMoney)]).toEqual([true, true])
@@ -186,17 +183,10 @@ test('the desk is told what each line did last, and which one failed', async () 
   expect(ran.every(({ at, failed }) => at === now.toISOString() && !failed)).toBe(true)
   expect(ran.find(({ what }) => what === 'contacts of lapsed bookings')).toMatchObject({ removed: 1 })
 
-  spa.clock.set('2029-03-16T03:00:00.000Z')
-  await forgetWhatIsOver({
-    ...spa.deps,
-    receipts: { ...spa.deps.receipts, remove: () => Promise.reject(new Error('no')) },
-  })
   await aReceiptOf(await aBooking('done', { endsAt: ago(91) }))
   spa.clock.set('2029-03-17T03:00:00.000Z')
-  await forgetWhatIsOver({
-    ...spa.deps,
-    receipts: { ...spa.deps.receipts, remove: () => Promise.reject(new Error('no')) },
-  })
+  const receipts = { ...spa.deps.receipts, remove: () => Promise.reject(new Error('no')) }
+  await forgetWhatIsOver({ ...spa.deps, receipts })
   expect((await lines()).filter(({ failed }) => failed).map(({ what }) => what)).toEqual(['receipts'])
 })
 
@@ -204,14 +194,14 @@ test('what several machines removed in one night of the spa is one figure, also 
   const what = 'mails as files'
   await spa.db.deleteFrom('retentionResults').where('what', '=', what).execute()
   // Half past midnight and ten past one in Lagos.
-  for (const [place, at] of [
-    ['one', '2029-04-01T23:30:00Z'],
-    ['two', '2029-04-02T00:10:00Z'],
-  ] as const)
-    await spa.db
-      .insertInto('retentionResults')
-      .values({ what, place, at: new Date(at), removed: 2, failed: false })
-      .execute()
+  const results = ['2029-04-01T23:30:00Z', '2029-04-02T00:10:00Z'].map((at, place) => ({
+    place: `${place}`,
+    at: new Date(at),
+  }))
+  await spa.db
+    .insertInto('retentionResults')
+    .values(results.map(result => ({ what, ...result, removed: 2, failed: false })))
+    .execute()
   const { lines } = retentionResponse.parse((await spa.call('lastRetention', { headers: asOwner })).json())
   expect(lines.find(line => line.what === what)?.removed).toBe(4)
 })
@@ -227,18 +217,9 @@ test.each([
 describe('from which network and device a booking came', () => {
   const KEYS = { mailboxKey: 'm', phoneKey: 'p', deviceKey: 'd', networkKey: 'n' }
   const NOBODY = { mailboxKey: null, phoneKey: null, deviceKey: null, networkKey: null }
-  const keysOf = (id: string) =>
-    spa.db
-      .selectFrom('bookings')
-      .select(['mailboxKey', 'phoneKey', 'deviceKey', 'networkKey'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
   const withKeys = async (id: string, createdAt: Date) => {
-    await spa.db
-      .updateTable('bookings')
-      .set({ ...KEYS, createdAt })
-      .where('id', '=', id)
-      .execute()
+    const keys = { ...KEYS, createdAt }
+    await spa.db.updateTable('bookings').set(keys).where('id', '=', id).execute()
     return id
   }
 
@@ -246,13 +227,13 @@ describe('from which network and device a booking came', () => {
     const old = await withKeys(await aBooking('done', {}), ago(90, -1))
     const recent = await withKeys(await aBooking('done', {}), ago(90, 1))
     expect(await round()).toMatchObject({ 'networks and devices': 1 })
-    expect(await keysOf(old)).toEqual(NOBODY)
-    expect(await keysOf(recent)).toEqual(KEYS)
+    expect(await row(old)).toMatchObject(NOBODY)
+    expect(await row(recent)).toMatchObject(KEYS)
   })
 
   test('and the words for mailbox and phone go with the contact', async () => {
     const id = await withKeys(await aBooking('lapsed', { endsAt: ago(40) }), ago(45))
     await round()
-    expect(await keysOf(id)).toEqual({ ...NOBODY, deviceKey: 'd', networkKey: 'n' })
+    expect(await row(id)).toMatchObject({ ...NOBODY, deviceKey: 'd', networkKey: 'n' })
   })
 })

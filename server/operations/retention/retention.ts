@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import type { RetentionResponse } from '#contract/people/people.ts'
@@ -22,19 +22,16 @@ export async function forgetWhatIsOver(deps: RetentionDeps): Promise<Record<stri
   const today = zone.dateOf(now.getTime())
   if (now.getTime() < zone.day(today).instantAt(AUTO_DONE_HOUR * MINUTES_PER_HOUR)) return undefined
 
-  const places = { database: '', folder: folderName(config.dataDir) }
-  const nights = { database: today, folder: `${today} ${places.folder}` }
+  const folder = folderName(config.dataDir)
   let forgotten: Record<string, number> | undefined
-  for (const where of ['database', 'folder'] as const)
-    if (await claimNight(db, nights[where], now))
-      forgotten = {
-        ...forgotten,
-        ...(await apply(
-          deps,
-          { now, place: places[where] },
-          POLICIES.filter(policy => policy.where === where),
-        )),
-      }
+  for (const [where, place] of [
+    ['database', ''],
+    ['folder', folder],
+  ] as const) {
+    if (!(await claimNight(db, `${today} ${place}`.trim(), now))) continue
+    const policies = POLICIES.filter(policy => policy.where === where)
+    forgotten = { ...forgotten, ...(await apply(deps, { now, place }, policies)) }
+  }
   if (!forgotten) return undefined
   const counted = Object.entries(forgotten).filter(([, count]) => count > 0)
   if (counted.length > 0)
@@ -59,10 +56,7 @@ async function apply(deps: RetentionDeps, { now, place }: { now: Date; place: st
 
 /** Distinguishes the folders of several machines without storing their paths. */
 function folderName(dataDir: string) {
-  return createHash('sha256')
-    .update(`${hostname()} ${resolve(dataDir)}`)
-    .digest('hex')
-    .slice(0, 16)
+  return hash('sha256', `${hostname()} ${resolve(dataDir)}`).slice(0, 16)
 }
 
 /** The last result of each policy; of files, of the machine that ran last. */

@@ -14,8 +14,7 @@ export function on(days: DayName[], ...ranges: `${string}:${string}-${string}:${
   return days.map(day => ({ day, timeRanges }))
 }
 
-export const treatment = (
-  name: string,
-  terms: Omit<Treatment, 'name' | 'description'>,
-  description: string,
-): Treatment => ({ name, description, ...terms })
+/** A tag, so that the description follows its terms: treatment('Swedish Massage', { duration: 60 })`<p>Warm oil.</p>`. */
+export function treatment(name: string, terms: Omit<Treatment, 'name' | 'description'>) {
+  return ([description = '']: TemplateStringsArray): Treatment => ({ name, description: description.trim(), ...terms })
+}

@@ -5,7 +5,7 @@ import { type CallKey, calls } from '#contract/calls.ts'
 import { addService, bodyFor, FRIDAY, post } from '#server/app/testing/desk.ts'
 import { asOwner, useSpa } from '#server/app/testing/spa.ts'
 import { selectColumns } from '#server/platform/db/columns.ts'
-import { aVisit } from '../testing/people.ts'
+import { aVisit, personOf } from '../testing/people.ts'
 
 const spa = useSpa()
 
@@ -76,9 +76,8 @@ async function traces() {
 
 test('whatever the desk writes about a customer, with their bookings or with others’, erasing leaves none of it', async () => {
   const { service, sub } = await addService(spa, { stations: 4 })
-  const on = (bookingDate: string, bookingTime: string) => ({
-    ...{ serviceId: service._id, subServiceId: sub._id, bookingDate, bookingTime, origin: 'phone' },
-  })
+  const of = { serviceId: service._id, subServiceId: sub._id }
+  const on = (bookingDate: string, bookingTime: string) => ({ ...of, bookingDate, bookingTime, origin: 'phone' })
   const payment = (about: string) => ({ method: 'transfer', amount: 5000, reference: words(about) })
   const { booking: theirs } = await say('bookAtDesk', { ...on(FRIDAY, '9:00 AM'), ...zeb, payment: payment('one') })
   const bola = { fullName: 'Bola Ade', email: 'bola@example.com', phoneNumber: '+234 803 111 2222' }
@@ -92,12 +91,8 @@ test('whatever the desk writes about a customer, with their bookings or with oth
     await say('editBooking', { privateNote: words('a room'), careNote: words('no nut oil') }, id)
     const { payment: taken } = await say('takePayment', { direction: 'in', ...payment(`two ${id}`) }, id)
     await say('markSeen', { payments: [{ _id: taken._id, reference: words(`three ${id}`) }] })
-    const { personId } = await spa.db
-      .selectFrom('bookings')
-      .select('personId')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    await say('updatePerson', { privateNote: words('a friend'), careNote: words('no lavender') }, personId!)
+    const notes = { privateNote: words('a friend'), careNote: words('no lavender') }
+    await say('updatePerson', notes, await personOf(spa, id))
   }
   await say('editBooking', zeb, theirs._id)
   await say('decideBooking', { status: 'cancelled', reason: words('given up') }, cancelled)
@@ -108,12 +103,9 @@ test('whatever the desk writes about a customer, with their bookings or with oth
   await say('addClosure', { from: CHRISTMAS, to: CHRISTMAS, reason: words('closed') })
   const { closure: lifted } = await say('addClosure', { from: '2026-12-27', to: '2026-12-27', reason: words('closed') })
   await spa.call('deleteClosure', { parts: { id: lifted._id }, headers: asOwner })
-  await say('addBlock', {
-    from: '2026-11-18T09:00:00+01:00',
-    until: '2026-11-18T10:00:00+01:00',
-    reason: words('kept'),
-  })
-  await say('addWaiting', { serviceId: service._id, subServiceId: sub._id, bookingDates: [CHRISTMAS], ...zeb })
+  const blocked = { from: '2026-11-18T09:00:00+01:00', until: '2026-11-18T10:00:00+01:00' }
+  await say('addBlock', { ...blocked, reason: words('kept') })
+  await say('addWaiting', { ...of, bookingDates: [CHRISTMAS], ...zeb })
   for (const { _id, bookingHash } of [theirs, { _id: others, bookingHash: await hashOf(others) }]) {
     const key = spa.deps.bookingKeys.of(_id)
     await spa.call('requestMyData', { body: { bookingHash, key, kind: 'copy' } })
@@ -121,23 +113,17 @@ test('whatever the desk writes about a customer, with their bookings or with oth
     await say('answerRequest', { status: 'refused', reason: words('kept apart') }, request._id)
   }
   spa.clock.set('2026-11-20T08:30:00Z')
-  const finished = { status: 'done', payments: [payment('five')] }
-  await say('decideBooking', finished, theirs._id)
+  await say('decideBooking', { status: 'done', payments: [payment('five')] }, theirs._id)
   spa.clock.set('2026-11-23T08:00:00Z')
   // Notes from before two records became one are kept apart.
-  const { personId: third } = await aVisit(spa, {
-    fullName: 'Chi Eze',
-    email: 'chi@example.com',
-    phoneNumber: '+234 805 000 0001',
-  })
+  const chi = { fullName: 'Chi Eze', email: 'chi@example.com', phoneNumber: '+234 805 000 0001' }
+  const { personId: third } = await aVisit(spa, chi)
   await say('updatePerson', { privateNote: words('a cousin'), careNote: words('no heat') }, third!)
-  const person = async (id: string) =>
-    (await spa.db.selectFrom('bookings').select('personId').where('id', '=', id).executeTakeFirstOrThrow()).personId!
-  await say('mergePeople', { otherId: third }, await person(others))
+  await say('mergePeople', { otherId: third }, await personOf(spa, others))
 
   expect([...said].sort()).toEqual(fields)
   expect(await traces()).not.toEqual([])
-  await say('erasePerson', {}, await person(theirs._id))
+  await say('erasePerson', {}, await personOf(spa, theirs._id))
   expect(await traces()).toEqual([])
 })
 

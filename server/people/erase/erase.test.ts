@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { CallKey } from '#contract/calls.ts'
 import { erasedResponse } from '#contract/people/people.ts'
 import { MS_PER_HOUR } from '#contract/platform/time.ts'
 import { ada, addService, bodyFor, decide, pay, post, storedFiles } from '#server/app/testing/desk.ts'
@@ -12,27 +13,17 @@ import { photo } from '#server/platform/decoder/testing/corpus.ts'
 import { mailDelivery } from '#server/platform/mail/deliver.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import { openMailTransport } from '#server/platform/mail/transport.ts'
-import { aVisit } from '../testing/people.ts'
+import { aVisit, ownerOf, personOf } from '../testing/people.ts'
 import { finishErasing } from './erase.ts'
 
 const spa = useSpa()
 beforeEach(async () => {
   spa.clock.set(MONDAY_7_AM)
-  for (const table of [
-    'privacyRequests',
-    'payments',
-    'bookingChanges',
-    'receipts',
-    'deskKeys',
-    'bookings',
-    'people',
-    'outbox',
-    'reminders',
-  ] as const)
-    await spa.db.deleteFrom(table).execute()
+  await sql`truncate bookings, people, privacy_requests, desk_keys, outbox, reminders cascade`.execute(spa.db)
 })
 
-const erase = (id: string) => spa.call('erasePerson', { parts: { id }, headers: asOwner })
+const owner = ownerOf(spa)
+const erase = (id: string) => owner('erasePerson', id)
 
 const canary = { fullName: 'Zébedia O’Quxcanary', email: 'Quxcanary.Zeb@example.com', phoneNumber: '+234 814 987 6543' }
 /** In whatever form: as typed, without capitals, without what a number is grouped by. */
@@ -94,27 +85,16 @@ test('after erasing, nothing of a whole journey is in a table, file, mail, index
   expect((await tracesInFiles(spa)).length).toBeGreaterThan(1)
 
   const payment = { direction: 'in', method: 'transfer', amount: 25_000, reference: 'NIP/QUXCANARY Z/K7QF2' }
-  await spa.call('takePayment', { parts: { id: booking._id }, body: payment, headers: asOwner })
+  await owner('takePayment', booking._id, payment)
   await decide(spa, booking._id, 'declined', 'The account was not that of Quxcanary')
-  const row = await spa.db
-    .selectFrom('bookings')
-    .select('personId')
-    .where('id', '=', booking._id)
-    .executeTakeFirstOrThrow()
-  const id = row.personId!
+  const id = await personOf(spa, booking._id)
   // A list to the owner that names others too, still waiting; and a letter the mail server would not have.
   const letter = { kind: 'tomorrow-for-owner', to: 'owner@spa.example', subject: 'Tomorrow', html: '' } as const
-  const listId = await postMail(
-    spa.db,
-    { ...letter, text: `9:00 AM ${canary.fullName}\n10:00 AM Ada Obi` },
-    spa.clock.now(),
-  )
-  const failed = await postMail(spa.db, { ...letter, kind: 'booking-moved', to: email, text: 'Moved' }, spa.clock.now())
-  await spa.db
-    .updateTable('outbox')
-    .set({ failedAt: spa.clock.now(), lastError: `550 <${email}> unknown` })
-    .where('id', '=', failed)
-    .execute()
+  const now = spa.clock.now()
+  const listId = await postMail(spa.db, { ...letter, text: `9:00 AM ${canary.fullName}\n10:00 AM Ada Obi` }, now)
+  const failed = await postMail(spa.db, { ...letter, kind: 'booking-moved', to: email, text: 'Moved' }, now)
+  const failure = { failedAt: now, lastError: `550 <${email}> unknown` }
+  await spa.db.updateTable('outbox').set(failure).where('id', '=', failed).execute()
   expect((await tracesInTables(spa)).length).toBeGreaterThan(8)
 
   const answer = await erase(id)
@@ -123,30 +103,17 @@ test('after erasing, nothing of a whole journey is in a table, file, mail, index
   expect(await tracesInTables(spa)).toEqual([])
   expect(await tracesInFiles(spa)).toEqual([])
   expect(await storedFiles(spa)).toEqual([])
-  for (const key of [
-    'deskRecord',
-    'deskMails',
-    'listBookings',
-    'deskReceipts',
-    'listPeople',
-    'listRequests',
-    'surveyResults',
-  ] as const)
-    expect((await spa.call(key, { headers: asOwner })).body, key).not.toMatch(TRACES)
+  const lists = 'deskRecord deskMails listBookings deskReceipts listPeople listRequests surveyResults'.split(' ')
+  for (const key of lists as CallKey[]) expect((await owner(key)).body, key).not.toMatch(TRACES)
   for (const q of ['Quxcanary', email, '0814 987 6543'])
     expect((await spa.call('listBookings', { query: { q }, headers: asOwner })).json().bookings, q).toEqual([])
 
   // Figures stay, and so does everybody else.
-  const payments = await spa.db
-    .selectFrom('payments')
-    .select(['amountNaira', 'reference'])
-    .where('bookingId', '=', booking._id)
-    .execute()
-  expect(payments).toEqual([{ amountNaira: 25_000, reference: '' }])
+  const payments = await spa.db.selectFrom('payments').selectAll().where('bookingId', '=', booking._id).execute()
+  expect(payments).toMatchObject([{ amountNaira: 25_000, reference: '' }])
   const list = await spa.db.selectFrom('outbox').select('mail').where('id', '=', listId).executeTakeFirstOrThrow()
   expect(list.mail).toMatchObject({ text: '9:00 AM (erased)\n10:00 AM Ada Obi' })
-  const other = await spa.call('bookingDetails', { parts: { id: bystander._id }, headers: asOwner })
-  expect(other.json().booking).toMatchObject(ada)
+  expect((await owner('bookingDetails', bystander._id)).json().booking).toMatchObject(ada)
   expect((await erase(id)).json().code).toBe('person_not_found')
 })
 
@@ -176,7 +143,7 @@ describe('while somebody is being erased', () => {
   }
 
   test('an export says so', async () => {
-    const answer = await spa.call('exportPerson', { parts: { id: await begin() }, headers: asOwner })
+    const answer = await owner('exportPerson', await begin())
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'being_erased'])
     expect(answer.json().message).toContain('being erased just now')
   })
@@ -193,18 +160,13 @@ describe('while somebody is being erased', () => {
     const id = await begin()
     await aVisit(spa, { inDays: 5, status: 'confirmed' })
     expect((await erase(id)).json().code).toBe('booking_ahead')
-    expect((await spa.call('fetchPerson', { parts: { id }, headers: asOwner })).json().person.bookings).toBe(2)
+    expect((await owner('fetchPerson', id)).json().person.bookings).toBe(2)
   })
 })
 
 test('export, erase and another erase at once: each gets an answer, and one erases', async () => {
-  const { personId } = await aVisit(spa)
-  const id = personId!
-  const [one, other, file] = await Promise.all([
-    erase(id),
-    erase(id),
-    spa.call('exportPerson', { parts: { id }, headers: asOwner }),
-  ])
+  const id = (await aVisit(spa)).personId!
+  const [one, other, file] = await Promise.all([erase(id), erase(id), owner('exportPerson', id)])
   expect([one.statusCode, other.statusCode].sort()).toEqual([200, 404])
   expect([200, 404, 409]).toContain(file.statusCode)
 })

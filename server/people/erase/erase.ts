@@ -14,16 +14,13 @@ import { removeMailFilesWith } from '#server/platform/mail/mail-files.ts'
 import { forgetReader } from '../newsletter/letters/forget.ts'
 import type { PeopleDeps, Who } from '../people.ts'
 import { lockBookingsOf, lockPeople, selectBookingsOf, selectBusyUntil, selectPerson } from '../queries.ts'
-import { answerByErasing } from '../requests/answer.ts'
+import { answerByErasing } from '../requests/requests.ts'
 import { identifiersOf, mentionsOf, type PersonIdentifiers } from './identifiers.ts'
 import { eraseEntry, markErasing, selectReceiptFiles, selectUnfinished } from './queries.ts'
 
 export type EraseDeps = Pick<PeopleDeps, 'db' | 'clock' | 'config' | 'log' | 'receipts' | 'cache'>
 
-/**
- * Leaves no trace of a person but figures. First it is written down that it has begun, then the files go, then the rows, all at
- * once. After an interruption the person is still there, half erased; the next call or the nightly round goes on.
- */
+/** Marks the person, deletes the files, then all rows in one transaction. An interrupted erasure is finished by the nightly job. */
 export async function erasePerson(deps: EraseDeps, who: Who, id: string): Promise<ErasedResponse['erased']> {
   const { db, clock, config, receipts } = deps
   const spa = await currentSpa(deps)
@@ -49,7 +46,7 @@ export async function erasePerson(deps: EraseDeps, who: Who, id: string): Promis
     const counts: Partial<Record<keyof Tables, number>> = {}
     for (const entry of PERSONAL) {
       const rows = await eraseEntry(tx, entry, all)
-      // A booking or a payment of somebody else that named them is not theirs.
+      // Redacted rows belong to others, except mails.
       if (entry.erase !== 'redact' || entry.table === 'outbox') counts[entry.table] = (counts[entry.table] ?? 0) + rows
     }
     await sayGoodbye()
@@ -59,28 +56,25 @@ export async function erasePerson(deps: EraseDeps, who: Who, id: string): Promis
     return { figures, late, all }
   })
   if (erased instanceof Error) {
-    // Somebody booked meanwhile: the person stays.
+    // They have booked meanwhile, so the person stays.
     await markErasing(db, id, null)
     throw erased
   }
-  // What came while the files went.
+  // Files that arrived meanwhile.
   for (const fileName of erased.late) await receipts.remove(fileName)
   await removeMailFilesWith(folder, isAbout(erased.all), started)
   return erased.figures
 }
 
-/** Everything they are known by, unless a booking of theirs lies ahead. */
+/** Refuses while a booking is ahead. */
 async function lockToErase(tx: Db, id: string, now: Date): Promise<PersonIdentifiers> {
   await lockPeople(tx, [id])
-  // None of them comes back to life meanwhile.
+  // So that none of them is restored meanwhile.
   await lockBookingsOf(tx, id)
   if (!(await selectPerson(tx, id))) throw new Refusal('person_not_found', peopleRefusals.notFound)
   const ahead = await selectBusyUntil(tx, id, now)
-  if (ahead)
-    throw new Refusal(
-      'booking_ahead',
-      peopleRefusals.bookingAhead(`${longDate(ahead.bookingDate)} at ${ahead.bookingTime}`),
-    )
+  const when = ahead && `${longDate(ahead.bookingDate)} at ${ahead.bookingTime}`
+  if (when) throw new Refusal('booking_ahead', peopleRefusals.bookingAhead(when))
   return identifiersOf(id, await selectBookingsOf(tx, id))
 }
 
@@ -90,7 +84,6 @@ function isAbout(identifiers: PersonIdentifiers) {
     identifiers.hashes.some(hash => text.includes(hash)) || (mentions !== undefined && text.search(mentions) >= 0)
 }
 
-/** What a process that died had begun. */
 export async function finishErasing(deps: EraseDeps): Promise<number> {
   const begun = await selectUnfinished(deps.db, new Date(deps.clock.now().getTime() - MS_PER_HOUR))
   for (const id of begun) await erasePerson(deps, BY_SITE, id)

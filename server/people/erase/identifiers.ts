@@ -1,28 +1,22 @@
 import { escapeHtml } from '#contract/platform/escape-html.ts'
+import type { selectBookingsOf } from '../queries.ts'
 
-/** What identifies a person in whatever is written about them. */
+/** What identifies a person in texts and tables. */
 export interface PersonIdentifiers {
   personId: string
   bookingIds: string[]
   hashes: string[]
   names: string[]
-  /** Without capitals. */
+  /** Lower case. */
   emails: string[]
   phones: string[]
-  /** Keyed hashes of their mailboxes, where addresses are only counted. */
+  /** Keyed hashes, in tables that count addresses without storing them. */
   mailboxKeys: string[]
 }
 
-interface Known {
-  id: string
-  hash: string
-  fullName: string
-  email: string
-  phoneNumber: string
-  mailboxKey: string | null
-}
+type KnownBookings = Awaited<ReturnType<typeof selectBookingsOf>>
 
-export function identifiersOf(personId: string, bookings: readonly Known[]): PersonIdentifiers {
+export function identifiersOf(personId: string, bookings: KnownBookings): PersonIdentifiers {
   const distinct = (texts: string[]) => [...new Set(texts.map(text => text.trim()))].filter(text => text !== '')
   return {
     personId,
@@ -35,12 +29,12 @@ export function identifiersOf(personId: string, bookings: readonly Known[]): Per
   }
 }
 
-/** A name of fewer letters is in too many other words. */
+/** A shorter name is part of too many other words. */
 const SHORTEST_NAME = 4
 const SHORTEST_PHONE = 7
 const PHONE_END = 10
 
-/** Finds name, address and number in a text, however the number is grouped. Undefined when there is nothing to look for. */
+/** Matches name, address and number, however it is grouped. Undefined without identifiers. */
 export function mentionsOf({ names, emails, phones }: PersonIdentifiers): RegExp | undefined {
   const spelled = names.flatMap(name => [name, escapeHtml(name)]).filter(({ length }) => length >= SHORTEST_NAME)
   const patterns = [
@@ -50,7 +44,6 @@ export function mentionsOf({ names, emails, phones }: PersonIdentifiers): RegExp
   return patterns.length > 0 ? new RegExp(patterns.join('|'), 'giu') : undefined
 }
 
-/** As somebody may have written them about themselves. */
 export function spelledIdentifiers({ names, emails, phones }: PersonIdentifiers): string[] {
   return [...emails, ...names.filter(({ length }) => length >= SHORTEST_NAME), ...phones]
 }

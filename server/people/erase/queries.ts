@@ -5,7 +5,7 @@ import { PERSONAL, type PersonalEntry, personalColumnsOf, type Treatment } from 
 import type { Tables } from '#server/platform/db/tables.ts'
 import { textList } from '#server/platform/db/text-list.ts'
 import { mailboxDigest } from '#server/platform/mail/outbox.ts'
-import { addressKeyOf } from '../newsletter/letters/recipients/queries.ts'
+import { addressKeyOf } from '../newsletter/letters/queries.ts'
 import { mentionsOf, type PersonIdentifiers, spelledIdentifiers } from './identifiers.ts'
 
 const REDACTED = '(erased)'
@@ -14,7 +14,6 @@ export async function markErasing(tx: Db, id: string, now: Date | null) {
   await tx.updateTable('people').set({ erasingSince: now }).where('id', '=', id).execute()
 }
 
-/** Whose erasing a process did not bring to its end. */
 export async function selectUnfinished(db: Db, before: Date): Promise<string[]> {
   const rows = await db.selectFrom('people').select('id').where('erasingSince', '<=', before).execute()
   return rows.map(({ id }) => id)
@@ -33,7 +32,7 @@ const ofBookings = ({ bookingIds }: PersonIdentifiers): Condition => sql`booking
 const ofPerson = ({ personId }: PersonIdentifiers): Condition => sql`person_id = ${personId}`
 const ofEmails = ({ emails }: PersonIdentifiers): Condition => sql`lower(email) = any(${textList(emails)})`
 
-/** Which rows of a table are somebody's. */
+/** Selects a person's rows of each table. */
 const THEIRS: Record<Owned, (identifiers: PersonIdentifiers) => Condition> = {
   receipts: ofBookings,
   receiptPrints: ofBookings,
@@ -47,7 +46,7 @@ const THEIRS: Record<Owned, (identifiers: PersonIdentifiers) => Condition> = {
   newsletterSubscribers: ofEmails,
   newsletterCodes: ofEmails,
   letterRecipients: ({ emails }) => sql`address_key = any(${textList(emails.map(addressKeyOf))})`,
-  // To them, about one of their bookings, or counted for their mailbox. What was sent has no letter any more.
+  // To them, about one of their bookings, or, once sent, counted for their mailbox.
   outbox: ({ emails, hashes }) => sql`(
     exists (select from unnest(${textList(emails)}) as theirs (email)
       where lower(mail ->> 'to') = email or right(lower(mail ->> 'to'), length(email) + 2) = '<' || email || '>')
@@ -71,7 +70,7 @@ function has(column: RawBuilder<unknown>, texts: readonly string[]): Condition {
   return sql`exists (select from unnest(${textList(texts)}) as theirs (text) where position(lower(text) in lower(${column})) > 0)`
 }
 
-/** Takes what is known of somebody out of one place of the list, and returns how many rows that were. */
+/** Returns the number of affected rows. */
 export async function eraseEntry(tx: Db, entry: PersonalEntry, identifiers: PersonIdentifiers): Promise<number> {
   const { table, erase } = entry
   if (erase === 'redact') return redact(tx, entry, mentionsOf(identifiers))
@@ -86,21 +85,19 @@ export async function eraseEntry(tx: Db, entry: PersonalEntry, identifiers: Pers
 async function emptyColumns(tx: Db, { table, columns }: PersonalEntry): Promise<Record<string, RawBuilder<unknown>>> {
   const treated = Object.entries<Treatment>(columns)
   const whole = treated.filter(([, { fieldsOf }]) => !fieldsOf).map(([column]) => column)
-  const fields = treated.flatMap(([column, { fieldsOf }]) =>
-    fieldsOf ? [[column, withoutFields(column, fieldsOf)]] : [],
-  )
-  return { ...(await emptied(tx, table, whole)), ...Object.fromEntries(fields) }
+  const values = await emptied(tx, table, whole)
+  for (const [column, { fieldsOf }] of treated)
+    if (fieldsOf) values[column] = sql`${sql.ref(column)} - ${personalFields(fieldsOf)}`
+  return values
 }
 
-function withoutFields(column: string, table: keyof Tables) {
-  return sql`${sql.ref(column)} - ${textList(personalColumnsOf(table).map(one => one.column))}`
-}
+const personalFields = (table: keyof Tables) => textList(personalColumnsOf(table).map(({ column }) => column))
 
 function assigned(values: Record<string, RawBuilder<unknown>>) {
   return sql.join(Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
 }
 
-/** "Kept free for Ada Obi": the row stays, the name goes. */
+/** "Kept free for Ada Obi" becomes "Kept free for (erased)". */
 async function redact(tx: Db, { table, columns }: PersonalEntry, mentions: RegExp | undefined): Promise<number> {
   if (!mentions) return 0
   const names = Object.keys(columns)
@@ -123,13 +120,13 @@ async function redact(tx: Db, { table, columns }: PersonalEntry, mentions: RegEx
   return redacted
 }
 
-/** Most changes say nothing personal: those are not read. */
+/** Skips the many changes without personal fields. */
 function hasField(column: string, table: keyof Tables) {
   return sql`exists (select from jsonb_each_text(${sql.ref(column)})
-    where key = any(${textList(personalColumnsOf(table).map(one => one.column))}) and value <> '')`
+    where key = any(${personalFields(table)}) and value <> '')`
 }
 
-/** A text or JSON, with something done to each of its texts. */
+/** Serialises a text or JSON, changing each text in it. */
 function asText(value: unknown, change = (text: string) => text): string | null {
   if (value === null) return null
   if (typeof value === 'string') return change(value)
@@ -142,7 +139,7 @@ export interface Records {
   rows: Record<string, unknown>[]
 }
 
-/** What the list says a person gets to see, of every table that has something of theirs. */
+/** The exported columns of a person's rows. */
 export async function selectRecords(db: Db, identifiers: PersonIdentifiers): Promise<Records[]> {
   const found: Records[] = []
   for (const { table, erase, columns, heading } of PERSONAL as readonly PersonalEntry[]) {

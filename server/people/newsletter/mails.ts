@@ -39,7 +39,7 @@ export function newsletterWelcomeMail(email: string, site: LetterSite): Outgoing
   })
 }
 
-/** A letter of the owner's, or a test of it to the owner, which says so. It tracks nobody. */
+/** A letter, or a test of it for the owner. Contains no tracking. */
 export function newsletterLetterMail(
   email: string,
   { subject, body }: { subject: string; body: string },
@@ -59,7 +59,7 @@ export function newsletterLetterMail(
   })
 }
 
-/** Anybody may unsubscribe any address, so its reader hears of it and finds the way back. */
+/** Sent because anybody may unsubscribe any address. */
 export function newsletterGoodbyeMail(email: string, site: LetterSite): OutgoingMail {
   return newsletterMail(email, site, {
     kind: 'newsletter-goodbye',
@@ -74,7 +74,7 @@ export function newsletterGoodbyeMail(email: string, site: LetterSite): Outgoing
   })
 }
 
-/** Every newsletter mail can be unsubscribed from: by a link a person follows, and by the mail program's own button. */
+/** With an unsubscribe link, and headers for the mail program's own button. */
 function newsletterMail(email: string, site: LetterSite, words: Words): OutgoingMail {
   const { siteUrl, ownerEmail } = site
   return mailTo(email, site, {

@@ -6,7 +6,7 @@ import { newsletterRefusals } from '#contract/refusals.ts'
 import { OTP_MAX_CODES_PER_HOUR } from '#contract/rules.ts'
 import { asOwner, useSpa } from '#server/app/testing/spa.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { hashOtp } from './codes.ts'
+import { hashOtp } from './newsletter.ts'
 
 const NOON = '2026-11-16T11:00:00Z'
 const ADA = 'ada@example.com'
@@ -35,6 +35,8 @@ describe('subscribing', () => {
     expect(more).toEqual([])
     expect(welcome).toMatchObject({ kind: 'newsletter-welcome', to: ADA })
     expect(welcome?.headers).toHaveProperty('List-Unsubscribe')
+    for (const part of [welcome?.text, welcome?.html]) expect(part).toContain(Buffer.from(ADA).toString('base64url'))
+    expect(welcome?.uselessAfter).toBeUndefined()
     await subscribe(ADA)
     expect(await spa.deliver()).toEqual([])
   })
@@ -48,46 +50,48 @@ describe('subscribing', () => {
 
 describe('a code', () => {
   test('works once', async () => {
-    await sendOtp(ADA)
-    const otp = await codeFromMailbox(ADA)
+    const otp = await askForCode(ADA)
     expect((await verifyOtp(ADA, otp)).status).toBe(200)
     expect(await verifyOtp(ADA, otp)).toEqual(incorrect)
   })
 
   test('works once when it is typed twice at the same moment', async () => {
-    await sendOtp(ADA)
-    const otp = await codeFromMailbox(ADA)
+    const otp = await askForCode(ADA)
     const answers = await Promise.all(Array.from({ length: 5 }, () => verifyOtp(ADA, otp)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400])
   })
 
   test('works for ten minutes', async () => {
-    await sendOtp(ADA)
-    const otp = await codeFromMailbox(ADA)
+    const otp = await askForCode(ADA)
     spa.clock.advance(9.99)
     expect((await verifyOtp(ADA, otp)).status).toBe(200)
 
-    await sendOtp(ADA)
-    const late = await codeFromMailbox(ADA)
+    const late = await askForCode(ADA)
     spa.clock.advance(10)
     expect(await verifyOtp(ADA, late)).toEqual(incorrect)
   })
 
   test('works for the address it was sent to', async () => {
-    await sendOtp(ADA)
-    await sendOtp('eve@example.com')
-    const adasCode = await codeFromMailbox(ADA)
-    const evesCode = await codeFromMailbox('eve@example.com')
+    const [adasCode, evesCode] = [await askForCode(ADA), await askForCode('eve@example.com')]
     if (evesCode !== adasCode) expect(await verifyOtp(ADA, evesCode)).toEqual(incorrect)
     expect((await verifyOtp(ADA, adasCode)).status).toBe(200)
   })
 
   test('still works after another one was sent', async () => {
-    await sendOtp(ADA)
-    const first = await codeFromMailbox(ADA)
+    const first = await askForCode(ADA)
     spa.clock.advance(1)
     await sendOtp(ADA)
     expect((await verifyOtp(ADA, first)).status).toBe(200)
+  })
+
+  test('is in both parts of its mail but not in the subject, and is not mailed once it has expired', async () => {
+    await sendOtp(ADA)
+    const [mail] = await spa.deliver()
+    const code = codeIn(mail!)
+    expect(code).not.toBe('')
+    expect(mail!.html).toContain(code)
+    expect(mail!.subject).not.toContain(code)
+    expect(mail!.uselessAfter).toBe('2026-11-16T11:10:00.000Z')
   })
 
   test('is nowhere in its table, and no two rows look alike for the same digits', async () => {
@@ -103,31 +107,26 @@ describe('a code', () => {
 
 describe('guessing', () => {
   test('counts to five, then not even the right code works', async () => {
-    await sendOtp(ADA)
-    const otp = await codeFromMailbox(ADA)
+    const otp = await askForCode(ADA)
     for (let i = 0; i < 5; i++) expect(await verifyOtp(ADA, otherThan(otp))).toEqual(incorrect)
     expect(await verifyOtp(ADA, otp)).toEqual(incorrect)
     expect(await subscribers()).toEqual([])
   })
 
   test('counts per code: one that was sent later has all of its five tries', async () => {
-    await sendOtp(ADA)
-    const first = await codeFromMailbox(ADA)
+    const first = await askForCode(ADA)
     for (let i = 0; i < 3; i++) await verifyOtp(ADA, otherThan(first))
-    await sendOtp(ADA)
-    const second = await codeFromMailbox(ADA)
+    const second = await askForCode(ADA)
     for (let i = 0; i < 4; i++) await verifyOtp(ADA, otherThan(first, second))
     // The first one has had its five.
     if (first !== second) expect(await verifyOtp(ADA, first)).toEqual(incorrect)
     else await verifyOtp(ADA, otherThan(first))
     expect(await verifyOtp(ADA, second)).toEqual(incorrect)
-    await sendOtp(ADA)
-    expect((await verifyOtp(ADA, await codeFromMailbox(ADA))).status).toBe(200)
+    expect((await verifyOtp(ADA, await askForCode(ADA))).status).toBe(200)
   })
 
   test('four mistakes are forgiven', async () => {
-    await sendOtp(ADA)
-    const otp = await codeFromMailbox(ADA)
+    const otp = await askForCode(ADA)
     for (let i = 0; i < 4; i++) await verifyOtp(ADA, otherThan(otp))
     expect((await verifyOtp(ADA, otp)).status).toBe(200)
   })
@@ -136,11 +135,8 @@ describe('guessing', () => {
 describe('asking for codes', () => {
   test('works five times an hour, the first resend at once', async () => {
     for (let i = 0; i < 5; i++) expect((await sendOtp(ADA)).status).toBe(200)
-    const refused = await sendOtp(ADA)
-    expect(refused).toMatchObject({
-      status: 429,
-      body: { code: 'too_many_requests', error: newsletterRefusals.tooManyCodes },
-    })
+    const refusal = { code: 'too_many_requests', error: newsletterRefusals.tooManyCodes }
+    expect(await sendOtp(ADA)).toMatchObject({ status: 429, body: refusal })
     expect(await spa.deliver()).toHaveLength(5)
 
     spa.clock.advance(60)
@@ -168,10 +164,9 @@ describe('asking for codes', () => {
   })
 
   test('counts every spelling of a mailbox, at whatever provider', async () => {
-    for (let n = 0; n < OTP_MAX_CODES_PER_HOUR; n++)
-      expect((await spa.call('sendOtp', { body: { email: `ngozi+${n}@spa.ng` } })).statusCode).toBe(200)
-    expect((await spa.call('sendOtp', { body: { email: 'ngozi@spa.ng' } })).statusCode).toBe(429)
-    expect((await spa.call('sendOtp', { body: { email: 'ada@spa.ng' } })).statusCode).toBe(200)
+    for (let n = 0; n < OTP_MAX_CODES_PER_HOUR; n++) expect((await sendOtp(`ngozi+${n}@spa.ng`)).status).toBe(200)
+    expect((await sendOtp('ngozi@spa.ng')).status).toBe(429)
+    expect((await sendOtp('ada@spa.ng')).status).toBe(200)
   })
 
   test('leaves no trace after an hour', async () => {
@@ -209,18 +204,13 @@ describe('from outside nobody can tell who reads the newsletter', () => {
   })
 
   test('by verifying a code', async () => {
-    const answers = []
-    for (const email of [KNOWN, UNKNOWN]) {
-      await sendOtp(email)
-      answers.push(await raw('verifyOtp', { email, otp: await codeFromMailbox(email) }))
-    }
-    expect(answers[0]).toEqual(answers[1])
+    const verify = async (email: string) => raw('verifyOtp', { email, otp: await askForCode(email) })
+    expect(await verify(KNOWN)).toEqual(await verify(UNKNOWN))
   })
 
   test('by unsubscribing', async () => {
-    expect(await rawResponse(await unsubscribe('POST', KNOWN))).toEqual(
-      await rawResponse(await unsubscribe('POST', UNKNOWN)),
-    )
+    const leave = async (email: string) => rawResponse(await unsubscribe('POST', email))
+    expect(await leave(KNOWN)).toEqual(await leave(UNKNOWN))
   })
 })
 
@@ -250,27 +240,18 @@ describe('unsubscribing', () => {
     expect(await spa.db.selectFrom('outbox').selectAll().where('sentAt', 'is', null).execute()).toEqual([])
   })
 
-  test('takes one click in a mail program, as its List-Unsubscribe header says', async () => {
+  test.each([
+    ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+    ],
+  ])('takes one click in a mail program, as its List-Unsubscribe header says, by %s', async (type, payload) => {
     await subscribe(ADA)
     const [welcome] = await spa.deliver()
     const url = new URL(/^<(.*)>$/.exec(welcome?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '').pathname
-    const form = await spa.app.inject({
-      method: 'POST',
-      url,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: 'List-Unsubscribe=One-Click',
-    })
+    const form = await spa.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
     expect(form.statusCode).toBe(200)
-    expect(await subscribers()).toEqual([])
-
-    await subscribe(ADA)
-    const multipart = await spa.app.inject({
-      method: 'POST',
-      url,
-      headers: { 'content-type': 'multipart/form-data; boundary=x' },
-      payload: '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
-    })
-    expect(multipart.statusCode).toBe(200)
     expect(await subscribers()).toEqual([])
   })
 
@@ -282,15 +263,13 @@ describe('unsubscribing', () => {
     expect(await subscribers()).toEqual([ADA])
   })
 
-  test('is the only call that takes a form', async () => {
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    for (const url of [callPath('sendOtp'), callPath('verifyOtp')]) {
-      const { statusCode } = await spa.app.inject({ method: 'POST', url, headers, payload: `email=${ADA}&otp=1234` })
-      expect(statusCode).toBe(415)
-    }
-    const text = { 'content-type': 'text/plain' }
-    const url = callPath('unsubscribe', { email: ADA })
-    expect((await spa.app.inject({ method: 'POST', url, headers: text, payload: '{}' })).statusCode).toBe(415)
+  test('is the only call that takes a form, and takes nothing else', async () => {
+    const send = async (url: string, type: string, payload: string) =>
+      (await spa.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })).statusCode
+    const form = `email=${ADA}&otp=1234`
+    expect(await send(callPath('sendOtp'), 'application/x-www-form-urlencoded', form)).toBe(415)
+    expect(await send(callPath('verifyOtp'), 'application/x-www-form-urlencoded', form)).toBe(415)
+    expect(await send(callPath('unsubscribe', { email: ADA }), 'text/plain', '{}')).toBe(415)
   })
 })
 
@@ -326,14 +305,10 @@ describe('the owner', () => {
   })
 })
 
+const { incorrectOtp } = newsletterRefusals
 const incorrect = {
   status: 400,
-  body: {
-    success: false,
-    error: newsletterRefusals.incorrectOtp,
-    message: newsletterRefusals.incorrectOtp,
-    code: 'otp_incorrect',
-  },
+  body: { success: false, error: incorrectOtp, message: incorrectOtp, code: 'otp_incorrect' },
 }
 
 const everyCode = Array.from({ length: 10_000 }, (_, n) => String(n).padStart(4, '0'))
@@ -346,14 +321,16 @@ function post(call: 'sendOtp' | 'verifyOtp', payload: object) {
   return spa.app.inject({ method: 'POST', url: callPath(call), payload })
 }
 
-async function sendOtp(email: string) {
-  const answer = await post('sendOtp', { email })
-  return { status: answer.statusCode, body: answer.json() }
+const reply = async (answer: ReturnType<typeof post>) => {
+  const { statusCode, json } = await answer
+  return { status: statusCode, body: json() }
 }
+const sendOtp = (email: string) => reply(post('sendOtp', { email }))
+const verifyOtp = (email: string, otp: string) => reply(post('verifyOtp', { email, otp }))
 
-async function verifyOtp(email: string, otp: string) {
-  const answer = await post('verifyOtp', { email, otp })
-  return { status: answer.statusCode, body: answer.json() }
+async function askForCode(email: string) {
+  await sendOtp(email)
+  return codeFromMailbox(email)
 }
 
 function unsubscribe(method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE', email: string) {
@@ -370,9 +347,7 @@ async function rawResponse({ statusCode, headers: { date: _, ...headers }, body 
 }
 
 async function subscribe(email: string) {
-  await sendOtp(email)
-  const answer = await verifyOtp(email, await codeFromMailbox(email))
-  expect(answer.status).toBe(200)
+  expect((await verifyOtp(email, await askForCode(email))).status).toBe(200)
 }
 
 /** The newest code that was mailed to the address. */

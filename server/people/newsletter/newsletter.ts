@@ -1,33 +1,28 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { newsletterText, unsubscribeText } from '#contract/messages.ts'
 import type { Subscriber, VerifyOtpBody } from '#contract/people/newsletter.ts'
 import { MS_PER_HOUR, MS_PER_MINUTE, MS_PER_SECOND } from '#contract/platform/time.ts'
 import { newsletterRefusals } from '#contract/refusals.ts'
-import { OTP_MAX_CODES_PER_HOUR, OTP_MAX_TRIES, OTP_TTL_MINUTES } from '#contract/rules.ts'
+import { OTP_DIGITS, OTP_MAX_CODES_PER_HOUR, OTP_MAX_TRIES, OTP_TTL_MINUTES } from '#contract/rules.ts'
 import {
   forgetWrongCodes,
   forgiveWrongCodes,
   noteWrongCode,
   refuseTooFast,
 } from '#server/access/wrong-codes/otp-throttle.ts'
-import { letterSite } from '#server/catalogue/spa/mailboxes.ts'
-import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import type { Deps } from '#server/platform/deps.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { mailboxOf } from '#server/platform/mail/mailbox.ts'
 import { mailboxDigest, postMail, postUnasked } from '#server/platform/mail/outbox.ts'
 import { takeMailsBack } from '#server/platform/mail/queries.ts'
-import { hashOtp, newOtp, someMatches } from './codes.ts'
 import { takeBackFrom } from './letters/forget.ts'
+import { type LetterDeps, newsletterSite } from './letters/letters.ts'
 import { newsletterCodeMail, newsletterGoodbyeMail, newsletterWelcomeMail } from './mails.ts'
 import * as queries from './queries.ts'
 
-export type NewsletterDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'cache'>
-
-/** The same for an address that is subscribed already: the response does not reveal subscribers. */
-export async function sendOtp(deps: NewsletterDeps, email: string): Promise<{ message: string }> {
+/** The response is the same for subscribers, so that it does not reveal them. */
+export async function sendOtp(deps: LetterDeps, email: string): Promise<{ message: string }> {
   const { db, clock, mail } = deps
   const site = await newsletterSite(deps)
   const now = clock.now()
@@ -40,7 +35,8 @@ export async function sendOtp(deps: NewsletterDeps, email: string): Promise<{ me
     const sent = await queries.selectCodeTimes(tx, mailbox, anHourAgo)
     if (sent.length >= OTP_MAX_CODES_PER_HOUR) throw tooManyCodes(sent.at(-OTP_MAX_CODES_PER_HOUR)!, now)
 
-    const otp = newOtp()
+    // From the operating system's randomness.
+    const otp = String(randomInt(10 ** OTP_DIGITS)).padStart(OTP_DIGITS, '0')
     const id = randomUUID()
     const codeHash = hashOtp(await codeKey(tx, now), { id, email }, otp)
     const expiresAt = new Date(now.getTime() + OTP_TTL_MINUTES * MS_PER_MINUTE)
@@ -51,16 +47,16 @@ export async function sendOtp(deps: NewsletterDeps, email: string): Promise<{ me
   return { message: newsletterText.sent }
 }
 
-export async function verifyOtp(deps: NewsletterDeps, { email, otp }: VerifyOtpBody): Promise<{ message: string }> {
+export async function verifyOtp(deps: LetterDeps, { email, otp }: VerifyOtpBody): Promise<{ message: string }> {
   const { db, clock, mail } = deps
   const site = await newsletterSite(deps)
   const now = clock.now()
-  // The refusal is thrown outside: inside it would roll back the counted try.
+  // Thrown outside the transaction, which would roll back the counted try.
   const accepted = await inTransaction(db, async tx => {
     await queries.lockMailbox(tx, mailboxDigest(email))
     const guesses = { ...deps, db: tx }
     await refuseTooFast(guesses, whoseCodes(email))
-    // Each code has its own tries: a stranger's guesses cost the right person a code, not the newsletter.
+    // Tries count per code, so that a stranger's guesses cost one code and not the subscription.
     const codes = await queries.countTry(tx, email, now, OTP_MAX_TRIES)
     if (!someMatches(await codeKey(tx, now), codes, otp)) {
       await noteWrongCode(guesses, whoseCodes(email))
@@ -78,16 +74,16 @@ export async function verifyOtp(deps: NewsletterDeps, { email, otp }: VerifyOtpB
   return { message: newsletterText.subscribed }
 }
 
-/** Who unsubscribes is forgotten, after one mail about it. The answer is the same for an address that never subscribed. */
-export async function unsubscribe(deps: NewsletterDeps, email: string): Promise<{ message: string }> {
+/** Deletes the address after a last mail. The response is the same for an address that never subscribed. */
+export async function unsubscribe(deps: LetterDeps, email: string): Promise<{ message: string }> {
   const { db, clock, mail } = deps
   const site = await newsletterSite(deps)
   const now = clock.now()
   await inTransaction(db, async tx => {
-    // Written before it is deleted, so that a stranger's address costs as much time as a reader's; so is the mail.
+    // Inserted before it is deleted, like the mail, so that the response time does not reveal subscribers.
     const isStranger = await queries.insertSubscriber(tx, email, now)
     await queries.deleteSubscriber(tx, email)
-    // After it: a batch that is being written holds the subscriber, and its mail is there when it lets go.
+    // After the delete, which waits for a batch being written; its mail is visible then.
     await takeBackFrom(tx, email, now)
     const goodbye = await postUnasked(tx, newsletterGoodbyeMail(email, site), now)
     await takeMailsBack(tx, [isStranger ? goodbye : randomUUID()])
@@ -96,13 +92,9 @@ export async function unsubscribe(deps: NewsletterDeps, email: string): Promise<
   return { message: unsubscribeText.done }
 }
 
-export async function listSubscribers({ db }: Pick<NewsletterDeps, 'db'>): Promise<Subscriber[]> {
+export async function listSubscribers({ db }: Pick<LetterDeps, 'db'>): Promise<Subscriber[]> {
   const rows = await queries.selectSubscribers(db)
   return rows.map(({ email, subscribedAt }) => ({ email, subscribedAt: subscribedAt.toISOString() }))
-}
-
-async function newsletterSite(deps: NewsletterDeps) {
-  return letterSite(deps.config, await currentSpa(deps))
 }
 
 function tooManyCodes(oldestThatCounts: Date, now: Date) {
@@ -119,11 +111,26 @@ async function codeKey(tx: Db, now: Date): Promise<string> {
   return (await queries.selectSecret(tx, KEY_NAME)) as string
 }
 
-/** All spellings of a mailbox together, as everywhere where something is counted. */
+/** All spellings of a mailbox count together. */
 const whoseCodes = (email: string) => `newsletter ${mailboxOf(email)}`
 
-/** Until then they are counted against too many. */
-export async function forgetOldCodes({ db, clock }: Pick<NewsletterDeps, 'db' | 'clock'>): Promise<number> {
+/** Codes count against the hourly limit until then. */
+export async function forgetOldCodes({ db, clock }: Pick<LetterDeps, 'db' | 'clock'>): Promise<number> {
   await forgetWrongCodes({ db, clock })
   return queries.deleteCodesBefore(db, new Date(clock.now().getTime() - MS_PER_HOUR))
+}
+
+/**
+ * Keyed, because four digits can be guessed against any hash. The key is in another table of the same database, which all
+ * processes need. The row's random id is the salt.
+ */
+export function hashOtp(key: string, code: { id: string; email: string }, otp: string): string {
+  return createHmac('sha256', key).update(`${code.id}\n${code.email}\n${otp}`).digest('hex')
+}
+
+/** Compares all codes in constant time. */
+function someMatches(key: string, codes: { id: string; email: string; codeHash: string }[], otp: string) {
+  return codes
+    .map(code => timingSafeEqual(Buffer.from(hashOtp(key, code, otp)), Buffer.from(code.codeHash)))
+    .includes(true)
 }

@@ -1,26 +1,18 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
 
-/** Until the transaction ends, nobody else counts codes or tries of this mailbox. */
+/** Serialises counting codes and tries of a mailbox. */
 export async function lockMailbox(tx: Db, mailbox: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`newsletter:${mailbox}`}, 0))`.execute(tx)
 }
 
-export interface NewCode {
-  id: string
-  email: string
-  /** A digest of it, the same for all its spellings. */
-  mailbox: string
-  codeHash: string
-  createdAt: Date
-  expiresAt: Date
-}
-
-export async function insertCode(tx: Db, code: NewCode) {
+/** `mailbox` is a digest, the same for all its spellings. */
+export async function insertCode(tx: Db, code: Insertable<Tables['newsletterCodes']>) {
   await tx.insertInto('newsletterCodes').values(code).execute()
 }
 
-/** When the codes of a mailbox were made, oldest first. */
+/** Oldest first. */
 export async function selectCodeTimes(tx: Db, mailbox: string, since: Date): Promise<Date[]> {
   const rows = await tx
     .selectFrom('newsletterCodes')
@@ -32,10 +24,7 @@ export async function selectCodeTimes(tx: Db, mailbox: string, since: Date): Pro
   return rows.map(({ createdAt }) => createdAt)
 }
 
-/**
- * The codes that a typed one may be: neither used nor expired nor tried too often. A wrong one does not say which was
- * meant, so the try counts against each of them, before anyone compares.
- */
+/** Counts the try against every valid code, because a wrong one does not say which was meant, and returns those codes. */
 export function countTry(tx: Db, email: string, now: Date, maxTries: number) {
   return tx
     .updateTable('newsletterCodes')
@@ -57,7 +46,7 @@ export async function markCodesUsed(tx: Db, email: string, now: Date) {
     .execute()
 }
 
-/** Steps over what another process is deleting. */
+/** Skips rows that another process is deleting. */
 export async function deleteCodesBefore(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('newsletterCodes')
@@ -68,7 +57,7 @@ export async function deleteCodesBefore(db: Db, before: Date): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** False when the address was on the list already. */
+/** False if the address was subscribed already. */
 export async function insertSubscriber(tx: Db, email: string, now: Date): Promise<boolean> {
   const row = await tx
     .insertInto('newsletterSubscribers')
@@ -97,7 +86,7 @@ export async function selectSecret(db: Db, name: string): Promise<string | undef
   return row?.value
 }
 
-/** Does nothing when another process was first. */
+/** Keeps an existing secret. */
 export async function insertSecret(db: Db, secret: { name: string; value: string; createdAt: Date }) {
   await db
     .insertInto('secrets')

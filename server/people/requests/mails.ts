@@ -15,7 +15,7 @@ interface Asked {
   kind: RequestKind
   dueAt: Date
   personId?: string | null
-  /** Until then a booking lies ahead, and nothing can be erased. */
+  /** End of the upcoming booking that blocks erasing. */
   busyUntil?: Date
 }
 
@@ -55,29 +55,30 @@ export function requestForOwnerMail(booking: BookingRow, site: MailSite, asked: 
   })
 }
 
-/** To the address alone: of an erased person nothing else is left. */
-export function requestDoneMail(to: string, site: LetterSite, kind: RequestKind): OutgoingMail {
-  const isCopy = kind === 'copy'
-  return letter(to, site, {
-    kind: isCopy ? 'data-copy-sent' : 'data-erased',
-    subject: isCopy ? 'The copy of your data' : 'Your details are deleted',
-    preheader: isCopy ? 'We have sent it to you.' : 'We no longer have your details.',
-    heading: isCopy ? 'The copy of your data' : 'Your details are deleted',
-    parts: isCopy
-      ? [
-          paragraph(
-            'You asked for a copy of what we keep about you. We have prepared it and sent it to you. If it has not reached you, please reply to this email.',
-          ),
-        ]
-      : [
-          paragraph(
-            'As you asked, we have deleted your name, email address, phone number, notes and receipts. What was booked and paid stays as figures, without your name.',
-          ),
-          paragraph(
-            'Our backups still hold your details until newer ones replace them. This is our last email to you, and we have deleted this address too.',
-          ),
-        ],
-  })
+const DONE = {
+  copy: {
+    kind: 'data-copy-sent',
+    subject: 'The copy of your data',
+    preheader: 'We have sent it to you.',
+    sentences: [
+      'You asked for a copy of what we keep about you. We have prepared it and sent it to you. If it has not reached you, please reply to this email.',
+    ],
+  },
+  erase: {
+    kind: 'data-erased',
+    subject: 'Your details are deleted',
+    preheader: 'We no longer have your details.',
+    sentences: [
+      'As you asked, we have deleted your name, email address, phone number, notes and receipts. What was booked and paid stays as figures, without your name.',
+      'Our backups still hold your details until newer ones replace them. This is our last email to you, and we have deleted this address too.',
+    ],
+  },
+} as const satisfies Record<RequestKind, unknown>
+
+/** Knows the address alone: nothing else is left of an erased person. */
+export function requestDoneMail(to: string, site: LetterSite, { kind }: { kind: RequestKind }): OutgoingMail {
+  const { sentences, ...words } = DONE[kind]
+  return letter(to, site, { ...words, heading: words.subject, parts: sentences.map(paragraph) })
 }
 
 export function requestRefusedMail(
@@ -85,15 +86,14 @@ export function requestRefusedMail(
   site: LetterSite,
   { kind, reason }: { kind: RequestKind; reason: string },
 ): OutgoingMail {
+  const wish = kind === 'copy' ? 'for a copy of your data' : 'to delete your details'
   return letter(to, site, {
     kind: 'data-request-refused',
-    subject: kind === 'copy' ? 'Your request for a copy of your data' : 'Your request to delete your details',
+    subject: `Your request ${wish}`,
     preheader: 'We cannot do it. Here is why.',
     heading: 'About your request',
     parts: [
-      paragraph(
-        `You asked us ${kind === 'copy' ? 'for a copy of your data' : 'to delete your details'}. We cannot do that, for this reason:`,
-      ),
+      paragraph(`You asked us ${wish}. We cannot do that, for this reason:`),
       paragraph(reason),
       paragraph(
         'If you are not happy with this, please reply to this email, or complain to the authority named on our privacy page.',

@@ -6,7 +6,7 @@ export type RequestRow = Selectable<Tables['privacyRequests']>
 
 const MOST_SHOWN = 200
 
-/** What is open first, by its clock; then what was answered, the newest first. */
+/** Open ones first, by deadline; then answered ones, newest first. */
 export function selectRequests(db: Db): Promise<RequestRow[]> {
   return db
     .selectFrom('privacyRequests')
@@ -45,8 +45,8 @@ export async function updateRequest(
   return tx.updateTable('privacyRequests').set(to).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Answered so long ago that nobody has to show it any more. */
-export async function deleteOldRequests(db: Db, before: Date): Promise<number> {
+/** Open requests stay. */
+export async function deleteOldRequests({ db }: { db: Db }, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('privacyRequests')
     .where('status', '<>', 'open')

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { requestResponse, requestsResponse } from '#contract/people/people.ts'
 import { ada } from '#server/app/testing/desk.ts'
-import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
-import { aVisit } from '../testing/people.ts'
+import { MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
+import { aVisit, ownerOf } from '../testing/people.ts'
 
 const spa = useSpa()
 beforeEach(async () => {
@@ -14,8 +14,10 @@ beforeEach(async () => {
 type Visit = Awaited<ReturnType<typeof aVisit>>
 const ask = (visit: Visit, kind: string, key = spa.deps.bookingKeys.of(visit.id)) =>
   spa.call('requestMyData', { body: { bookingHash: visit.hash, key, kind } })
-const list = async () => requestsResponse.parse((await spa.call('listRequests', { headers: asOwner })).json()).requests
-const answer = (id: string, body: object) => spa.call('answerRequest', { parts: { id }, body, headers: asOwner })
+const owner = ownerOf(spa)
+const list = async () => requestsResponse.parse((await owner('listRequests')).json()).requests
+const answer = (id: string, body: object) => owner('answerRequest', id, body)
+const delivered = async () => (await spa.deliver()).map(({ kind, to }) => [kind, to])
 
 describe('a customer asks from the page of their booking', () => {
   test('the owner hears of it, the customer gets it in writing, and thirty days run', async () => {
@@ -53,8 +55,8 @@ describe('a customer asks from the page of their booking', () => {
   test('with a booking ahead they learn when erasing can be done, and so does the owner', async () => {
     const response = await ask(await aVisit(spa, { inDays: 4, status: 'confirmed' }), 'erase')
     expect(response.json()).toMatchObject({
-      message: expect.stringContaining(
-        'once it is over, on Friday 20 November 2026, or as soon as you have cancelled it',
+      message: expect.stringMatching(
+        /once it is over, on Friday 20 November 2026, or as soon as you have cancelled it/,
       ),
       notBefore: '2026-11-20T07:00:00.000Z',
     })
@@ -75,11 +77,9 @@ describe('the owner answers', () => {
     await ask(await aVisit(spa), 'copy')
     await spa.deliver()
     const [request] = await list()
-    expect((await answer(request!._id, { status: 'done' })).json().request).toMatchObject({
-      status: 'done',
-      daysLeft: null,
-    })
-    expect((await spa.deliver()).map(({ kind, to }) => [kind, to])).toEqual([['data-copy-sent', ada.email]])
+    const answered = (await answer(request!._id, { status: 'done' })).json().request
+    expect(answered).toMatchObject({ status: 'done', daysLeft: null })
+    expect(await delivered()).toEqual([['data-copy-sent', ada.email]])
     expect((await answer(request!._id, { status: 'done' })).json().code).toBe('already_answered')
   })
 
@@ -101,12 +101,12 @@ describe('the owner answers', () => {
     await spa.deliver()
     const request = (await list()).find(({ kind }) => kind === 'erase')!
     expect((await answer(request._id, { status: 'done' })).statusCode).toBe(400)
-    await spa.call('erasePerson', { parts: { id: visit.personId! }, headers: asOwner })
+    await owner('erasePerson', visit.personId!)
     expect(await list()).toMatchObject([
       { kind: expect.any(String), status: expect.stringMatching(/done|refused/), person: null, reason: '' },
       { person: null },
     ])
-    expect((await spa.deliver()).map(({ kind, to }) => [kind, to])).toEqual([['data-erased', ada.email]])
+    expect(await delivered()).toEqual([['data-erased', ada.email]])
     const rows = await spa.db.selectFrom('outbox').select('mail').execute()
     expect(JSON.stringify(rows)).not.toContain(ada.email)
     // The page of the booking is still there for who has the link, and says nothing of them.

@@ -14,8 +14,3 @@ export function countBySource(db: Db): Promise<{ source: string; count: number }
     .orderBy('source')
     .execute()
 }
-
-export async function deleteAnswersBefore(db: Db, before: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('surveyAnswers').where('createdAt', '<=', before).executeTakeFirst()
-  return Number(numDeletedRows)
-}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import type { CallKey } from '#contract/calls.ts'
 import { MS_PER_DAY, MS_PER_HOUR } from '#contract/platform/time.ts'
 import { ada } from '#server/app/testing/desk.ts'
 import { asOwner, type Spa } from '#server/app/testing/spa.ts'
@@ -12,7 +13,7 @@ interface Visit extends Partial<Insertable<Tables['bookings']>> {
 
 let visits = 0
 
-/** A booking as it stands in the database, whenever it was. Gives back its id and whose it is. */
+/** Inserts a booking and returns its id, hash and person. */
 export async function aVisit(spa: Spa, { inDays = -30, ...more }: Visit = {}) {
   const sub = await spa.db.selectFrom('subServices').select(['id', 'serviceId']).orderBy('id').executeTakeFirstOrThrow()
   visits += 1
@@ -46,30 +47,34 @@ export async function aVisit(spa: Spa, { inDays = -30, ...more }: Visit = {}) {
     .executeTakeFirstOrThrow()
 }
 
-/** Whom the calls about people can be asked about: somebody to merge with, a merge to take back, and an open request. */
+/** Calls of the owner: `owner('updatePerson', personId, { privateNote })`. */
+export const ownerOf =
+  (spa: Spa) =>
+  (key: CallKey, id = '', body?: object) =>
+    spa.call(key, { parts: { id }, ...(body && { body }), headers: asOwner } as never)
+
+export const personOf = async ({ db }: Spa, bookingId: string) =>
+  (await db.selectFrom('bookings').select('personId').where('id', '=', bookingId).executeTakeFirstOrThrow()).personId!
+
+/** For the calls about people: somebody to merge with, a merge to revert, and an open request. */
 export async function peopleToAskAbout(spa: Spa) {
   const somebody = (n: number) => ({
     fullName: `Bola ${n}`,
     email: `bola${n}@example.com`,
     phoneNumber: `+234 805 000 000${n}`,
   })
-  const visit = await aVisit(spa, somebody(1))
-  const [personId, otherPersonId, thirdId] = [
-    visit.personId!,
-    (await aVisit(spa, somebody(2))).personId!,
-    (await aVisit(spa, somebody(3))).personId!,
+  const [visit, other, third] = [
+    await aVisit(spa, somebody(1)),
+    await aVisit(spa, somebody(2)),
+    await aVisit(spa, somebody(3)),
   ]
-  const merged = await spa.call('mergePeople', {
-    parts: { id: personId },
-    body: { otherId: thirdId },
-    headers: asOwner,
-  })
+  const merged = await ownerOf(spa)('mergePeople', visit.personId!, { otherId: third.personId })
   const body = { bookingHash: visit.hash, key: spa.deps.bookingKeys.of(visit.id), kind: 'copy' }
   await spa.call('requestMyData', { body })
   const { requests } = (await spa.call('listRequests', { headers: asOwner })).json()
   return {
-    personId,
-    otherPersonId,
+    personId: visit.personId!,
+    otherPersonId: other.personId!,
     mergeId: merged.json().person.merges[0]._id as string,
     requestId: requests[0]._id as string,
   }

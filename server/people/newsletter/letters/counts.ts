@@ -6,18 +6,15 @@ import { countOpenMails, countReadersLeft, countSubscribers, type LetterRow, typ
 interface At {
   timeZone: string
   now: Date
-  /** How many there are now, where that is known already. */
+  /** If the caller has counted them already. */
   subscribers?: number
 }
 
-/** Letters as the desk sees them. What the mail server took and what was given up is read from the mails themselves. */
+/** Letters as the desk sees them; deliveries are counted from the mails. */
 export async function counted(db: Db, rows: readonly LetterRow[], at: At): Promise<Letter[]> {
   const started = rows.filter(({ startedAt, forgottenAt }) => startedAt && !forgottenAt)
-  const open = await countOpenMails(
-    db,
-    started.map(({ id }) => id),
-    at.now,
-  )
+  const startedIds = started.map(({ id }) => id)
+  const open = await countOpenMails(db, startedIds, at.now)
   const everybody = rows.some(({ startedAt }) => !startedAt) ? (at.subscribers ?? (await countSubscribers(db))) : 0
   const letters: Letter[] = []
   for (const row of rows) {
@@ -53,7 +50,7 @@ function toLetter(row: LetterRow, { timeZone, now }: At): Omit<Letter, 'counts'>
   }
 }
 
-/** When the night that holds the letter back is over. */
+/** The end of the quiet hours that delay the letter. */
 function quietEnd({ status, sendAt, wantedAt }: LetterRow, now: Date, timeZone: string): Date | undefined {
   if (status === 'sending') return quietUntil(now, timeZone)
   if (status !== 'scheduled' || !sendAt || !wantedAt || sendAt <= wantedAt) return undefined

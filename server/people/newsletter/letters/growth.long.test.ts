@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useSpa } from '#server/app/testing/spa.ts'
-import { nextReaders } from './recipients/queries.ts'
+import { nextReaders } from './queries.ts'
 import { lettersOf } from './testing/letters.ts'
 
 const READERS = 100_000

@@ -13,22 +13,18 @@ import { recordChange } from '#server/platform/audit-log/audit-log.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import type { Principal } from '#server/platform/http/principal.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import { quietUntil } from '#server/platform/mail/quiet-hours.ts'
 import { newsletterLetterMail } from '../mails.ts'
 import { counted, toTrouble } from './counts.ts'
 import * as queries from './queries.ts'
-import { settleSent, takeLettersBack } from './recipients/queries.ts'
 import { asPlainText } from './rich-part.ts'
 
 export type LetterDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'cache'>
 
-/** Which device does it. */
-export interface Who {
-  deviceId: string | null
-  name: string
-}
+type Who = Pick<Principal, 'deviceId' | 'name'>
 
 export async function listLetters(deps: LetterDeps): Promise<Omit<LettersResponse, 'success'>> {
   const { timeZone, letters } = await currentSpa(deps)
@@ -38,7 +34,7 @@ export async function listLetters(deps: LetterDeps): Promise<Omit<LettersRespons
   return { letters: shown, subscribers, perMinute: letters.perMinute }
 }
 
-/** One letter, with those it did not reach by name. */
+/** With the addresses that could not be reached. */
 export async function fetchLetter(deps: LetterDeps, id: string): Promise<Omit<LetterDetails, 'success'>> {
   const spa = await currentSpa(deps)
   const row = await queries.selectLetter(deps.db, id)
@@ -51,9 +47,8 @@ export async function fetchLetter(deps: LetterDeps, id: string): Promise<Omit<Le
 export async function addLetter(deps: LetterDeps, who: Who, input: LetterBody): Promise<Letter> {
   const { db, clock } = deps
   const row = await inTransaction(db, async tx => {
-    const written = cleaned(input)
-    const letter = { id: randomUUID(), ...written, createdAt: clock.now(), deviceName: who.name }
-    // What a letter says may name somebody, and the record is for ever: it says that there was a letter.
+    const letter = { id: randomUUID(), ...cleaned(input), createdAt: clock.now(), deviceName: who.name }
+    // Without the text, which may name somebody: the audit log is never erased.
     await recordChange(tx, clock, 'add letter', { after: { _id: letter.id }, who })
     return queries.insertLetter(tx, letter)
   })
@@ -62,74 +57,68 @@ export async function addLetter(deps: LetterDeps, who: Who, input: LetterBody): 
 
 /** Omitted fields stay. A change made from an older version is refused. */
 export async function updateLetter(deps: LetterDeps, who: Who, id: string, change: LetterChange): Promise<Letter> {
-  const { db, clock } = deps
   const { timeZone } = await currentSpa(deps)
-  const row = await inTransaction(db, async tx => {
-    const before = await lockExisting(tx, id)
-    if (!mayLetter('edit', before.status)) throw notEditable(before)
+  return changeLocked(deps, id, async (tx, before, now) => {
+    refuseUneditable(before)
     if (change.version !== undefined && change.version !== before.version) throw changedMeanwhile(before, timeZone)
     const after = cleaned({ subject: change.subject ?? before.subject, body: change.body ?? before.body })
-    await recordChange(tx, clock, 'update letter', { after: { _id: id }, who })
-    return queries.changeLetter(tx, id, { ...after, updatedAt: clock.now(), deviceName: who.name })
+    await recordChange(tx, deps.clock, 'update letter', { after: { _id: id }, who })
+    return queries.changeLetter(tx, id, { ...after, updatedAt: now, deviceName: who.name })
   })
-  return shownLetter(deps, row)
 }
 
-/** Only what nobody has received: what was sent stays, as what was said. */
+/** Only a draft: sent letters stay on record. */
 export async function deleteLetter({ db, clock }: LetterDeps, who: Who, id: string) {
   await inTransaction(db, async tx => {
-    const before = await lockExisting(tx, id)
-    if (!mayLetter('edit', before.status)) throw notEditable(before)
+    refuseUneditable(await lockExisting(tx, id))
     await queries.deleteLetter(tx, id)
     await recordChange(tx, clock, 'delete letter', { before: { _id: id }, who })
   })
   return { _id: id }
 }
 
-/** A time that was now when it was tapped. */
+/** A time in the past this short was now when it was tapped. */
 const JUST_NOW_MS = 5 * MS_PER_MINUTE
 
-/**
- * Nothing leaves for fifteen seconds, and nothing by night: until then it waits, and can be taken back. Sent twice it is one
- * letter, and one that waits can be given another time.
- */
+/** Sending starts after the seconds of Undo and outside the quiet hours. A scheduled letter can be given another time. */
 export async function sendLetter(deps: LetterDeps, who: Who, id: string, at?: string | null): Promise<Letter> {
-  const { db, clock } = deps
   const { timeZone } = await currentSpa(deps)
-  const row = await inTransaction(db, async tx => {
-    const before = await lockExisting(tx, id)
-    const now = clock.now()
+  return changeLocked(deps, id, async (tx, before, now) => {
     refuseUnless(before, 'send')
     cleaned(before)
     await refuseNobody(tx, before)
     const undoable = new Date(now.getTime() + UNDO_SECONDS * MS_PER_SECOND)
-    const wantedAt = latest(undoable, at ? wantedTime(at, now) : undoable)
-    // A second tap on one that leaves in a moment is the same tap.
+    const wanted = at ? wantedTime(at, now) : undoable
+    const wantedAt = wanted > undoable ? wanted : undoable
+    // A second tap changes nothing.
     if (before.status === 'scheduled' && !at && before.sendAt! <= undoable) return before
     const sendAt = quietUntil(wantedAt, timeZone) ?? wantedAt
-    await recordChange(tx, clock, 'send letter', { after: { _id: id, sendAt: sendAt.toISOString() }, who })
+    await recordChange(tx, deps.clock, 'send letter', { after: { _id: id, sendAt: sendAt.toISOString() }, who })
     return queries.changeLetter(tx, id, { status: 'scheduled', wantedAt, sendAt, updatedAt: now, deviceName: who.name })
   })
-  return shownLetter(deps, row)
 }
 
-/** One that waits is taken back, one that is being sent goes no further; what the mail server has is sent. */
+/** Unschedules a waiting letter, or stops one being sent; mails that the mail server has accepted are sent. */
 export async function stopLetter(deps: LetterDeps, who: Who, id: string): Promise<Letter> {
-  const { db, clock } = deps
-  const row = await inTransaction(db, async tx => {
-    const before = await lockExisting(tx, id)
-    const now = clock.now()
+  return changeLocked(deps, id, async (tx, before, now) => {
     const isWaiting = mayLetter('takeBack', before.status)
     if (!isWaiting) refuseUnless(before, 'stop')
-    await recordChange(tx, clock, isWaiting ? 'take a letter back' : 'stop letter', { after: { _id: id }, who })
+    await recordChange(tx, deps.clock, isWaiting ? 'take a letter back' : 'stop letter', { after: { _id: id }, who })
     const changed = { updatedAt: now, deviceName: who.name, sendAt: null, wantedAt: null }
     if (isWaiting && !before.startedAt) return queries.changeLetter(tx, id, { ...changed, status: 'draft' })
-    // Those who were to get it next are looked for again, should it go on.
-    await takeLettersBack(tx, { letterId: id }, now)
-    const sentCount = before.sentCount + (await settleSent(tx, id))
+    // If it is resumed, its readers are selected again.
+    await queries.takeLettersBack(tx, { letterId: id }, now)
+    const sentCount = before.sentCount + (await queries.settleSent(tx, id))
     const endedAt = isWaiting ? before.endedAt : now
     return queries.changeLetter(tx, id, { ...changed, status: 'stopped', endedAt, sentCount, writtenTo: '' })
   })
+}
+
+type ChangeRow = (tx: Db, before: queries.LetterRow, now: Date) => Promise<queries.LetterRow>
+
+/** Changes a locked letter in one transaction. */
+async function changeLocked(deps: LetterDeps, id: string, change: ChangeRow): Promise<Letter> {
+  const row = await inTransaction(deps.db, async tx => change(tx, await lockExisting(tx, id), deps.clock.now()))
   return shownLetter(deps, row)
 }
 
@@ -144,8 +133,6 @@ function wrongTime(sentence: string) {
   return new Refusal('invalid_fields', sentence, { fieldErrors: { at: sentence } })
 }
 
-const latest = (one: Date, other: Date) => (one > other ? one : other)
-
 async function refuseNobody(tx: Db, letter: queries.LetterRow) {
   if ((await queries.countReadersLeft(tx, letter)) > 0) return
   const sentence = letter.startedAt ? letterRefusals.nobodyLeft : letterRefusals.nobodySubscribed
@@ -159,7 +146,7 @@ function refuseUnless({ status, forgottenAt }: queries.LetterRow, move: keyof ty
   throw new Refusal('letter_under_way', status === 'sent' ? letterRefusals.alreadySent : letterRefusals.alreadySending)
 }
 
-/** To the owner's own address, at once, as everybody would get it. */
+/** Sends the letter to the owner alone. */
 export async function testLetter(deps: LetterDeps, id: string): Promise<string> {
   const { db, clock, mail } = deps
   const site = await newsletterSite(deps)
@@ -173,7 +160,7 @@ export async function testLetter(deps: LetterDeps, id: string): Promise<string> 
   return to
 }
 
-/** The mail as a reader's program would show it, of words that may not be saved yet. */
+/** The mail of a letter that may not be saved yet. */
 export async function previewLetter(deps: LetterDeps, { subject, body }: LetterBody) {
   const site = await newsletterSite(deps)
   const written = { subject: subject || 'Subject', body: sanitise(body) }
@@ -198,7 +185,7 @@ async function lockExisting(tx: Db, id: string): Promise<queries.LetterRow> {
   return row
 }
 
-/** With the tags that are allowed, and something to read in them. */
+/** Sanitises the body, and refuses an empty one. */
 function cleaned({ subject, body }: LetterBody): LetterBody {
   const clean = sanitise(body)
   if (asPlainText(clean) === '')
@@ -210,9 +197,8 @@ function notFound() {
   return new Refusal('letter_not_found', letterRefusals.notFound)
 }
 
-function notEditable({ status }: queries.LetterRow) {
-  const sentences: Record<string, string> = letterRefusals.notEditable
-  return new Refusal('letter_under_way', sentences[status]!)
+function refuseUneditable({ status }: queries.LetterRow) {
+  if (status !== 'draft') throw new Refusal('letter_under_way', letterRefusals.notEditable[status])
 }
 
 function changedMeanwhile({ deviceName, updatedAt }: queries.LetterRow, timeZone: string) {

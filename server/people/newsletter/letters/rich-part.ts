@@ -14,18 +14,15 @@ const STYLES: Record<string, string> = {
   h4: heading(20),
 }
 
-/** The owner's words, cleaned already (`sanitise`), in both of a mail's forms. */
+/** `html` is sanitised already. */
 export function richPart(html: string): Part {
-  return { html: asMailHtml(html), text: asPlainText(html) }
-}
-
-function asMailHtml(html: string) {
-  return html
+  const styled = html
     .replace(/<(p|ul|ol|li|h3|h4)>/g, (_, tag: string) => `<${tag} ${STYLES[tag]}>`)
     .replace(/<a /g, `<a class="amber" style="color:${colours.amber};" `)
+  return { html: styled, text: asPlainText(html) }
 }
 
-/** As a person would type it: lists with their marks, links with their address behind them, as mail programs find it. */
+/** Lists with their marks, links with their address behind them. */
 export function asPlainText(html: string): string {
   const numbers: (number | undefined)[] = []
   const links: string[] = []
@@ -64,7 +61,6 @@ function decoded(text: string) {
   return text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => ENTITIES[name]!)
 }
 
-/** What a list of mails shows after the subject: the letter's first words. */
 export function firstWords(text: string, characters = 120): string {
   const line = text.replace(/\s+/g, ' ')
   return line.length <= characters ? line : `${line.slice(0, line.lastIndexOf(' ', characters))} …`

@@ -1,63 +1,44 @@
-import {
-  letterBody,
-  letterChange,
-  letterDetailsResponse,
-  letterResponse,
-  lettersResponse,
-  letterTestResponse,
-  previewBody,
-  previewResponse,
-  sendLetterBody,
-} from '#contract/people/letters.ts'
+import * as schemas from '#contract/people/letters.ts'
 import { idParams, idResponse } from '#contract/platform/shapes.ts'
 import type { App } from '#server/platform/http/contract-adapter.ts'
 import { route } from '#server/platform/http/route.ts'
-import {
-  addLetter,
-  deleteLetter,
-  fetchLetter,
-  type LetterDeps,
-  listLetters,
-  previewLetter,
-  sendLetter,
-  stopLetter,
-  testLetter,
-  updateLetter,
-} from './letters.ts'
+import * as letters from './letters.ts'
 
-export function letterRoutes(app: App, deps: LetterDeps) {
-  const one = { params: idParams, response: letterResponse }
+export function letterRoutes(app: App, deps: letters.LetterDeps) {
+  const one = { params: idParams, response: schemas.letterResponse }
 
-  route(app, 'listLetters', { response: lettersResponse }, () => listLetters(deps))
+  route(app, 'listLetters', { response: schemas.lettersResponse }, () => letters.listLetters(deps))
 
-  const added = { body: letterBody, response: { 201: letterResponse } }
+  const added = { body: schemas.letterBody, response: { 201: schemas.letterResponse } }
   route(app, 'addLetter', added, async ({ body, principal, within }) => ({
-    letter: await addLetter(within(deps), principal, body),
+    letter: await letters.addLetter(within(deps), principal, body),
   }))
 
-  route(app, 'previewLetter', { body: previewBody, response: previewResponse }, ({ body }) => previewLetter(deps, body))
-
-  route(app, 'fetchLetter', { params: idParams, response: letterDetailsResponse }, ({ params }) =>
-    fetchLetter(deps, params.id),
+  route(app, 'previewLetter', { body: schemas.previewBody, response: schemas.previewResponse }, ({ body }) =>
+    letters.previewLetter(deps, body),
   )
 
-  route(app, 'updateLetter', { ...one, body: letterChange }, async ({ params, body, principal, within }) => ({
-    letter: await updateLetter(within(deps), principal, params.id, body),
+  route(app, 'fetchLetter', { params: idParams, response: schemas.letterDetailsResponse }, ({ params }) =>
+    letters.fetchLetter(deps, params.id),
+  )
+
+  route(app, 'updateLetter', { ...one, body: schemas.letterChange }, async ({ params, body, principal, within }) => ({
+    letter: await letters.updateLetter(within(deps), principal, params.id, body),
   }))
 
   route(app, 'deleteLetter', { params: idParams, response: idResponse }, ({ params, principal, within }) =>
-    deleteLetter(within(deps), principal, params.id),
+    letters.deleteLetter(within(deps), principal, params.id),
   )
 
-  route(app, 'testLetter', { params: idParams, response: letterTestResponse }, async ({ params, within }) => ({
-    to: await testLetter(within(deps), params.id),
+  route(app, 'testLetter', { params: idParams, response: schemas.letterTestResponse }, async ({ params, within }) => ({
+    to: await letters.testLetter(within(deps), params.id),
   }))
 
-  route(app, 'sendLetter', { ...one, body: sendLetterBody }, async ({ params, body, principal, within }) => ({
-    letter: await sendLetter(within(deps), principal, params.id, body?.at),
+  route(app, 'sendLetter', { ...one, body: schemas.sendLetterBody }, async ({ params, body, principal, within }) => ({
+    letter: await letters.sendLetter(within(deps), principal, params.id, body?.at),
   }))
 
   route(app, 'stopLetter', one, async ({ params, principal, within }) => ({
-    letter: await stopLetter(within(deps), principal, params.id),
+    letter: await letters.stopLetter(within(deps), principal, params.id),
   }))
 }

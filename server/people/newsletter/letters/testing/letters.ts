@@ -4,7 +4,7 @@ import { asOwner, type Spa } from '#server/app/testing/spa.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sendLetters } from '../batch.ts'
 
-/** What the owner and the clock do with letters at the spa of a test. */
+/** Calls of the owner, and the interval job. */
 export function lettersOf(spa: Spa) {
   const reply = async <Body = { letter: Letter }>(asked: ReturnType<Spa['call']>) => {
     const response = await asked
@@ -24,7 +24,7 @@ export function lettersOf(spa: Spa) {
     fetch: async (letter: { _id: string }) =>
       (await spa.call('fetchLetter', parts(letter))).json<LetterDetails & { code?: string }>(),
     list: async () => (await spa.call('listLetters', { headers })).json<{ letters: Letter[]; subscribers: number }>(),
-    /** What the clock does in a process, some seconds later. */
+    /** Runs the job some seconds later. */
     round(seconds = 0) {
       spa.clock.set(new Date(spa.clock.now().getTime() + seconds * MS_PER_SECOND).toISOString())
       return sendLetters(spa.deps)
@@ -34,7 +34,6 @@ export function lettersOf(spa: Spa) {
 
 export const reader = (n: number) => `reader-${String(n).padStart(4, '0')}@example.com`
 
-/** Who reads the newsletter, all at once. */
 export async function subscribe(db: Db, count: number, subscribedAt = new Date('2026-01-01T09:00:00Z')) {
   const rows = Array.from({ length: count }, (_, n) => ({ email: reader(n), subscribedAt }))
   for (let from = 0; from < count; from += 1000)
