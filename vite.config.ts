@@ -22,7 +22,7 @@ const KIT =
 
 // Times, days and phone numbers, and what fetches ahead, for the pages that lead to a visit.
 const VISIT =
-  /contract\/(?:\w+\/)?(time|phone)\.ts|web\/(ui\/use-now|store\/(saved|own-booking)|api\/(booked-dates|prefetched-call|receipt-form)|loading\/prefetch|booking\/draft)\.ts/
+  /contract\/(?:\w+\/)?(time|phone)\.ts|web\/(ui\/use-now|store\/(saved|own-booking)|api\/(booked-dates|receipt-form)|loading\/prefetch|booking\/draft)\.ts/
 
 // What the pages around a booking of one's own share.
 const OWN =

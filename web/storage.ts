@@ -13,18 +13,12 @@ import type {
 
 /** Every key that the site and the desk write to the browser's storage. */
 export type StorageKey =
-  | Personal
   | typeof SURVEY_CLOSED_KEY
   | typeof SURVEY_COMPLETED_KEY
-  /** The build a tab was reloaded for. */
   | 'reloaded_for_build'
-  /** Of the booking page, by history entry. */
   | 'scroll_positions'
   | 'first_steps_away'
-
-/** Names, contact details, free text and credentials. */
-type Personal =
-  /** Of a device of the desk. */
+  // From here on personal: names, contact details, free text and credentials.
   | typeof TOKEN_KEY
   /** Contact details, each for a day at most: the form, a create without a response, an open payment. */
   | typeof BOOKING_DRAFT_KEY

@@ -12,31 +12,20 @@ export interface Failure {
   fieldErrors?: Record<string, string>
 }
 
-interface Details {
-  code: FailureCode
-  status?: number
-  sentence?: string
-  fieldErrors?: Record<string, string>
-  nextTime?: NextTime
-  cause?: unknown
-}
+type Details = Pick<ApiProblem, 'code' | 'status' | 'sentence' | 'fieldErrors' | 'nextTime'> & { cause?: unknown }
 
 /** A call that did not succeed: refused by the server (with its sentence), or without a response (and a sentence). */
 export class ApiProblem extends Error {
-  readonly code: FailureCode
+  override name = 'ApiProblem'
+  readonly code!: FailureCode
   readonly status?: number
   readonly sentence?: string
   readonly fieldErrors?: Record<string, string>
   readonly nextTime?: NextTime
 
-  constructor({ code, status, sentence, fieldErrors, nextTime, cause }: Details) {
-    super(sentence ?? 'The call failed', { cause })
-    this.name = 'ApiProblem'
-    this.code = code
-    this.status = status
-    this.sentence = sentence
-    this.fieldErrors = fieldErrors
-    this.nextTime = nextTime
+  constructor({ cause, ...details }: Details) {
+    super(details.sentence ?? 'The call failed', { cause })
+    Object.assign(this, details)
   }
 
   /** Whether the server decided. Without a response, or while an earlier try is still running, it may act or not. */
@@ -50,7 +39,6 @@ const TRANSIENT: FailureCode[] = ['no_response', 'internal', 'unavailable', 'too
 /** Whether the same call may succeed a little later, so that offering to try again makes sense. */
 export const isTransient = (code: FailureCode) => TRANSIENT.includes(code)
 
-/** With the words for this situation where the server had none of its own. */
 export function failureOf(problem: unknown, otherwise: string): Failure {
   const { code, fieldErrors } = problem instanceof ApiProblem ? problem : { code: 'internal' as const }
   return { code, sentence: sentenceOf(problem, otherwise), ...(fieldErrors && { fieldErrors }) }

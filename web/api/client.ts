@@ -9,7 +9,7 @@ export interface ApiResponse<Data> {
   data: Data
 }
 
-/** What a call returns, by the contract's schema of its response. */
+/** The return type of a call, by the contract's schema of its response. */
 export type DataOf<Schema extends { _output: object }> = Omit<Schema['_output'], 'success'>
 
 const ANSWER_TIMEOUT_MS = 30_000
@@ -19,7 +19,6 @@ const UPLOAD_TIMEOUT_MS = 120_000
 let token: string | undefined
 let whenUnauthorized: (() => void) | undefined
 
-/** From here on every call carries the saved token, or none. */
 export function attachToken(saved: string | undefined) {
   token = saved
 }
@@ -30,7 +29,8 @@ export function onUnauthorized(listener: () => void) {
 }
 
 export async function get<Data = unknown>(path: CallPath<'GET'>, query?: Record<string, string | undefined>) {
-  const search = query ? `?${new URLSearchParams(given(query))}` : ''
+  const given = Object.entries(query ?? {}).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const search = query ? `?${new URLSearchParams(given)}` : ''
   return call<Data>('GET', path + search, {})
 }
 
@@ -62,27 +62,17 @@ export async function remove<Data = unknown>(path: CallPath<'DELETE'>, headers?:
 
 /** A picture that only the token or a key in the body opens, and so cannot be the address of an image. */
 export async function getPicture(method: 'GET' | 'POST', path: string, body?: object): Promise<Blob> {
-  const extras = { body, isNobody: method === 'POST' }
-  const response = await send(method, path, extras)
-  if (!response.ok) throw problemOf(response.status, await json(response), extras)
-  return response.blob()
+  return (await sendOk(method, path, { body, isNobody: method === 'POST' })).blob()
 }
 
 /** A file of any size: without a timeout. */
 export async function getFile(path: CallPath<'GET'>, headers: Record<string, string>) {
-  const extras = { headers, hasNoTimeout: true }
-  const response = await send('GET', path, extras)
-  if (!response.ok) throw problemOf(response.status, await json(response), extras)
+  const response = await sendOk('GET', path, { headers, hasNoTimeout: true })
   const fileName = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download'
   const content = await response.blob().catch(cause => {
     throw new ApiProblem({ code: 'no_response', cause })
   })
   return { fileName, content }
-}
-
-/** Undefined parameters are left out. */
-function given(query: Record<string, string | undefined>) {
-  return Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
 }
 
 interface Extras {
@@ -98,6 +88,12 @@ async function call<Data>(method: string, path: string, extras: Extras): Promise
   const data = await json(response)
   if (response.ok && data !== undefined && data?.success !== false) return { status: response.status, data }
   throw problemOf(response.status, data, extras)
+}
+
+async function sendOk(method: string, path: string, extras: Extras): Promise<Response> {
+  const response = await send(method, path, extras)
+  if (!response.ok) throw problemOf(response.status, await json(response), extras)
+  return response
 }
 
 /** The only place that sends requests. */
@@ -124,10 +120,7 @@ async function send(
 
 const json = (response: Response) => response.json().catch(() => undefined)
 
-/**
- * The one place a failed response becomes an `ApiProblem`. A proxy in between may respond with its own page, so nothing about a
- * failure's shape is taken for granted.
- */
+/** A proxy in between may respond with its own page, so nothing about a failure's shape is taken for granted. */
 function problemOf(status: number, data: unknown, { isNobody }: Extras) {
   if (status === 401 && !isNobody) whenUnauthorized?.()
   const { error, message, code, fieldErrors, nextTime } = (data ?? {}) as Partial<ErrorResponse>

@@ -20,14 +20,9 @@ import { maybeRealNumber } from './PhoneField.tsx'
 import { SubServiceCard } from './SubServiceCard.tsx'
 import { YourInformation } from './YourInformation.tsx'
 
-interface Props {
-  service: Service
-  subService: SubService
-  isFolded: boolean
-}
-
 /** Everything after the choice: the card, calendar, times, contact form and summary. */
-function BookingForm({ service, subService, isFolded }: Props) {
+function BookingForm(props: { service: Service; subService: SubService; isFolded: boolean }) {
+  const { service, subService, isFolded } = props
   const form = useRef<HTMLFormElement>(null)
   const stores = useStores()
   const navigate = useNavigate()
@@ -35,18 +30,16 @@ function BookingForm({ service, subService, isFolded }: Props) {
   /** The address that looked mistyped. Confirming it a second time accepts it. */
   const askedBack = useRef<string>(undefined)
 
-  // Another sub-service has other times; and a day chosen before this page opened has its times still to come.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the sub-service is what it is about
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another sub-service has other times
   useEffect(() => {
     loadTimes(stores)
   }, [subService._id, stores])
 
-  // What costs nothing is done with once its success page has taken this one's place.
+  // A free booking is finished once its success page has replaced this one.
   const made = useRef<CreatedBooking>(undefined)
   useEffect(
     () => () => {
       if (made.current) finishBooking(stores, made.current)
-      // Nobody on another page wants to hear why this one said no.
       for (const topic of [ABOUT_TIMES, ABOUT_ATTEMPT]) toast.settle(topic)
     },
     [stores],
@@ -109,8 +102,13 @@ function BookingForm({ service, subService, isFolded }: Props) {
 
 /** The form values of a confirmation that got no response. */
 function requestedIn(stores: Stores) {
-  const { requests, selectedSubService, bookingDate, bookingTime, userInfo } = stores.booking.getState()
-  const { create } = requests
+  const {
+    requests: { create },
+    selectedSubService,
+    bookingDate,
+    bookingTime,
+    userInfo,
+  } = stores.booking.getState()
   if (create.status !== 'failed' || create.failure.code !== 'no_response') return undefined
   return [selectedSubService, bookingDate, bookingTime, userInfo]
 }
@@ -121,7 +119,7 @@ function askBack(form: HTMLFormElement | null) {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[data-suggestion]')?.focus())
 }
 
-// The page around it renders whenever loading changes; the days of the month need not.
+// The page around it renders whenever `loading` changes.
 export default memo(BookingForm)
 
 /** Where the focus goes after a refused booking: the first wrong field, or the times when the chosen one is gone. */
@@ -132,6 +130,4 @@ function focusAfterRefusal(form: HTMLFormElement | null) {
   return times?.querySelector('[aria-pressed="true"]') ? undefined : times
 }
 
-function timesIn(form: HTMLFormElement | null) {
-  return form?.querySelector<HTMLElement>('[data-times]')
-}
+const timesIn = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('[data-times]')

@@ -86,14 +86,19 @@ function typeInformation() {
 
 // Choosing
 
-test('at first there is only the list of services', () => {
-  show('/booking')
+test('at first there is only the list of services, each with its lowest price', () => {
+  const priced = (name: string, ...prices: number[]) =>
+    aService({ _id: name, name, serviceArray: prices.map((price, n) => aSubService({ _id: `sub-${n}`, price })) })
+  const services = [priced('Facials', 30_000, 8000), priced('Waxing', 8000, 8000), priced('Advice', 0), priced('Nails')]
+  show('/booking', { service: { services } })
   expect(screen.getByRole('heading', { level: 1, name: 'Book Appointment' })).toBeTruthy()
   expect(screen.getByText('Select the perfect service for your needs.')).toBeTruthy()
   expect([...serviceList().options].map(({ text }) => text)).toEqual([
     'Select a service category',
-    'Facials, from ₦25,000',
-    'Massage, ₦25,000',
+    'Facials, from ₦8,000',
+    'Waxing, ₦8,000',
+    'Advice, Free',
+    'Nails',
   ])
   expect(serviceList().value).toBe('')
   expect(screen.queryByLabelText('Sub Service')).toBeNull()

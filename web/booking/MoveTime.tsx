@@ -1,20 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PublicBooking } from '#contract/booking/booking.ts'
-import { manageText } from '#contract/messages.ts'
+import { bookingText, manageText } from '#contract/messages.ts'
 import { dayAndMonth, monthOf } from '#contract/platform/dates.ts'
-import type { Failure } from '#web/api/api-problem.ts'
+import { type Failure, failureOf } from '#web/api/api-problem.ts'
+import { fetchFullDaysForMove, fetchTimesToMoveTo } from '#web/api/manage.ts'
 import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
+import type { BookingState } from '#web/store/booking.ts'
+import type { RequestState } from '#web/store/request-state.ts'
 import { useSite } from '#web/store/site.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { BookingCalendar } from './BookingCalendar.tsx'
 import { TimeButtons } from './TimeButtons.tsx'
-import { useMoveTimes } from './use-move-times.ts'
 
 interface Props {
   booking: PublicBooking
   isBusy: boolean
-  /** Says why not, if not. */
   move(bookingDate: string, bookingTime: string): Promise<Failure | undefined>
   close(): void
 }
@@ -25,7 +26,8 @@ export default function MoveTime({ booking, isBusy, move, close }: Props) {
   const [date, setDate] = useState(booking.bookingDate < today ? today : booking.bookingDate)
   const [time, setTime] = useState<string | null>(null)
   const [failure, setFailure] = useState<Failure>()
-  const { day, loadDay, months, bookedDates, closedDays, loadMonth } = useMoveTimes(booking)
+  const { day, loadDay } = useDay(booking)
+  const { calendar, loadMonth } = useCalendar(booking)
   const times = useRef<HTMLDivElement>(null)
   const said = useRef<HTMLParagraphElement>(null)
 
@@ -46,7 +48,7 @@ export default function MoveTime({ booking, isBusy, move, close }: Props) {
     const refused = await move(date, time)
     setFailure(refused)
     if (!refused) return
-    // Whatever the reason, the list it was chosen from may no longer be true.
+    // The list it was chosen from may be stale.
     setTime(null)
     loadDay(date)
     loadMonth(monthOf(date))
@@ -57,14 +59,7 @@ export default function MoveTime({ booking, isBusy, move, close }: Props) {
     <div>
       <p className="text-stone">{manageText.moveHint}</p>
       <div className="mt-6 grid gap-10 md:grid-cols-2 md:gap-8">
-        <BookingCalendar
-          chosen={date}
-          bookedDates={bookedDates}
-          closedDays={closedDays}
-          requests={months}
-          load={loadMonth}
-          chooseDate={chooseDate}
-        />
+        <BookingCalendar {...calendar} chosen={date} load={loadMonth} chooseDate={chooseDate} />
         <div ref={times} aria-busy={day.isLoading} className="scroll-mb-48">
           <TimeButtons
             date={date}
@@ -98,4 +93,63 @@ export default function MoveTime({ booking, isBusy, move, close }: Props) {
       </div>
     </div>
   )
+}
+
+interface Day extends Pick<BookingState, 'availableTimes' | 'emptyDay'> {
+  isLoading: boolean
+  failure?: Failure
+}
+
+const LOADING: Day = { isLoading: true, availableTimes: [], emptyDay: null }
+
+/** The times a booking can be moved to. Its own time counts as free. */
+function useDay({ subServiceId, bookingHash: moving, bookingDate, bookingTime }: PublicBooking) {
+  const [day, setDay] = useState<Day>(LOADING)
+  // A late response must not replace a newer one.
+  const newest = useRef('')
+
+  const loadDay = useCallback(
+    async (date: string) => {
+      newest.current = date
+      const show = (next: Day) => newest.current === date && setDay(next)
+      show(LOADING)
+      try {
+        const { data } = await fetchTimesToMoveTo({ subServiceId, date, moving })
+        const availableTimes = data.availableTimes.filter(time => date !== bookingDate || time !== bookingTime)
+        const reason = data.availableTimes.length > 0 ? manageText.onlyPresentTime : data.message
+        const emptyDay = { reason: reason ?? bookingText.noAvailableTimes, nextFreeDate: data.nextFreeDate }
+        show({ isLoading: false, availableTimes, emptyDay: availableTimes.length > 0 ? null : emptyDay })
+      } catch (problem) {
+        show({ ...LOADING, isLoading: false, failure: failureOf(problem, bookingText.availableTimesFailed) })
+      }
+    },
+    [subServiceId, moving, bookingDate, bookingTime],
+  )
+  return { day, loadDay }
+}
+
+interface Calendar extends Pick<BookingState, 'bookedDates' | 'closedDays'> {
+  requests: Record<string, RequestState>
+}
+
+function useCalendar({ subServiceId, bookingHash: moving }: PublicBooking) {
+  const [calendar, setCalendar] = useState<Calendar>({ bookedDates: [], closedDays: {}, requests: {} })
+
+  const loadMonth = useCallback(
+    async (month: string) => {
+      const note = (request: RequestState, changes?: (known: Calendar) => Partial<Calendar>) =>
+        setCalendar(known => ({ ...known, ...changes?.(known), requests: { ...known.requests, [month]: request } }))
+      try {
+        const { data } = await fetchFullDaysForMove({ subServiceId, month, moving })
+        note({ status: 'done', arg: month }, ({ bookedDates, closedDays }) => ({
+          bookedDates: [...bookedDates.filter(date => !date.startsWith(month)), ...data.bookedDates],
+          closedDays: { ...closedDays, [month]: data.closures ?? [] },
+        }))
+      } catch (problem) {
+        note({ status: 'failed', arg: month, failure: failureOf(problem, bookingText.bookedDatesFailed) })
+      }
+    },
+    [subServiceId, moving],
+  )
+  return { calendar, loadMonth }
 }

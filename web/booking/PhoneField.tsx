@@ -56,8 +56,8 @@ export function PhoneField({ value, error, onChange }: Props) {
             value={shown}
             onFocus={() => setEdited(shown)}
             onSelect={({ currentTarget }) => {
-              // Nothing belongs in front of the calling code; a caret there is where the browser left it. What is selected stays so.
-              // Not on focus: what was selected before the field was entered is selected only after that event.
+              // Nothing belongs in front of the calling code; a caret there is where the browser left it. Not on focus: a
+              // selection made before the field was entered follows only after that event.
               if (shown === empty && currentTarget.selectionEnd === 0)
                 currentTarget.setSelectionRange(empty.length, empty.length)
             }}
@@ -79,7 +79,7 @@ type Numbers = typeof import('./phone-numbers.ts')
 
 let loadedNumbers: Numbers | undefined
 
-/** False for what cannot be a number of its country. Unknown, as long as the countries are not there, is true. */
+/** False for what cannot be a number of its country. True while the metadata is not loaded. */
 export function maybeRealNumber(value: string, country: string): boolean {
   return loadedNumbers?.isRealNumber(value, country as CountryCode) ?? true
 }
@@ -105,13 +105,13 @@ function useNumbers() {
 
 interface PickerProps {
   country: CountryCode | undefined
-  countries: { code: CountryCode; name: string }[] | undefined
+  countries: Numbers['COUNTRIES'] | undefined
   onChange(country: CountryCode): void
 }
 
 /** Shows the short code and lists the names. */
 function CountryPicker({ country, countries, onChange }: PickerProps) {
-  // Some 250 of them, which need not be made anew for every digit that is typed.
+  // Some 250 of them, not to be rendered again for every digit.
   const options = useMemo(
     () =>
       countries?.map(({ code, name }) => (

@@ -1,10 +1,13 @@
-import { useEffect } from 'react'
-import { clearHeldBooking, loadBooking } from '#web/store/made-booking.ts'
+import { useEffect, useState } from 'react'
+import { paths } from '#contract/paths.ts'
+import type { Failure } from '#web/api/api-problem.ts'
+import { useNavigate } from '#web/navigation/navigation.tsx'
+import { cancelLookup, clearHeldBooking, isUnknown, loadBooking } from '#web/store/made-booking.ts'
 import { continuePayment } from '#web/store/payment-form.ts'
 import { savedPayment } from '#web/store/saved-payment.ts'
 import { useBookingStore, useStores } from '#web/store/stores.ts'
-import { HeldBooking } from './HeldBooking.tsx'
-import { PaymentLink } from './PaymentLink.tsx'
+import { TryAgain } from '#web/ui/Button.tsx'
+import { HeldBooking, isPayable } from './HeldBooking.tsx'
 
 interface Props {
   /** From the link in the mail: it opens the payment at once. */
@@ -24,10 +27,9 @@ export default function UnpaidBooking({ linkedHash, heldHash }: Props) {
     if (!isAsked || isKnown) return
     loadBooking(stores, heldHash).then(({ value }) => {
       if (!value) return
-      const { status, bookingHash } = value
-      // Paid or decided meanwhile: nothing is left to do here.
-      if (status !== 'held' && status !== 'lapsed') clearHeldBooking(stores)
-      else if (savedPayment()?.bookingHash === bookingHash) continuePayment(stores)
+      // Paid or decided meanwhile.
+      if (!isPayable(value)) clearHeldBooking(stores)
+      else if (savedPayment()?.bookingHash === value.bookingHash) continuePayment(stores)
     })
   }, [])
 
@@ -36,5 +38,38 @@ export default function UnpaidBooking({ linkedHash, heldHash }: Props) {
       {linkedHash !== undefined && <PaymentLink bookingHash={linkedHash} />}
       <HeldBooking />
     </>
+  )
+}
+
+/** The link in the mail opens the payment, or shows why it cannot. */
+function PaymentLink({ bookingHash }: { bookingHash: string }) {
+  const stores = useStores()
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<Failure>()
+  const [tries, setTries] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again for the same
+  useEffect(() => {
+    setProblem(undefined)
+    loadBooking(stores, bookingHash).then(({ value, failure }) => {
+      setProblem(failure)
+      if (!value) return
+      if (isPayable(value)) continuePayment(stores, location.hash.slice(1))
+      else navigate(paths.bookingSuccess(bookingHash), { replace: true })
+    })
+    return () => cancelLookup(stores)
+  }, [bookingHash, stores, navigate, tries])
+
+  if (problem === undefined) return null
+  const isLinkWrong = isUnknown(problem.code)
+  return (
+    <div role="alert" className="rounded-card border border-petal/40 bg-petal/5 px-5 py-4">
+      <p>
+        {isLinkWrong
+          ? 'We do not know this booking. Please check the link in the email we sent you, or choose a time below.'
+          : problem.sentence}
+      </p>
+      {!isLinkWrong && <TryAgain onClick={() => setTries(tries + 1)} />}
+    </div>
   )
 }

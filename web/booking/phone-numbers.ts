@@ -1,7 +1,7 @@
 import parse, { type CountryCode, type PhoneNumber } from 'libphonenumber-js/core'
 import metadata from 'libphonenumber-js/min/metadata'
 
-/** What is known about the numbers of every country. It weighs accordingly, so the field fetches it when it appears. */
+// The metadata of every country's numbers is heavy, so the field fetches this module when it appears.
 
 export type { CountryCode }
 

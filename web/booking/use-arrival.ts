@@ -1,16 +1,17 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Service } from '#contract/catalogue/catalogue.ts'
 import { BOOKING_PAYMENT_KEY } from '#contract/rules.ts'
 import { useSearchParams } from '#web/navigation/navigation.tsx'
+import { chooseService, chooseSubService } from '#web/store/booking.ts'
 import { changeUserInfo, chooseTime, setDate, setHeldBooking } from '#web/store/booking-form.ts'
 import { prefetchFirstDays } from '#web/store/own-booking.ts'
 import { readSaved } from '#web/store/saved.ts'
 import { useSite } from '#web/store/site.ts'
-import { useServiceStore, useStores } from '#web/store/stores.ts'
-import { type Asked, arrival } from './arrival.ts'
+import { type Stores, useBookingStore, useServiceStore, useStores } from '#web/store/stores.ts'
+import { afterPaint } from '#web/ui/after-paint.ts'
+import { type Asked, arrival, type Choice, choiceInAddress } from './arrival.ts'
 import { autosaveDraft } from './autosave-draft.ts'
 import { readDraft } from './draft.ts'
-import { applyChoice } from './use-choice-in-address.ts'
 
 interface Arrived {
   hasArrived: boolean
@@ -20,7 +21,8 @@ interface Arrived {
 }
 
 /**
- * Applies the choice in the address, of this visit or of the draft, and from then on saves a draft on the device. It waits for the first render, which must be the one the server made.
+ * Applies the choice in the address, of this visit or of the draft, and from then on saves a draft on the device. Waits for
+ * the first render, which must equal the server's.
  */
 export function useArrival(): Arrived {
   const stores = useStores()
@@ -58,10 +60,10 @@ export function useArrival(): Arrived {
   return arrived
 }
 
-/** It was saved beside a payment that was left open more than a day ago. */
+/** Saved with a payment that was left open more than a day ago. */
 const deleteReceipt = () => import('#web/store/saved-payment.ts').then(kept => kept.deleteReceipt())
 
-/** A reload restores what the list showed, which is what the address says; anything else was tapped. */
+/** A reload restores the list as the address says; any other value was tapped. */
 function askedFor(params: URLSearchParams, tapped: Service | undefined): Asked {
   const slug = params.get('service')
   if (tapped && tapped.slug !== slug) return { slug: tapped.slug, subServiceId: null }
@@ -75,4 +77,42 @@ function askedFor(params: URLSearchParams, tapped: Service | undefined): Asked {
 function serviceTappedBeforeHydration() {
   if (typeof document === 'undefined') return ''
   return document.querySelector<HTMLSelectElement>('[data-pickers] select')?.value ?? ''
+}
+
+/** The address follows the choice, so that it can be shared; when Back or Forward changes it, the choice follows the address. */
+export function useChoiceInAddress(isOn: boolean) {
+  const stores = useStores()
+  const slug = useBookingStore(state => state.selectedService?.slug)
+  const subServiceId = useBookingStore(state => state.selectedSubService?._id)
+  const [params, setParams] = useSearchParams()
+  // The address as it was last seen or written here. Any other one is the visitor's doing.
+  const known = useRef<string>(undefined)
+
+  useEffect(() => {
+    if (!isOn || slug === undefined) return
+    const address = params.toString()
+    const hasMoved = known.current !== undefined && known.current !== address
+    known.current = address
+    const asked = { slug: params.get('service'), subServiceId: params.get('sub') }
+    if (asked.slug === slug && asked.subServiceId === (subServiceId ?? null)) return
+    if (hasMoved && asked.slug !== null) {
+      const choice = choiceInAddress(stores.service.getState().services, asked, stores.booking.getState())
+      if (choice.service) return applyChoice(stores, choice)
+    }
+    return afterPaint(() => {
+      const choice: Record<string, string> = { service: slug }
+      if (subServiceId !== undefined) choice.sub = subServiceId
+      known.current = new URLSearchParams(choice).toString()
+      setParams(choice, { replace: true })
+    })
+  }, [isOn, slug, subServiceId, params, setParams, stores])
+}
+
+/** Stores a choice. Choosing the same again would clear the date and time. */
+function applyChoice(stores: Stores, { service, subService }: Choice) {
+  const { selectedService, selectedSubService } = stores.booking.getState()
+  if (!service) return
+  const isOther = service._id !== selectedService?._id
+  if (isOther || (selectedSubService && !subService)) chooseService(stores, service)
+  if (subService && (isOther || subService._id !== selectedSubService?._id)) chooseSubService(stores, subService)
 }

@@ -5,7 +5,7 @@
  */
 
 export const positions = new Map<number, number>()
-/** A slow phone on a slow network fills a page in this time; the visitor's own hand ends it sooner. */
+/** A slow phone on a slow network fills a page in this time. */
 const RESTORE_WITHIN_MS = 10_000
 
 let lastMove: 'push' | 'traverse' = 'push'
@@ -34,26 +34,33 @@ export function isReturning(): boolean {
   return lastMove === 'traverse' && positions.has(entryHere())
 }
 
-/** A page may still grow, by a list that is loading for example; the visitor's own scrolling ends the attempt. */
 function scrollWhenTallEnough(top: number) {
-  const givesUp = new AbortController()
-  const growth = new ResizeObserver(attempt)
-  function stop() {
-    growth.disconnect()
-    givesUp.abort()
-  }
-  function attempt() {
+  const { stop } = scrollAsPageGrows(scroll)
+  function scroll() {
     window.scrollTo({ top, behavior: 'instant' })
     if (Math.abs(window.scrollY - top) < 2) stop()
   }
-  for (const event of ['wheel', 'touchmove', 'keydown', 'mousedown'])
-    window.addEventListener(event, stop, { signal: givesUp.signal, passive: true })
-  setTimeout(stop, RESTORE_WITHIN_MS)
-  growth.observe(document.body)
-  attempt()
+  scroll()
 }
 
-/** A page that gives way to a shorter one is pushed up by the browser: that is nobody's position. */
+/** Calls `scroll` whenever the page grows, by a list that is loading for example, until the visitor scrolls or time is up. */
+export function scrollAsPageGrows(scroll: () => void, onStop?: () => void) {
+  const stopped = new AbortController()
+  const { signal } = stopped
+  const growth = new ResizeObserver(scroll)
+  function stop() {
+    growth.disconnect()
+    stopped.abort()
+    onStop?.()
+  }
+  for (const event of ['wheel', 'touchmove', 'keydown', 'mousedown'])
+    addEventListener(event, stop, { signal, passive: true })
+  setTimeout(stop, RESTORE_WITHIN_MS)
+  growth.observe(document.body)
+  return { stop, signal }
+}
+
+/** A page replaced by a shorter one is pushed up by the browser: that is no position of the visitor's. */
 function notePosition() {
   if (shownPath === location.pathname) positions.set(entryHere(), window.scrollY)
 }

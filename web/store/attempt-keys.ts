@@ -22,17 +22,15 @@ interface Memory {
   write(attempt: Attempt | undefined): void
 }
 
-/**
- * A retry on a flaky line must carry the key of the try it repeats, also after a reload; anything else must not. So each
- * key is written down before it is sent.
- */
+/** A retry must carry the key of the try it repeats, also after a reload; nothing else may. So keys are saved before they are sent. */
 export function attemptKeys(newKey: () => string, memory: Memory): AttemptKeys {
+  // Read once: another tab's attempt must not replace this page's own.
   let last: Attempt | undefined | 'unread' = 'unread'
   const lastAttempt = () => {
     if (last === 'unread') last = memory.read()
     return last
   }
-  const remember = (attempt: Attempt | undefined) => {
+  const save = (attempt: Attempt | undefined) => {
     last = attempt
     memory.write(attempt)
   }
@@ -41,11 +39,11 @@ export function attemptKeys(newKey: () => string, memory: Memory): AttemptKeys {
       const attempt = lastAttempt()
       if (attempt && JSON.stringify(attempt.request) === JSON.stringify(request)) return attempt.key
       const key = newKey()
-      remember({ key, request })
+      save({ key, request })
       return key
     },
     undecided: () => lastAttempt()?.request,
-    settle: () => remember(undefined),
+    settle: () => save(undefined),
   }
 }
 
@@ -72,15 +70,15 @@ export function randomKey(): string {
 export const thisDevice: Memory = {
   read() {
     const { key, request } = readSaved(BOOKING_ATTEMPT_KEY, Date.now()) ?? {}
-    // Another tab or a browser extension may have written it; what is not ours is not sent.
+    // A browser extension may have written it.
     const isOurs = typeof key === 'string' && /^[0-9a-f]{32}$/.test(key) && isRequest(request)
     return isOurs ? { key, request } : undefined
   },
   write: attempt => save(BOOKING_ATTEMPT_KEY, attempt, Date.now()),
 }
 
-function isRequest(kept: unknown): kept is CreateBookingBody {
-  return typeof kept === 'object' && kept !== null && Object.values(kept).every(value => typeof value === 'string')
+function isRequest(saved: unknown): saved is CreateBookingBody {
+  return typeof saved === 'object' && saved !== null && Object.values(saved).every(value => typeof value === 'string')
 }
 
 export const deviceAttemptKeys = attemptKeys(randomKey, thisDevice)

@@ -1,18 +1,16 @@
 import type { BookedDatesQuery } from '#contract/booking/booking.ts'
 import type { BookingField, UserInfo } from '#contract/booking/booking-fields.ts'
 import { bookingText } from '#contract/messages.ts'
-import type { Failure } from '#web/api/api-problem.ts'
 import { bookedDates as bookedDatesCall } from '#web/api/booked-dates.ts'
 import * as api from '#web/api/booking.ts'
 import { deviceAttemptKeys, withPendingTime } from './attempt-keys.ts'
 import { type BookingState, setRequests } from './booking.ts'
 import { asVisitor, ownBooking } from './own-booking.ts'
-import { IDLE, type RequestState, runRequest } from './request-state.ts'
+import { IDLE, type Request, type RequestState, runRequest } from './request-state.ts'
 import { savedOffer } from './saved.ts'
 import type { Stores } from './stores.ts'
 
-// Day, time and contact details of the booking being made. A sub-service and a date together have times, which are
-// fetched when either of them changes.
+// Day, time and contact details of the booking being made. Times are fetched when the sub-service or the date changes.
 
 export async function chooseDate(stores: Stores, date: string) {
   if (stores.booking.getState().bookedDates.includes(date)) return
@@ -63,25 +61,25 @@ export async function loadTimes(stores: Stores) {
 /** Fetches the days of one month that cannot be chosen. */
 export async function loadBookedDates({ booking }: Stores, query: BookedDatesQuery) {
   const { month } = query
-  await runRequest({
-    arg: query,
-    read: () => booking.getState().requests.bookedDates[month],
-    write: (request, changes?: Partial<BookingState>) => {
-      const { bookedDates } = booking.getState().requests
-      setRequests(booking, { bookedDates: { ...bookedDates, [month]: request } }, changes)
+  const read = () => booking.getState().requests.bookedDates[month]
+  const write = (request: RequestState<BookedDatesQuery>, changes?: Partial<BookingState>) =>
+    setRequests(booking, { bookedDates: { ...booking.getState().requests.bookedDates, [month]: request } }, changes)
+  await runRequest(
+    { read, write },
+    {
+      arg: query,
+      call: () => bookedDatesCall.fetch(asVisitor(query, booking.getState())),
+      done({ data }) {
+        const { bookedDates, closedDays } = booking.getState()
+        return {
+          // Month by month, so that responses may come in any order.
+          bookedDates: [...bookedDates.filter(date => !date.startsWith(month)), ...data.bookedDates],
+          closedDays: { ...closedDays, [month]: data.closures ?? [] },
+        }
+      },
+      otherwise: bookingText.bookedDatesFailed,
     },
-    call: () => bookedDatesCall.fetch(asVisitor(query, booking.getState())),
-    done({ data }) {
-      const { bookedDates, closedDays } = booking.getState()
-      return {
-        // Month by month, so that responses may come in any order.
-        bookedDates: [...bookedDates.filter(date => !date.startsWith(month)), ...data.bookedDates],
-        closedDays: { ...closedDays, [month]: data.closures ?? [] },
-      }
-    },
-    otherwise: bookingText.bookedDatesFailed,
-    failed: () => ({}),
-  })
+  )
 }
 
 export function changeUserInfo({ booking }: Stores, changed: Partial<UserInfo>) {
@@ -101,26 +99,14 @@ export function setHeldBooking({ booking }: Stores, bookingHash: string) {
   booking.setState(({ bookingId }) => ({ bookingId: bookingId ?? bookingHash }))
 }
 
-interface Request<Arg, Result> {
-  arg: Arg
-  start?: Partial<BookingState>
-  call(): Promise<Result>
-  done(result: Result): Partial<BookingState>
-  /** Shown if the failure has no sentence of its own. */
-  otherwise: string
-  failed(failure: Failure): Partial<BookingState>
-}
-
 /** Runs a request whose state is one of `requests`. */
 export function runBookingRequest<Arg, Result>(
   { booking }: Stores,
   kind: 'times' | 'create' | 'banks' | 'lookup',
-  request: Request<Arg, Result>,
+  request: Request<Arg, Result, BookingState>,
 ) {
-  return runRequest({
-    ...request,
-    read: () => booking.getState().requests[kind],
-    write: (state: RequestState<Arg>, changes?: Partial<BookingState>) =>
-      setRequests(booking, { [kind]: state }, changes),
-  })
+  const read = () => booking.getState().requests[kind]
+  const write = (state: RequestState<Arg>, changes?: Partial<BookingState>) =>
+    setRequests(booking, { [kind]: state }, changes)
+  return runRequest({ read, write }, request)
 }

@@ -31,12 +31,8 @@ export async function confirmBooking(
   const { selectedService, selectedSubService, bookingDate, bookingTime, userInfo } = booking.getState()
   booking.setState({ fieldErrors: {} })
   toast.settle(ABOUT_ATTEMPT)
-  const missing = missingSelection({
-    serviceName: selectedService?.name,
-    subServiceId: selectedSubService?._id,
-    bookingDate,
-    bookingTime,
-  })
+  const [serviceName, subServiceId] = [selectedService?.name, selectedSubService?._id]
+  const missing = missingSelection({ serviceName, subServiceId, bookingDate, bookingTime })
   if (missing) return void toast.error(missing, ABOUT_ATTEMPT)
 
   const fieldErrors = bookingFieldErrors(userInfo)

@@ -12,6 +12,8 @@ import type { Stores } from './stores.ts'
 
 // A booking that exists: created, looked up, released, about to be paid.
 
+const isDecision = (problem: unknown) => problem instanceof ApiProblem && problem.isDecision
+
 /** Topic of the messages about one attempt: they end with the next one. */
 export const ABOUT_ATTEMPT = 'attempt'
 
@@ -31,7 +33,7 @@ export function createBooking(stores: Stores, body: CreateBookingBody) {
         toast.success(bookingText.created)
         return booking
       } catch (problem) {
-        if (problem instanceof ApiProblem && problem.isDecision) attemptKeys.settle()
+        if (isDecision(problem)) attemptKeys.settle()
         throw problem
       }
     },
@@ -50,6 +52,7 @@ export async function releaseBooking({ booking: store, toast }: Stores, booking:
   const { _id, bookingHash } = booking
   // Its time stays the visitor's own until the server has released it.
   store.setState({ bookingData: null, bookingSuccess: false, bookingId: bookingHash })
+  let isDecided = true
   try {
     await api.releaseBooking(_id, savedKey(bookingHash))
     removeOwnBooking(bookingHash)
@@ -57,15 +60,12 @@ export async function releaseBooking({ booking: store, toast }: Stores, booking:
     const { code, sentence } = failureOf(problem, bookingText.letGoFailed)
     // An unknown booking has nothing to release.
     if (code !== 'booking_not_found') toast.error(sentence)
-    // After a decision of the server nothing is left to release either. Otherwise the visitor can try again, unless
-    // another time was booked in its place meanwhile.
-    if (!(problem instanceof ApiProblem && problem.isDecision)) {
-      if (store.getState().bookingId === bookingHash)
-        store.setState(({ bookingData }) => ({ bookingData: bookingData ?? booking }))
-      return
-    }
+    isDecided = isDecision(problem)
   }
-  if (store.getState().bookingId === bookingHash) store.setState({ bookingId: null })
+  // Another time was booked in its place meanwhile.
+  if (store.getState().bookingId !== bookingHash) return
+  if (isDecided) store.setState({ bookingId: null })
+  else store.setState(({ bookingData }) => ({ bookingData: bookingData ?? booking }))
 }
 
 export function loadBanks(stores: Stores) {

@@ -9,11 +9,8 @@ import {
 } from '#contract/rules.ts'
 import { readJson, writeJson, writeText } from '#web/storage.ts'
 
-/**
- * The bookings made on this device, newest first, with the key that opens each one's own page. No name, address or number
- * is among them. Read without a network, so that a customer finds the way back to a booking anywhere. A browser that refuses
- * to remember has none.
- */
+// The bookings made on this device, newest first, with the key that opens each one's own page. No name, address or number
+// is saved with them. Without a network they still lead back to a booking.
 
 const VERSION = 1
 const DAYS_PER_MONTH = 30.4
@@ -80,8 +77,7 @@ function factsOf(booking: PublicBooking, manageKey: string): OwnBooking {
 }
 
 /** Another version of the site or a browser extension may have written it. */
-function isOurs(kept: unknown): kept is OwnBooking {
-  if (typeof kept !== 'object' || kept === null) return false
-  const one = kept as Record<string, unknown>
+function isOurs(saved: unknown): saved is OwnBooking {
+  const one = Object(saved) as Record<string, unknown>
   return [...FACTS, 'manageKey'].every(fact => typeof one[fact] === 'string')
 }

@@ -14,7 +14,7 @@ import { userInfoOf } from './user-info.ts'
 const VERSION = 1
 const HOURS_PER_MONTH = 730
 
-interface Reading {
+interface Options {
   area?: Area
   hours?: number
   /** Called after stale content was removed. */
@@ -25,7 +25,7 @@ interface Reading {
 export function readSaved(
   key: StorageKey,
   now: number,
-  { area, hours = BOOKING_KEPT_HOURS, onStale }: Reading = {},
+  { area, hours = BOOKING_KEPT_HOURS, onStale }: Options = {},
 ): Record<string, unknown> | undefined {
   const saved = readJson(key, area) as Record<string, unknown> | undefined
   if (saved?.version !== VERSION) return undefined

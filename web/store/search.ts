@@ -22,14 +22,17 @@ export function setSearchQuery({ homepage }: Stores, searchQuery: string) {
 }
 
 export function search({ homepage }: Stores, term: string) {
-  return runRequest({
-    arg: term,
-    read: () => homepage.getState().searchRequest,
-    write: (searchRequest: RequestState<string>, changes?: Partial<HomepageState>) =>
-      homepage.setState({ searchRequest, ...changes }),
-    call: () => searchServices(term),
-    done: ({ data }) => ({ searchResults: data.results }),
-    otherwise: searchText.failed,
-    failed: () => ({ searchResults: [] }),
-  })
+  const read = () => homepage.getState().searchRequest
+  const write = (searchRequest: RequestState<string>, changes?: Partial<HomepageState>) =>
+    homepage.setState({ searchRequest, ...changes })
+  return runRequest(
+    { read, write },
+    {
+      arg: term,
+      call: () => searchServices(term),
+      done: ({ data }) => ({ searchResults: data.results }),
+      otherwise: searchText.failed,
+      failed: () => ({ searchResults: [] }),
+    },
+  )
 }

@@ -20,7 +20,7 @@ export async function loadServices({ service }: Stores, fetched?: Service[]): Pr
   try {
     const services = fetched ?? (await api.fetchServices()).data.services
     const known = service.getState().services
-    // Usually what the page was rendered from; the same list renders nothing again.
+    // Usually the list the page was rendered from: keeping it renders nothing again.
     const isSame = JSON.stringify(known) === JSON.stringify(services)
     service.setState({ loading: false, success: true, services: isSame ? known : services })
   } catch (problem) {

@@ -16,7 +16,7 @@ interface Props {
   choose(part: 'move' | 'cancel'): void
 }
 
-/** Until when what can be done, in words, and the ways to do it. Where moving is over there is a person to ask. */
+/** The possible changes and their deadlines. Where moving is over, the ways to reach the spa. */
 export function BookingActions({ managed, open, choose }: Props) {
   const spa = useSpa()
   const paused = useHomepageStore(pauseSentence)
@@ -69,7 +69,7 @@ export function BookingActions({ managed, open, choose }: Props) {
 const LINK =
   'inline-flex min-h-12 grow sm:grow-0 items-center justify-center gap-2 rounded-full border px-7 py-2.5 font-semibold transition-colors duration-200'
 
-/** What may be done until when; `paused` says why no other times are offered for now. */
+/** `paused`: why no other times are offered for now. */
 function changeLines(managed: ManageResponse, { timeZone, policy }: PublicSpa, paused: string | undefined): string[] {
   const { mayMove, mayCancel, freeUntil, feeMayApply, movesLeft } = managed
   const until = dayAndClock(freeUntil, timeZone)

@@ -10,12 +10,12 @@ import { Link } from '#web/navigation/navigation.tsx'
 import { useSpa } from '#web/store/site.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
-// The other ways to ask are there without it.
+// Without it the links below still work.
 const DataRequest = lazyPart(() => import('./DataRequest.tsx'))
 
 const LINK = 'inline-flex min-h-11 items-center text-amber underline underline-offset-4'
 
-/** What the spa knows of this customer, and how to ask for it. */
+/** What the spa stores about this customer, and how to request it. */
 export function MyData({ booking, bookingKey }: { booking: PublicBooking; bookingKey: string }) {
   const [isOpen, setOpen] = useState(false)
   const spa = useSpa()

@@ -1,4 +1,4 @@
-import { CircleCheck, WifiOff } from 'lucide'
+import { CircleCheck, type IconNode, WifiOff } from 'lucide'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { ManageResponse } from '#contract/booking/manage.ts'
 import { manageText } from '#contract/messages.ts'
@@ -18,9 +18,8 @@ import { CancelQuestion, UndoCancellation } from './Cancelling.tsx'
 import { MyData } from './MyData.tsx'
 import { type Change, ownChanges } from './own-changes.ts'
 import { RefundPanel } from './RefundPanel.tsx'
-import type { Outcome } from './use-managed.ts'
 
-// Most visitors who look at their booking change nothing, so these load when they are opened.
+// Most visitors change nothing, so these load when they are opened.
 const MoveTime = lazyPart(() => import('../MoveTime.tsx'), {
   waiting: () => <Spinner label="Loading the calendar" />,
   failed: retry => <NotLoaded retry={retry}>{manageText.calendarNotLoaded}</NotLoaded>,
@@ -34,25 +33,23 @@ interface Props {
   managed: ManageResponse
   isOld: boolean
   isBusy: boolean
+  news: string
   bookingKey: string
-  act(change: Change): Promise<Outcome>
+  act(change: Change): Promise<Failure | undefined>
 }
 
 /** A customer's booking. The server decides what may be done with it. */
-export function OwnBookingView({ managed, isOld, isBusy, bookingKey, act }: Props) {
+export function OwnBookingView({ managed, isOld, isBusy, news, bookingKey, act }: Props) {
   const { booking } = managed
   const [open, setOpen] = useState<'move' | 'cancel'>()
   const [isReceiptOpen, setReceiptOpen] = useState(false)
-  const [news, setNews] = useState('')
   const [trouble, setTrouble] = useState<{ with: Change['what']; sentence: string }>()
   const top = useRef<HTMLDivElement>(null)
   const changes = ownChanges({ bookingHash: booking.bookingHash, key: bookingKey })
 
-  /** Says at the top what was done, where the booking is shown as it is now. */
+  /** Afterwards the focus is at the top, where the booking and the news are shown. */
   async function make(change: Change): Promise<Failure | undefined> {
-    const outcome = await act(change)
-    const { failure } = outcome
-    setNews('booking' in outcome ? change.words(outcome.booking) : '')
+    const failure = await act(change)
     setTrouble(failure && { with: change.what, sentence: failure.sentence })
     if (failure) return failure
     setOpen(undefined)
@@ -80,18 +77,8 @@ export function OwnBookingView({ managed, isOld, isBusy, bookingKey, act }: Prop
       <div className="page-width grid max-w-3xl gap-10 py-12 sm:py-16">
         <div className="grid gap-4">
           <div role="status" className="grid gap-4 empty:hidden">
-            {news && (
-              <p className={SAID}>
-                <Icon of={CircleCheck} size={22} className="mt-0.5 shrink-0 text-leaf" />
-                {news}
-              </p>
-            )}
-            {isOld && (
-              <p className={SAID}>
-                <Icon of={WifiOff} size={22} className="mt-0.5 shrink-0 text-amber" />
-                {manageText.oldNews}
-              </p>
-            )}
+            {news && <News icon={CircleCheck} colour="text-leaf" sentence={news} />}
+            {isOld && <News icon={WifiOff} colour="text-amber" sentence={manageText.oldNews} />}
           </div>
           <p role="alert" className="font-semibold text-petal empty:hidden">
             {trouble && isPlaceGone[trouble.with] && trouble.sentence}
@@ -122,7 +109,6 @@ export function OwnBookingView({ managed, isOld, isBusy, bookingKey, act }: Prop
             </Panel>
           )}
         </div>
-        {/* While the receipt waits for a decision, a better picture of it may help. */}
         {managed.maySendReceipt && booking.status === 'submitted' && (
           <section aria-labelledby="receipt-heading">
             <h2 id="receipt-heading" className="text-2xl font-semibold">
@@ -146,9 +132,16 @@ export function OwnBookingView({ managed, isOld, isBusy, bookingKey, act }: Prop
   )
 }
 
-const SAID = 'flex gap-3 rounded-card border border-ink/10 bg-linen px-5 py-4 font-semibold'
+function News({ icon, colour, sentence }: { icon: IconNode; colour: string; sentence: string }) {
+  return (
+    <p className="flex gap-3 rounded-card border border-ink/10 bg-linen px-5 py-4 font-semibold">
+      <Icon of={icon} size={22} className={`mt-0.5 shrink-0 ${colour}`} />
+      {sentence}
+    </p>
+  )
+}
 
-/** What a button has opened, right below it. */
+/** Opened by a button, right below it. */
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()

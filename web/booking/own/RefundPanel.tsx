@@ -23,7 +23,7 @@ interface Props {
   save(account: AccountTyped): Promise<Failure | undefined>
 }
 
-/** What becomes of the money, and where it goes. */
+/** The refund's state and its account. */
 export function RefundPanel({ refund, isBusy, save }: Props) {
   const { sentence, wantsAccount, account } = refund
   const [isChanging, setChanging] = useState(false)

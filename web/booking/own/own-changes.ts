@@ -7,9 +7,9 @@ import type { AccountTyped } from './RefundPanel.tsx'
 export interface Change {
   what: 'move' | 'cancel' | 'restore' | 'receipt' | 'account'
   call(): Promise<ManageResponse>
-  /** Whether the change took effect: it may have, although the response was lost. */
-  isDone(booking: ManagedBooking): boolean
-  /** What is said afterwards. */
+  /** Whether the change took effect although the response was lost. Absent where the booking does not tell. */
+  isDone?(booking: ManagedBooking): boolean
+  /** Shown afterwards. */
   words(booking: ManagedBooking): string
 }
 
@@ -37,15 +37,11 @@ export function ownChanges(booking: ManageBody) {
     account: (account: AccountTyped): Change => ({
       what: 'account',
       call: () => api.giveRefundAccount({ ...booking, ...account }),
-      // The page shows which account there is.
-      isDone: () => false,
       words: () => refundText.saved,
     }),
     receipt: (picture: File): Change => ({
       what: 'receipt',
       call: () => api.sendOwnReceipt(booking, picture),
-      // Unknown after a lost response; another one can be sent.
-      isDone: () => false,
       words: () => manageText.receiptSent,
     }),
   }

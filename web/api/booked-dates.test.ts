@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { prefetchedCall } from './prefetched-call.ts'
+import { prefetchedCall } from './booked-dates.ts'
 
 const NOW = Date.parse('2026-11-15T10:00:00Z')
 const SECOND = 1000
