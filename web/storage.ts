@@ -24,13 +24,11 @@ export type StorageKey =
   | typeof BOOKING_DRAFT_KEY
   | typeof BOOKING_ATTEMPT_KEY
   | typeof BOOKING_PAYMENT_KEY
-  /** The key of an offer of the waiting list, until it ends. */
   | typeof BOOKING_OFFER_KEY
   /** Contact details and keys of the bookings made here, for a year or until the visitor clears them. */
   | typeof BOOKING_CONTACT_KEY
   | typeof OWN_BOOKINGS_KEY
   | typeof SURVEY_WORDS_KEY
-  /** Typed texts, over one reload. */
   | 'typed_before_reload'
   /** All removed when the desk's session ends. */
   | `desk_${string}`

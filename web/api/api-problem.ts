@@ -4,17 +4,15 @@ import type { ErrorCode } from '#contract/platform/errors.ts'
 /** The server's own codes, and one for a call that got no response at all. */
 export type FailureCode = ErrorCode | 'no_response'
 
-/** Why a call failed: the code for the program, the sentence for the person. */
 export interface Failure {
   code: FailureCode
   sentence: string
-  /** What is wrong with which field of a form. */
   fieldErrors?: Record<string, string>
 }
 
 type Details = Pick<ApiProblem, 'code' | 'status' | 'sentence' | 'fieldErrors' | 'nextTime'> & { cause?: unknown }
 
-/** A call that did not succeed: refused by the server (with its sentence), or without a response (and a sentence). */
+/** A call refused by the server, or without a response. */
 export class ApiProblem extends Error {
   override name = 'ApiProblem'
   readonly code!: FailureCode
@@ -36,7 +34,7 @@ export class ApiProblem extends Error {
 
 const TRANSIENT: FailureCode[] = ['no_response', 'internal', 'unavailable', 'too_many_requests']
 
-/** Whether the same call may succeed a little later, so that offering to try again makes sense. */
+/** Whether the same call may succeed a little later. */
 export const isTransient = (code: FailureCode) => TRANSIENT.includes(code)
 
 export function failureOf(problem: unknown, otherwise: string): Failure {
@@ -44,7 +42,6 @@ export function failureOf(problem: unknown, otherwise: string): Failure {
   return { code, sentence: sentenceOf(problem, otherwise), ...(fieldErrors && { fieldErrors }) }
 }
 
-/** The server's own sentence where it gave one, else the words for this situation. */
 export function sentenceOf(problem: unknown, otherwise: string): string {
   return (problem instanceof ApiProblem && problem.sentence) || otherwise
 }

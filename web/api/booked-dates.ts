@@ -7,13 +7,10 @@ export const bookedDates = prefetchedCall((query: BookedDatesQuery) =>
   get<BookedDatesResponse>(callPath('bookedDates'), query),
 )
 
-/** No staler than a calendar that somebody looks at without turning it. */
+/** No staler than a calendar left open. */
 const FRESH_MS = 60_000
 
-/**
- * A call whose response can be prefetched. Each prefetched response is used once, while it is fresh; then the call is made
- * again. A failed prefetch is silent: the call is made when its response is needed.
- */
+/** Each prefetched response is used once, while it is fresh. A failed prefetch is silent: the call is made when needed. */
 export function prefetchedCall<Query extends unknown[], Result>(call: (...query: Query) => Promise<Result>) {
   const prefetched = new Map<string, { at: number; result: Promise<Result> }>()
   return {

@@ -13,7 +13,7 @@ export interface ApiResponse<Data> {
 export type DataOf<Schema extends { _output: object }> = Omit<Schema['_output'], 'success'>
 
 const ANSWER_TIMEOUT_MS = 30_000
-// A receipt over a slow mobile line takes its time; giving up on it early would be worse than waiting.
+// For a receipt over a slow mobile line.
 const UPLOAD_TIMEOUT_MS = 120_000
 
 let token: string | undefined
@@ -34,7 +34,6 @@ export async function get<Data = unknown>(path: CallPath<'GET'>, query?: Record<
   return call<Data>('GET', path + search, {})
 }
 
-/** The data alone, for callers to whom every status of a success is the same. */
 export async function getData<Data = unknown>(path: CallPath<'GET'>, query?: Record<string, string | undefined>) {
   return (await get<Data>(path, query)).data
 }

@@ -23,9 +23,7 @@ import { useWhenOnline } from '#web/ui/use-when-online.ts'
 interface Props {
   chosen: string | null
   bookedDates: string[]
-  /** By month. */
   closedDays: Record<string, ClosedDays[]>
-  /** The request for the booked dates of each month. */
   requests: Record<string, RequestState<unknown>>
   /** Fetches the booked dates of a month. Stable for one sub-service. */
   load(month: string): void
@@ -35,7 +33,6 @@ interface Props {
   onFull?(date: string): void
 }
 
-/** The days of a month. Those that have passed or have no time left cannot be chosen. */
 export function BookingCalendar(props: Props) {
   const { chosen, bookedDates, closedDays, requests, load, loadAhead, chooseDate, onFull } = props
   const { today } = useSite()

@@ -55,7 +55,6 @@ function BookingForm(props: { service: Service; subService: SubService; isFolded
     if (made.current) return void navigate(paths.bookingSuccess(made.current.bookingHash))
     cutOff.current = requestedIn(stores)
     if (cutOff.current && !navigator.onLine) toast.blank(offlineText.goesOn, ABOUT_ATTEMPT)
-    // After the render that shows what was wrong.
     requestAnimationFrame(() => focusAfterRefusal(form.current)?.focus())
   }
 
@@ -65,7 +64,7 @@ function BookingForm(props: { service: Service; subService: SubService; isFolded
     return false
   }
 
-  // A confirmation that failed offline is repeated when the network is back, unless the form has changed since.
+  // Offline, a confirmation is repeated when the network is back, unless the form has changed since.
   const cutOff = useRef<unknown[]>(undefined)
   useWhenOnline(() => {
     const requested = requestedIn(stores)
@@ -74,7 +73,7 @@ function BookingForm(props: { service: Service; subService: SubService; isFolded
 
   async function showDate(date: string) {
     await chooseDate(stores, date)
-    // On a phone the times are below the calendar. They have to be rendered before they can be scrolled to.
+    // On a phone the times are below the calendar, and have to be rendered first.
     afterPaint(() => timesIn(form.current)?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() }))
   }
 

@@ -18,7 +18,6 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { useArrival, useChoiceInAddress } from './use-arrival.ts'
 
-// Before a choice is made the page is its two pickers.
 const loadForm = () => import('./BookingForm.tsx')
 const BookingForm = lazyPart(loadForm, {
   waiting: () => <Spinner label="Loading the calendar" />,
@@ -29,7 +28,7 @@ const UnpaidBooking = lazyPart(() => import('./UnpaidBooking.tsx'), {
   failed: retry => <NotLoaded retry={retry}>Your booking did not load. Please check your connection.</NotLoaded>,
 })
 
-/** From "I want this" to a time that is held. The payment opens over it. */
+/** Choosing, up to a held time. The payment opens over it. */
 export default function BookingPage({ children }: { children?: ReactNode }) {
   const { phone } = useSpa()
   const { bookingHash } = useParams()
@@ -135,7 +134,7 @@ function Choosing({ hasChoice, children }: { hasChoice: boolean; children: React
       {!paused && selectedService && selectedSubService && (
         <BookingForm service={selectedService} subService={selectedSubService} isFolded={hasChoice} />
       )}
-      {/* Below a form that is already there: it comes later, and nothing in use may move for it. */}
+      {/* Below the form: it loads later, and nothing in use may move. */}
       {hasChoice && children}
       {loading && (
         // Most responses come before the overlay would be noticed.

@@ -13,7 +13,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 
-/** A time that is held and not paid for yet, while its payment is not open. */
 export function HeldBooking() {
   const booking = useBookingStore(state => state.bookingData)
   const isPaying = usePaymentStore(state => state.isPaymentOpen)
@@ -64,7 +63,7 @@ function Banner({ booking, holdExpiresAt }: { booking: PublicBooking; holdExpire
   )
 }
 
-/** A slip of the thumb must not give away a time that somebody else takes at once. */
+/** One slip must not release a time that somebody else takes at once. */
 function ReleaseQuestion({ release, keep }: { release(): void; keep(): void }) {
   return (
     <div className="mt-4">

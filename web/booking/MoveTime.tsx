@@ -20,7 +20,6 @@ interface Props {
   close(): void
 }
 
-/** Another day and time for a booking, with the calendar it was made with. */
 export default function MoveTime({ booking, isBusy, move, close }: Props) {
   const { today } = useSite()
   const [date, setDate] = useState(booking.bookingDate < today ? today : booking.bookingDate)
@@ -39,7 +38,6 @@ export default function MoveTime({ booking, isBusy, move, close }: Props) {
     setDate(chosen)
     setTime(null)
     setFailure(undefined)
-    // On a phone the times are below the calendar.
     afterPaint(() => times.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() }))
   }, [])
 

@@ -7,21 +7,16 @@ import { Icon } from '#web/ui/Icon.tsx'
 import type { CountryCode } from './phone-numbers.ts'
 
 interface Props {
-  /** In international form, once it is a number. */
   value: string
   error?: string
   onChange(value: string): void
 }
 
-/**
- * A number in international form. The calling code can be typed over; the country follows it, and the other way round.
- * Spaces are set only while nobody types: rewriting the text under a caret scrambles it on Android.
- */
+/** Country and calling code follow each other. Spaces are set on blur: rewriting under a caret scrambles text on Android. */
 export function PhoneField({ value, error, onChange }: Props) {
   const { phone, phoneCountry } = useSpa()
   const numbers = useNumbers()
   const [chosen, setChosen] = useState(phoneCountry as CountryCode)
-  /** The text in the input while it has the focus. */
   const [edited, setEdited] = useState<string>()
   const stored = (typed: string) => numbers?.internationalNumber(typed, chosen) ?? typed
   const empty = `+${numbers?.callingCode(chosen) ?? phone.callingCode}`
@@ -109,7 +104,6 @@ interface PickerProps {
   onChange(country: CountryCode): void
 }
 
-/** Shows the short code and lists the names. */
 function CountryPicker({ country, countries, onChange }: PickerProps) {
   // Some 250 of them, not to be rendered again for every digit.
   const options = useMemo(

@@ -10,13 +10,12 @@ import { TryAgain } from '#web/ui/Button.tsx'
 import { HeldBooking, isPayable } from './HeldBooking.tsx'
 
 interface Props {
-  /** From the link in the mail: it opens the payment at once. */
+  /** From the link in the mail: opens the payment at once. */
   linkedHash: string | undefined
-  /** From this device's draft: a banner offers to go on, and a payment that was open when the page ended opens again. */
+  /** From this device's draft: shows a banner, or opens the payment that was open when the page ended. */
   heldHash: string
 }
 
-/** A booking that is held and not paid for yet: the link from its mail, or what this device remembers of it. */
 export default function UnpaidBooking({ linkedHash, heldHash }: Props) {
   const stores = useStores()
   const isKnown = useBookingStore(state => state.bookingData !== null)

@@ -63,7 +63,7 @@ function FullName() {
 function Email() {
   const { value, error, change } = useContactField('email')
   const [hasFocus, setFocus] = useState(false)
-  // Asked when the address is typed to its end, not between two letters of it.
+  // Not between two letters.
   const meant = hasFocus ? undefined : emailSuggestion(value)
   return (
     <>

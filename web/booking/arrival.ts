@@ -4,7 +4,6 @@ import type { BookingState } from '#web/store/booking.ts'
 import type { Draft } from './draft.ts'
 
 export interface Asked {
-  /** From the address: the slug of a service and the id of one of its sub-services. */
   slug: string | null
   subServiceId: string | null
 }
@@ -12,7 +11,7 @@ export interface Asked {
 interface Visit {
   services: Service[]
   asked: Asked
-  /** The booking store: what was tapped on another page of this visit. */
+  /** The store: choices made on other pages of this visit. */
   chosen: BookingState
   draft: Draft | undefined
   today: string
@@ -29,10 +28,7 @@ export interface Arrival extends Choice {
   userInfo: Partial<UserInfo>
 }
 
-/**
- * What a visitor finds chosen: by the address, else earlier in this visit, else before the page was reloaded. The first of
- * them that names a service is taken whole. A service that was tapped has no sub-service yet, whatever the draft says.
- */
+/** The address decides, else this visit, else the draft: the first one with a service is taken whole, sub-service or not. */
 export function arrival({ services, asked, chosen, draft, today }: Visit): Arrival {
   const { service, subService } = choiceOnArrival(services, asked, chosen, draft)
   const isAsDrafted = draft !== undefined && subService !== undefined && subService._id === draft.subServiceId
@@ -47,7 +43,7 @@ export function arrival({ services, asked, chosen, draft, today }: Visit): Arriv
   }
 }
 
-/** The choice that an address names. A service may be newer than the list, and then only the store has it. */
+/** A service may be newer than the list, and then only the store has it. */
 export function choiceInAddress(services: Service[], asked: Asked, chosen: BookingState): Choice {
   const known = chosen.selectedService ? [...services, chosen.selectedService] : services
   const service = known.find(({ slug }) => slug === asked.slug)

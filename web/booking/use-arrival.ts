@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Service } from '#contract/catalogue/catalogue.ts'
 import { BOOKING_PAYMENT_KEY } from '#contract/rules.ts'
 import { useSearchParams } from '#web/navigation/navigation.tsx'
-import { chooseService, chooseSubService } from '#web/store/booking.ts'
+import { type BookingState, chooseService, chooseSubService } from '#web/store/booking.ts'
 import { changeUserInfo, chooseTime, setDate, setHeldBooking } from '#web/store/booking-form.ts'
 import { prefetchFirstDays } from '#web/store/own-booking.ts'
 import { readSaved } from '#web/store/saved.ts'
@@ -10,8 +10,7 @@ import { useSite } from '#web/store/site.ts'
 import { type Stores, useBookingStore, useServiceStore, useStores } from '#web/store/stores.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { type Asked, arrival, type Choice, choiceInAddress } from './arrival.ts'
-import { autosaveDraft } from './autosave-draft.ts'
-import { readDraft } from './draft.ts'
+import { type Draft, readDraft, writeDraft } from './draft.ts'
 
 interface Arrived {
   hasArrived: boolean
@@ -20,10 +19,7 @@ interface Arrived {
   heldHash: string
 }
 
-/**
- * Applies the choice in the address, of this visit or of the draft, and from then on saves a draft on the device. Waits for
- * the first render, which must equal the server's.
- */
+/** Applies the choice and saves a draft from then on. After the first render, which must equal the server's. */
 export function useArrival(): Arrived {
   const stores = useStores()
   const services = useServiceStore(state => state.services)
@@ -70,10 +66,7 @@ function askedFor(params: URLSearchParams, tapped: Service | undefined): Asked {
   return { slug, subServiceId: params.get('sub') }
 }
 
-/**
- * On a slow phone the list can be used before the code that listens to it is there. React would reset it, so it is read
- * before hydration replaces the server's HTML.
- */
+/** A slow phone shows the list before its code: React would reset it, so the value is read before hydration. */
 function serviceTappedBeforeHydration() {
   if (typeof document === 'undefined') return ''
   return document.querySelector<HTMLSelectElement>('[data-pickers] select')?.value ?? ''
@@ -85,7 +78,7 @@ export function useChoiceInAddress(isOn: boolean) {
   const slug = useBookingStore(state => state.selectedService?.slug)
   const subServiceId = useBookingStore(state => state.selectedSubService?._id)
   const [params, setParams] = useSearchParams()
-  // The address as it was last seen or written here. Any other one is the visitor's doing.
+  // The address last seen or written here. Any other one is the visitor's doing.
   const known = useRef<string>(undefined)
 
   useEffect(() => {
@@ -115,4 +108,53 @@ function applyChoice(stores: Stores, { service, subService }: Choice) {
   const isOther = service._id !== selectedService?._id
   if (isOther || (selectedSubService && !subService)) chooseService(stores, service)
   if (subService && (isOther || subService._id !== selectedSubService?._id)) chooseSubService(stores, subService)
+}
+
+/** Typing must stay quick: the draft is written in the first pause, and at the latest when the page is left. */
+const PAUSE_MS = 300
+
+/** Saves the booking form as a draft whenever it changes. Returns a function that stops it. */
+function autosaveDraft({ booking: store }: Stores, draft: Draft | undefined): () => void {
+  let known = store.getState()
+  let heldHash = draft?.heldHash ?? ''
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function write() {
+    if (timer === undefined) return
+    clearTimeout(timer)
+    timer = undefined
+    writeDraft(draftOf(known, heldHash), Date.now())
+  }
+  const unsubscribe = store.subscribe(booking => {
+    // Until a held booking is looked up the store has none: that must not drop it from the draft.
+    if (booking.bookingData || known.bookingData) heldHash = waitingHash(booking)
+    known = booking
+    clearTimeout(timer)
+    timer = setTimeout(write, PAUSE_MS)
+  })
+  // The last event a phone guarantees before it may discard the page.
+  document.addEventListener('visibilitychange', write)
+  window.addEventListener('pagehide', write)
+  return () => {
+    write()
+    unsubscribe()
+    document.removeEventListener('visibilitychange', write)
+    window.removeEventListener('pagehide', write)
+  }
+}
+
+function draftOf(booking: BookingState, heldHash: string): Draft {
+  const { selectedService, selectedSubService, bookingDate, bookingTime, userInfo } = booking
+  return {
+    serviceId: selectedService?._id ?? '',
+    subServiceId: selectedSubService?._id ?? '',
+    date: bookingDate ?? '',
+    time: bookingTime ?? '',
+    userInfo,
+    heldHash,
+  }
+}
+
+function waitingHash({ bookingData }: BookingState) {
+  return bookingData?.status === 'held' || bookingData?.status === 'lapsed' ? bookingData.bookingHash : ''
 }

@@ -1,7 +1,6 @@
-import { drawSmaller } from './draw-picture.ts'
-import type { PictureLimits } from './fit-picture.ts'
+import { drawSmaller, type PictureLimits } from './fit-picture.ts'
 
-/** Keeps the page answering while a large photo is made small. */
+// Keeps the page responsive while a large photo is made small.
 
 export interface CompressOrder {
   original: Blob

@@ -1,7 +1,6 @@
 /**
- * Back and forward return to where one was on a page. The browser's own restoration comes too early for pages whose code is
- * still on its way, so positions are kept here per history entry; across documents (a reload, another site) the browser
- * keeps doing it, except on the booking page (scroll-over-reload.ts).
+ * The browser restores scroll positions before the code of a page is loaded, so they are kept here per history entry. Across
+ * documents the browser does it, except on the booking page (scroll-over-reload.ts).
  */
 
 export const positions = new Map<number, number>()
@@ -9,18 +8,18 @@ export const positions = new Map<number, number>()
 const RESTORE_WITHIN_MS = 10_000
 
 let lastMove: 'push' | 'traverse' = 'push'
-/** The path of the page on the screen; the address is a step ahead of it while another page is on its way. */
+/** The page on the screen; the address is ahead of it while the next page loads. */
 let shownPath: string | undefined
 let nextEntry = Date.now()
 
-/** The state of a new history entry: its number is how its position is found again. */
+/** The entry's number is the key of its position. */
 export function newEntryState(state: object | null | undefined) {
   lastMove = 'push'
   notePosition()
   return { ...state, entry: nextEntry++ }
 }
 
-/** Called when the page of the current history entry is on the screen. True when it went back to where it was. */
+/** Called when the page of the current history entry is rendered. True when it restored a position. */
 export function restoreScroll(): boolean {
   shownPath = location.pathname
   const top = lastMove === 'traverse' ? positions.get(entryHere()) : undefined
@@ -29,7 +28,7 @@ export function restoreScroll(): boolean {
   return true
 }
 
-/** True when Back or Forward led here and the place is known: then nothing else may scroll. */
+/** After Back or Forward with a known position nothing else may scroll. */
 export function isReturning(): boolean {
   return lastMove === 'traverse' && positions.has(entryHere())
 }

@@ -22,7 +22,7 @@ interface Memory {
   write(attempt: Attempt | undefined): void
 }
 
-/** A retry must carry the key of the try it repeats, also after a reload; nothing else may. So keys are saved before they are sent. */
+/** Only a retry may carry the key of the try it repeats, also after a reload. So keys are saved before they are sent. */
 export function attemptKeys(newKey: () => string, memory: Memory): AttemptKeys {
   // Read once: another tab's attempt must not replace this page's own.
   let last: Attempt | undefined | 'unread' = 'unread'
@@ -47,10 +47,8 @@ export function attemptKeys(newKey: () => string, memory: Memory): AttemptKeys {
   }
 }
 
-/**
- * A time requested without a response may be held for this visitor, and then it is not listed. It is offered all the same,
- * because confirming it again is the retry. So is a time offered by the waiting list.
- */
+// A time requested without a response may be held for this visitor, and so not listed. It is offered all the same: confirming it
+// again is the retry. So is a time offered by the waiting list.
 export function withPendingTime(
   day: AvailableTimesResponse,
   query: AvailableTimesQuery,

@@ -26,7 +26,7 @@ export function chooseTime({ booking }: Stores, bookingTime: string) {
   booking.setState({ bookingTime, error: null })
 }
 
-/** Topic of the messages about one day's times: they end when another day is requested. */
+/** Topic of toasts about one day's times. */
 export const ABOUT_TIMES = 'times'
 
 export async function loadTimes(stores: Stores) {
@@ -58,7 +58,6 @@ export async function loadTimes(stores: Stores) {
   })
 }
 
-/** Fetches the days of one month that cannot be chosen. */
 export async function loadBookedDates({ booking }: Stores, query: BookedDatesQuery) {
   const { month } = query
   const read = () => booking.getState().requests.bookedDates[month]
@@ -99,7 +98,6 @@ export function setHeldBooking({ booking }: Stores, bookingHash: string) {
   booking.setState(({ bookingId }) => ({ bookingId: bookingId ?? bookingHash }))
 }
 
-/** Runs a request whose state is one of `requests`. */
 export function runBookingRequest<Arg, Result>(
   { booking }: Stores,
   kind: 'times' | 'create' | 'banks' | 'lookup',

@@ -15,14 +15,11 @@ import { USER_INFO_FIELDS } from './user-info.ts'
 
 interface Doubts {
   isRealNumber?(phoneNumber: string): boolean
-  /** False for an address that looks mistyped and was not asked about yet. Asked last, when all else is right. */
+  /** False for an address that looks mistyped, the first time. Called last, when all else is right. */
   isMeant?(email: string): boolean
 }
 
-/**
- * "Confirm Booking": checks the form, holds the time, and opens the payment for it. Returns a booking that costs nothing:
- * it is confirmed, and there is no payment to open.
- */
+/** Checks the form, holds the time, and opens the payment. Returns a booking that is free: it has no payment to open. */
 export async function confirmBooking(
   stores: Stores,
   { isRealNumber = () => true, isMeant = () => true }: Doubts = {},
@@ -63,10 +60,8 @@ export async function confirmBooking(
   }
 }
 
-/**
- * With the booking it replaces, so that nobody loses a time to their own hold. What was sent and got no response is sent
- * again as it was: the hold it replaced may be over by now because of it.
- */
+// With the booking it replaces, so that nobody loses a time to their own hold. A request without a response is repeated as it
+// was: the hold it replaced may be over because of it.
 function inPlaceOf(own: Replaced, body: CreateBookingBody, sent?: CreateBookingBody): CreateBookingBody {
   const { replaces: _, replacesKey: __, ...sentBody } = sent ?? {}
   if (sent && JSON.stringify(sentBody) === JSON.stringify(body)) return sent
@@ -83,7 +78,7 @@ function replacedBy(state: BookingState): Replaced {
   return replacesKey ? { replaces: own, replacesKey } : { replaces: state.bookingData?._id ?? own }
 }
 
-/** Refused with one of these, a time is still on offer here: the times shown are no longer true. */
+/** After these refusals the times shown are stale. */
 const STALE_TIMES: string[] = ['slot_taken', 'time_not_offered', 'day_closed', 'bookings_paused']
 
 function isSameSlot(booking: Pick<PublicBooking, (typeof SLOT)[number]>, body: CreateBookingBody) {

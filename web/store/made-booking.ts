@@ -14,7 +14,7 @@ import type { Stores } from './stores.ts'
 
 const isDecision = (problem: unknown) => problem instanceof ApiProblem && problem.isDecision
 
-/** Topic of the messages about one attempt: they end with the next one. */
+/** Topic of toasts about one attempt. */
 export const ABOUT_ATTEMPT = 'attempt'
 
 export function createBooking(stores: Stores, body: CreateBookingBody) {
@@ -81,7 +81,6 @@ export function loadBanks(stores: Stores) {
   })
 }
 
-/** Looks a booking up by its hash or its id. */
 export function loadBooking(stores: Stores, identifier: string) {
   return runBookingRequest(stores, 'lookup', {
     arg: identifier,
@@ -102,7 +101,6 @@ export function loadBooking(stores: Stores, identifier: string) {
   })
 }
 
-/** The response of a running lookup is dropped. */
 export function cancelLookup({ booking }: Stores) {
   if (booking.getState().requests.lookup.status === 'pending') setRequests(booking, { lookup: IDLE })
 }

@@ -56,12 +56,11 @@ export function removeOwnBooking(bookingHash: string) {
   if (others.length < known.length) write(others)
 }
 
-/** The key of a booking made on this device. */
 export function savedKey(bookingHash: string): string | undefined {
   return readOwnBookings().find(one => one.bookingHash === bookingHash)?.manageKey
 }
 
-/** Deletes everything saved for the next booking: the list, the contact details and the form. */
+/** The list, the contact details and the form. */
 export function deleteOwnBookings() {
   for (const key of [OWN_BOOKINGS_KEY, BOOKING_CONTACT_KEY, BOOKING_DRAFT_KEY] as const) writeText(key, undefined)
   writeText(BOOKING_DRAFT_KEY, undefined, 'sessionStorage')

@@ -1,9 +1,6 @@
 import { type Failure, failureOf } from '#web/api/api-problem.ts'
 
-/**
- * The newest request of one kind, and its argument. Each kind has its own state, so that a page left before its response
- * arrived cannot keep another page waiting.
- */
+/** The newest request of one kind. Kinds are separate, so that a page left early cannot keep another page waiting. */
 export type RequestState<Arg = unknown> =
   | { status: 'idle' }
   | { status: 'pending'; arg: Arg }

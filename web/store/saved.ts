@@ -39,10 +39,7 @@ export function save(key: StorageKey, content: object | undefined, now: number, 
   writeJson(key, content && { version: VERSION, savedAt: now, ...content }, area)
 }
 
-/**
- * The contact details of this device's last booking. A lookup never returns them, so only the device they were typed on
- * can show the number again, notice a corrected detail, and fill in the next booking.
- */
+/** A lookup never returns contact details, so only this device can show, compare and reuse them. */
 export function saveContact(booking: CreatedBooking) {
   save(BOOKING_CONTACT_KEY, { bookingHash: booking.bookingHash, ...userInfoOf(booking) }, Date.now())
 }

@@ -14,7 +14,7 @@ export interface ServiceState {
 
 export const initialService: ServiceState = { loading: false, services: [], service: null, error: null, success: false }
 
-/** Fetches all services, unless they were fetched before the stores existed. Returns the failure, if any, which the store ignores. */
+/** `fetched`: services fetched before the stores existed. Returns the failure, if any, which the store ignores. */
 export async function loadServices({ service }: Stores, fetched?: Service[]): Promise<Failure | undefined> {
   service.setState({ loading: true, success: false })
   try {

@@ -4,22 +4,23 @@ import { ownBookingsText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { dayAndMonth } from '#contract/platform/dates.ts'
 import { untilText } from '#contract/platform/until.ts'
+import { fetchAvailableTimes } from '#web/api/booking.ts'
 import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
-import { changeUserInfo } from '#web/store/booking-form.ts'
+import { chooseService, chooseSubService } from '#web/store/booking.ts'
+import { changeUserInfo, chooseDate } from '#web/store/booking-form.ts'
+import { ownBooking } from '#web/store/own-booking.ts'
 import { deleteOwnBookings, type OwnBooking } from '#web/store/own-bookings.ts'
 import { savedContact } from '#web/store/saved.ts'
 import { useSite, useSpa } from '#web/store/site.ts'
-import { useStores } from '#web/store/stores.ts'
+import { type Stores, useStores } from '#web/store/stores.ts'
 import { EMPTY_USER_INFO } from '#web/store/user-info.ts'
 import { Button, ButtonLink, TextButton } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { isHeld } from './ahead.ts'
-import { bookAgain } from './book-again.ts'
-import { PLACE, useOwnBookings } from './use-own-bookings.ts'
+import { isHeld, PLACE, useOwnBookings } from './use-own-bookings.ts'
 
 const SHOWN_AT_FIRST = 3
 
-/** The bookings made on this device: the way back to each, and the same once more without typing. */
+/** The bookings made on this device: a link to each, and booking the same again. */
 export function BookingList() {
   const stores = useStores()
   const { today } = useSite()
@@ -136,4 +137,25 @@ function useSavedContact() {
     const known = Object.entries(savedContact() ?? {}) as [keyof UserInfo, string][]
     changeUserInfo(stores, Object.fromEntries(known.filter(([field]) => typed[field] === '')))
   }, [stores])
+}
+
+/** Chooses the same sub-service and its first free day. Returns false if it is no longer offered. */
+async function bookAgain(stores: Stores, { serviceId, subServiceId }: OwnBooking, today: string) {
+  const { booking, toast } = stores
+  const service = stores.service.getState().services.find(({ _id }) => _id === serviceId)
+  const subService = service?.serviceArray.find(({ _id }) => _id === subServiceId)
+  if (!service || !subService) {
+    toast.error(ownBookingsText.goneService)
+    return false
+  }
+  chooseService(stores, service)
+  chooseSubService(stores, subService)
+  const own = ownBooking(booking.getState())
+  // Without it the calendar is there to choose one, and shows its own errors.
+  const day = await fetchAvailableTimes({ subServiceId, date: today, own }).catch(() => undefined)
+  const date = day && (day.data.availableTimes.length > 0 ? today : day.data.nextFreeDate)
+  // Meanwhile the visitor may have chosen something else.
+  const { selectedSubService, bookingDate } = booking.getState()
+  if (date && selectedSubService?._id === subServiceId && bookingDate === null) await chooseDate(stores, date)
+  return true
 }

@@ -11,11 +11,10 @@ import { PLACE, useOwnBookings } from './use-own-bookings.ts'
 
 interface Props {
   className?: string
-  /** In the menu. */
   onClick?(): void
 }
 
-/** The bookings made on this device, in each of their places. One chunk for all: a visitor with some sees most of them. */
+/** One chunk for all places: visitors with bookings see most of them. */
 export default function OwnBookings({ place, ...item }: Props & { place: 'menu' | 'hero' | 'booking' }) {
   if (place === 'menu') return <MenuItem {...item} />
   return place === 'hero' ? <NextVisit {...item} /> : <BookingList />
@@ -47,7 +46,7 @@ export function MenuItem({ className, onClick }: Props) {
   )
 }
 
-/** One line in a hero for visitors with a booking ahead: pay for what is only held, else the next visit. */
+/** One line in a hero: pay for a held time, else the next visit. */
 export function NextVisit({ className = '' }: Props) {
   const { ahead, unpaid, payNow } = useOwnBookings()
   const next = unpaid ?? ahead[0]

@@ -1,27 +1,24 @@
 import { useCallback, useEffect, useState } from 'react'
 import { ownBookingsText } from '#contract/messages.ts'
+import { parseTimeLabel } from '#contract/platform/time.ts'
 import { untilText } from '#contract/platform/until.ts'
+import { instantOnWall } from '#contract/platform/zone.ts'
 import { fetchBookingInfo } from '#web/api/booking.ts'
 import { serverNow } from '#web/api/server-clock.ts'
-import { readOwnBookings, updateOwnBooking } from '#web/store/own-bookings.ts'
+import { type OwnBooking, readOwnBookings, updateOwnBooking } from '#web/store/own-bookings.ts'
 import { useSpa } from '#web/store/site.ts'
 import { useBookingStore } from '#web/store/stores.ts'
 import { useNow } from '#web/ui/use-now.ts'
-import { inOrder } from './ahead.ts'
 
 /** The id of the list on its page. */
 export const PLACE = 'your-bookings'
 
-/**
- * The bookings this device remembers, at once and without a network. The spa may have moved or cancelled upcoming ones, so
- * those are refreshed once a visit.
- */
+/** This device's bookings, at once and offline. The spa may have changed upcoming ones: those are refreshed once a visit. */
 export function useOwnBookings() {
   const { timeZone } = useSpa()
   const [bookings, setBookings] = useState(readOwnBookings)
   const read = useCallback(() => setBookings(readOwnBookings()), [])
 
-  // A booking made, paid for or let go on this page.
   const current = useBookingStore(state => state.bookingData)
   const currentId = useBookingStore(state => state.bookingId)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever happened to it is in the list by now
@@ -35,7 +32,6 @@ export function useOwnBookings() {
     Promise.all(asked.map(({ bookingHash }) => refresh(bookingHash))).then(read)
   }, [])
 
-  // A hold ends while the page is open.
   const now = useNow(serverNow)
   const { unpaid, ...others } = inOrder(bookings, now, timeZone)
   const payNow =
@@ -52,4 +48,33 @@ async function refresh(bookingHash: string) {
     // Without a network the last known state stays.
     known.delete(bookingHash)
   }
+}
+
+/** Upcoming bookings, the next one first; and all others, the latest first. */
+function inOrder(bookings: OwnBooking[], now: number, timeZone: string) {
+  const starts = new Map(bookings.map(one => [one, startOf(one, timeZone)]))
+  const byStart = [...bookings].sort((a, b) => starts.get(a)! - starts.get(b)!)
+  const isAhead = (one: OwnBooking) => starts.get(one)! > now && isOn(one, now)
+  const ahead = byStart.filter(isAhead)
+  return {
+    ahead,
+    others: byStart.filter(one => !isAhead(one)).reverse(),
+    /** The hold that ends first. */
+    unpaid: ahead.filter(isHeld).sort((a, b) => Date.parse(a.holdExpiresAt) - Date.parse(b.holdExpiresAt))[0],
+  }
+}
+
+type Held = OwnBooking & { status: 'held'; holdExpiresAt: string }
+
+export function isHeld(one: OwnBooking): one is Held {
+  return one.status === 'held' && one.holdExpiresAt !== null
+}
+
+function isOn(one: OwnBooking, now: number) {
+  if (isHeld(one)) return Date.parse(one.holdExpiresAt) > now
+  return one.status === 'submitted' || one.status === 'confirmed'
+}
+
+function startOf({ bookingDate, bookingTime }: OwnBooking, timeZone: string) {
+  return instantOnWall(bookingDate, parseTimeLabel(bookingTime) ?? 0, timeZone)
 }

@@ -8,7 +8,6 @@ import { zoneName } from '#contract/platform/zone.ts'
 import { useSpa } from '#web/store/site.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
-/** What, when, where and for how much. */
 export function BookingCard({ booking }: { booking: ManagedBooking }) {
   const spa = useSpa()
   const isOver = booking.status === 'cancelled' || booking.status === 'declined' || booking.status === 'lapsed'

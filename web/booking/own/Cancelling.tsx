@@ -14,7 +14,6 @@ interface Props {
   close(): void
 }
 
-/** Asks once more, and says what cancelling costs. */
 export function CancelQuestion({ managed: { booking, feeMayApply, refundIfCancelled }, isBusy, cancel, close }: Props) {
   const { policy } = useSpa()
   const free = booking.status === 'held' ? manageText.costsNothingUnpaid : manageText.costsNothing

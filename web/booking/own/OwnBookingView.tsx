@@ -38,7 +38,7 @@ interface Props {
   act(change: Change): Promise<Failure | undefined>
 }
 
-/** A customer's booking. The server decides what may be done with it. */
+/** The server decides which changes are offered. */
 export function OwnBookingView({ managed, isOld, isBusy, news, bookingKey, act }: Props) {
   const { booking } = managed
   const [open, setOpen] = useState<'move' | 'cancel'>()
@@ -141,7 +141,6 @@ function News({ icon, colour, sentence }: { icon: IconNode; colour: string; sent
   )
 }
 
-/** Opened by a button, right below it. */
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()

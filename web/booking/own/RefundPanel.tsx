@@ -23,7 +23,6 @@ interface Props {
   save(account: AccountTyped): Promise<Failure | undefined>
 }
 
-/** The refund's state and its account. */
 export function RefundPanel({ refund, isBusy, save }: Props) {
   const { sentence, wantsAccount, account } = refund
   const [isChanging, setChanging] = useState(false)

@@ -9,11 +9,9 @@ export interface Change {
   call(): Promise<ManageResponse>
   /** Whether the change took effect although the response was lost. Absent where the booking does not tell. */
   isDone?(booking: ManagedBooking): boolean
-  /** Shown afterwards. */
   words(booking: ManagedBooking): string
 }
 
-/** Everything a customer can do to their booking. */
 export function ownChanges(booking: ManageBody) {
   return {
     move: (bookingDate: string, bookingTime: string): Change => ({

@@ -19,7 +19,6 @@ type Lookup =
 export function useManaged(bookingHash: string, key: string | null | undefined) {
   const [lookup, setLookup] = useState<Lookup>({ state: 'loading' })
   const [isBusy, setBusy] = useState(false)
-  /** What the last change did. */
   const [news, setNews] = useState('')
   // A late response must not replace a newer one.
   const newest = useRef(0)
@@ -85,10 +84,7 @@ const RETRY_MS = 10_000
 /** The longest timeout that browsers take. */
 const TIMER_MAX_MS = 2 ** 31 - 1
 
-/**
- * Reloads when the response may be stale: the network is back, the tab is visible again after another one changed the
- * booking, or a deadline has passed.
- */
+/** Reloads when the response may be stale: back online, tab visible again, or a deadline has passed. */
 function useRevalidation(load: () => void, lookup: Lookup) {
   useEffect(() => {
     const onVisible = () => document.visibilityState === 'visible' && load()

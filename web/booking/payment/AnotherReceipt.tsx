@@ -8,7 +8,6 @@ import { ANY_SIZE, preparedReceipt } from './prepared-receipt.ts'
 
 interface Props {
   isBusy: boolean
-  /** Says why not, if not. */
   send(receipt: File): Promise<Failure | undefined>
 }
 
@@ -26,7 +25,7 @@ export default function AnotherReceipt({ isBusy, send }: Props) {
     setPreparing(file !== null)
     if (!file) return
     const outcome = await preparedReceipt(file)
-    // Meanwhile another one was chosen, or it was taken away.
+    // Replaced or removed meanwhile.
     if (newest.current !== file) return
     setPreparing(false)
     if (outcome instanceof File) setReceipt(outcome)

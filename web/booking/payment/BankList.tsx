@@ -12,7 +12,6 @@ import { copyText } from '#web/ui/copy-text.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** Where to transfer the money to. */
 export function BankList() {
   const banks = useBookingStore(state => state.banks)
   const request = useBookingStore(state => state.requests.banks)
@@ -59,7 +58,6 @@ function Bank({ bank }: { bank: BankAccount }) {
   )
 }
 
-/** Nobody has entered an account yet. The time is held all the same, so there is a way on. */
 function NoBanks({ isLoading }: { isLoading: boolean }) {
   if (isLoading)
     return <p className="rounded-card bg-linen px-5 py-4">One moment, our bank details are on their way.</p>
@@ -70,7 +68,6 @@ function NoBanks({ isLoading }: { isLoading: boolean }) {
   )
 }
 
-/** The accounts could not be fetched. The time is held all the same, so there is a way on. */
 function BanksFailed() {
   const stores = useStores()
   return (

@@ -166,11 +166,17 @@ test('it says until when the time is held, in the spa’s time, and counts down'
   expect(screen.getByRole('timer').textContent).toBe('58:59')
 })
 
-test('the countdown asks to be seen when little is left', () => {
-  show()
-  expect(screen.queryByText(/Little time is left/)).toBeNull()
-  pass(50 * 60_000)
-  expect(screen.getByText(/Little time is left/)).toBeTruthy()
+test.each([
+  [3_599_000, '59:59', false],
+  [899_999, '15:00', false],
+  [601_000, '10:01', false],
+  [600_000, '10:00', true],
+  [9000, '0:09', true],
+  [1, '0:01', true],
+])('%i ms before the hold ends the countdown shows %s, and that little time is left: %s', (leftMs, left, isShort) => {
+  show({ bookingData: aBooking({ holdExpiresAt: new Date(NOW + leftMs).toISOString() }) })
+  expect(screen.getByRole('timer').textContent).toBe(left)
+  expect(screen.queryByText(/Little time is left/) !== null).toBe(isShort)
 })
 
 test('a hold that ends while the modal is open is told at once, and a receipt can still be sent', async () => {

@@ -27,7 +27,7 @@ export function ReceiptUpload() {
     setPreparing(file !== null)
     if (!file) return void deleteReceipt()
     const outcome = await preparedReceipt(file)
-    // Meanwhile another one was chosen, it was taken away, or the modal was closed.
+    // Replaced, removed or closed meanwhile.
     if (newest.current !== choice) return
     setPreparing(false)
     if (!(outcome instanceof File)) {

@@ -14,7 +14,7 @@ export const ANY_SIZE = { ...receiptImage, maxBytes: Number.POSITIVE_INFINITY }
 /** The picture to send, or the sentence that says why there is none. */
 export async function preparedReceipt(file: File): Promise<File | string> {
   try {
-    // A file that lives in a cloud or on a card that was pulled out has a name and a size but nothing to read.
+    // A file in a cloud, or on a card pulled out, has a name and a size but no content.
     await file.slice(0, 1).arrayBuffer()
   } catch {
     return uploadText.failed

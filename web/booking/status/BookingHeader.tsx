@@ -15,14 +15,12 @@ import { STATUSES } from './statuses.ts'
 interface Props {
   booking: PublicBooking & Pick<ManagedBooking, 'checkedBy'>
   bookingKey?: string
-  /** What comes before the next step, if the page knows of something. */
   children?: ReactNode
 }
 
-/** The state of a booking and the next step, at a glance. */
 export function BookingHeader({ booking, bookingKey, children }: Props) {
   const { heading, isOn, next, ...words } = STATUSES[booking.status]
-  // What costs nothing was never paid for.
+  // A free booking was never paid for.
   const isFree = booking.status === 'confirmed' && booking.price === 0
   const { badge, line } = isFree ? NOTHING_TO_PAY : words
   const { name, timeZone } = useSpa()
@@ -71,7 +69,6 @@ function Badge({ word, icon }: { word: string; icon?: 'waiting' | 'done' }) {
 interface NextProps {
   next: 'pay' | 'pay-or-choose' | 'choose'
   payPath: string
-  /** Something else comes first. */
   isSecond: boolean
 }
 

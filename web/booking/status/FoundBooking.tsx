@@ -16,12 +16,11 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { MapEmbed } from '#web/ui/MapEmbed.tsx'
 import { AddToCalendar } from './AddToCalendar.tsx'
 import { BookingHeader } from './BookingHeader.tsx'
-import { HomeAndServices } from './HomeAndServices.tsx'
 import SendMyLink from './SendMyLink.tsx'
+import { HomeAndServices } from './StatusHeader.tsx'
 import { SupportLinks } from './SupportLinks.tsx'
 import { STATUSES } from './statuses.ts'
 
-/** A booking of ours, as its customer needs to see it now. */
 export function FoundBooking({ booking, identifier }: { booking: PublicBooking; identifier: string }) {
   const spa = useSpa()
   const { isOn } = STATUSES[booking.status]
@@ -84,7 +83,7 @@ export function FoundBooking({ booking, identifier }: { booking: PublicBooking; 
 /** Live ones can be changed; those that were called off may have a refund. */
 const MANAGEABLE: readonly BookingStatus[] = ['held', 'submitted', 'confirmed', 'cancelled', 'declined']
 
-/** Changes need the key: the device that booked has it, for others it is in the mails. */
+/** Changes need the key: saved on the device that booked, and in the mails. */
 function ManageOffer({ bookingHash, isLive }: { bookingHash: string; isLive: boolean }) {
   const key = savedKey(bookingHash)
   return (
@@ -127,7 +126,7 @@ function Facts({ booking }: { booking: PublicBooking }) {
   )
 }
 
-/** What the address calls it; a hash as people read it, however it was typed. */
+/** The identifier in the address; a hash in its usual form, however it was typed. */
 function shownNumber({ bookingHash }: PublicBooking, identifier: string) {
   return readBookingHash(identifier) === bookingHash ? bookingHash : identifier
 }

@@ -45,7 +45,6 @@ export default function SuccessPage() {
   )
 }
 
-/** Fetched again whenever the identifier changes; the response for an earlier one is dropped. */
 function useBookingLookup(identifier: string) {
   const stores = useStores()
   const known = useBookingStore(state => state.bookingData)
@@ -63,7 +62,6 @@ function useBookingLookup(identifier: string) {
   return { booking: isNamed(known, identifier) ? known : undefined, request, retry }
 }
 
-/** By its id, or by its hash as people type it. */
 function isNamed(booking: PublicBooking | null, identifier: string): booking is PublicBooking {
   if (!booking) return false
   const { _id, bookingHash } = booking

@@ -7,12 +7,11 @@ import { useSpa } from '#web/store/site.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
 interface Props {
-  /** What it is about: then the chat opens with the words for it. */
+  /** The chat then opens with a text about it. */
   booking?: PublicBooking
   children: ReactNode
 }
 
-/** Ways to contact the spa, after a sentence that says what for. */
 export function SupportLinks({ booking, children }: Props) {
   const spa = useSpa()
   const chat = booking ? whatsAppToSpa(spa, customerWrites.question(booking)) : spa.links.chat

@@ -7,12 +7,11 @@ import type { Site } from '#web/store/site.ts'
 
 interface Options {
   site: Pick<Site, 'url' | 'spa'>
-  /** Into the file alone: a link to another site must not carry it. */
+  /** In the file alone: links to other sites must not carry it. */
   manageKey?: string
   now: number
 }
 
-/** One booking for the three kinds of calendars people have. */
 export function calendarEntry(booking: PublicBooking, { site: { url, spa }, manageKey, now }: Options) {
   const start = instantOnWall(booking.bookingDate, parseTimeLabel(booking.bookingTime) ?? 0, spa.timeZone)
   const event: CalendarEvent = {

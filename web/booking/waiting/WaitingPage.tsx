@@ -16,7 +16,7 @@ import { useFragmentKey } from '../use-fragment-key.ts'
 type Waiting = WaitingResponse['waiting']
 type Shown = { waiting: Waiting } | { said: string; isOver: boolean } | undefined
 
-/** What a link of the waiting list leads to. Opening it does nothing: booking and leaving are each one tap. */
+/** Opening a link of the waiting list changes nothing: booking and leaving take a tap. */
 export default function WaitingPage() {
   const key = useFragmentKey()
   const [shown, setShown] = useState<Shown>()
@@ -102,7 +102,7 @@ function Place({ waiting, offerKey, leave, isBusy }: PlaceProps) {
   )
 }
 
-/** The booking page finds service, day, time and address chosen, as after a reload. */
+/** The booking page reads the choice as after a reload. */
 function takeUp(waiting: Waiting, { bookingTime, until }: NonNullable<Waiting['offer']>, offer: string) {
   const { serviceId, subServiceId, serviceSlug, bookingDate, email, fullName } = waiting
   const now = Date.now()
