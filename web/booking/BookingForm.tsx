@@ -101,13 +101,8 @@ function BookingForm(props: { service: Service; subService: SubService; isFolded
 
 /** The form values of a confirmation that got no response. */
 function requestedIn(stores: Stores) {
-  const {
-    requests: { create },
-    selectedSubService,
-    bookingDate,
-    bookingTime,
-    userInfo,
-  } = stores.booking.getState()
+  const { requests, selectedSubService, bookingDate, bookingTime, userInfo } = stores.booking.getState()
+  const { create } = requests
   if (create.status !== 'failed' || create.failure.code !== 'no_response') return undefined
   return [selectedSubService, bookingDate, bookingTime, userInfo]
 }

@@ -6,14 +6,9 @@ import { controlLook, Field } from '#web/ui/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { CountryCode } from './phone-numbers.ts'
 
-interface Props {
-  value: string
-  error?: string
-  onChange(value: string): void
-}
-
 /** Country and calling code follow each other. Spaces are set on blur: rewriting under a caret scrambles text on Android. */
-export function PhoneField({ value, error, onChange }: Props) {
+export function PhoneField(props: { value: string; error?: string; onChange(value: string): void }) {
+  const { value, error, onChange } = props
   const { phone, phoneCountry } = useSpa()
   const numbers = useNumbers()
   const [chosen, setChosen] = useState(phoneCountry as CountryCode)
@@ -99,8 +94,8 @@ function useNumbers() {
 }
 
 interface PickerProps {
-  country: CountryCode | undefined
-  countries: Numbers['COUNTRIES'] | undefined
+  country?: CountryCode
+  countries?: Numbers['COUNTRIES']
   onChange(country: CountryCode): void
 }
 

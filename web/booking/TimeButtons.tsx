@@ -60,16 +60,14 @@ export function TimeButtons({ date, time, availableTimes, emptyDay, failure, ret
           )}
         </div>
       )}
-      {failure && <TimesFailure failure={failure} retry={retry} />}
+      {failure && (
+        <div className="rounded-card bg-linen px-5 py-4">
+          <p>{failure.code === 'no_response' ? NO_RESPONSE : failure.sentence}</p>
+          {isTransient(failure.code) && <TryAgain onClick={retry} />}
+        </div>
+      )}
     </div>
   )
 }
 
-function TimesFailure({ failure: { code, sentence }, retry }: { failure: Failure; retry(): void }) {
-  return (
-    <div className="rounded-card bg-linen px-5 py-4">
-      <p>{code === 'no_response' ? 'The times of this day did not load. Please check your connection.' : sentence}</p>
-      {isTransient(code) && <TryAgain onClick={retry} />}
-    </div>
-  )
-}
+const NO_RESPONSE = 'The times of this day did not load. Please check your connection.'

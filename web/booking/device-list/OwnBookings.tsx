@@ -9,10 +9,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { BookingList } from './BookingList.tsx'
 import { PLACE, useOwnBookings } from './use-own-bookings.ts'
 
-interface Props {
-  className?: string
-  onClick?(): void
-}
+type Props = { className?: string; onClick?(): void }
 
 /** One chunk for all places: visitors with bookings see most of them. */
 export default function OwnBookings({ place, ...item }: Props & { place: 'menu' | 'hero' | 'booking' }) {

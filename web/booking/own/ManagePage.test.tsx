@@ -19,7 +19,7 @@ const MOVING = `moving=${HASH}`
 
 // The first import compiles them, which takes longer than a test waits.
 beforeAll(async () => {
-  await Promise.all([import('../MoveTime.tsx'), import('../payment/AnotherReceipt.tsx')])
+  await Promise.all([import('./MoveTime.tsx'), import('./AnotherReceipt.tsx')])
 })
 
 /** Chooses Saturday at 2:00 PM in the calendar. */

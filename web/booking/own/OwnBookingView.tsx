@@ -20,11 +20,11 @@ import { type Change, ownChanges } from './own-changes.ts'
 import { RefundPanel } from './RefundPanel.tsx'
 
 // Most visitors change nothing, so these load when they are opened.
-const MoveTime = lazyPart(() => import('../MoveTime.tsx'), {
+const MoveTime = lazyPart(() => import('./MoveTime.tsx'), {
   waiting: () => <Spinner label="Loading the calendar" />,
   failed: retry => <NotLoaded retry={retry}>{manageText.calendarNotLoaded}</NotLoaded>,
 })
-const AnotherReceipt = lazyPart(() => import('../payment/AnotherReceipt.tsx'), {
+const AnotherReceipt = lazyPart(() => import('./AnotherReceipt.tsx'), {
   waiting: () => <Spinner label="Loading" />,
   failed: retry => <NotLoaded retry={retry}>{manageText.uploadNotLoaded}</NotLoaded>,
 })
@@ -45,6 +45,7 @@ export function OwnBookingView({ managed, isOld, isBusy, news, bookingKey, act }
   const [isReceiptOpen, setReceiptOpen] = useState(false)
   const [trouble, setTrouble] = useState<{ with: Change['what']; sentence: string }>()
   const top = useRef<HTMLDivElement>(null)
+  const close = () => setOpen(undefined)
   const changes = ownChanges({ bookingHash: booking.bookingHash, key: bookingKey })
 
   /** Afterwards the focus is at the top, where the booking and the news are shown. */
@@ -52,7 +53,7 @@ export function OwnBookingView({ managed, isOld, isBusy, news, bookingKey, act }
     const failure = await act(change)
     setTrouble(failure && { with: change.what, sentence: failure.sentence })
     if (failure) return failure
-    setOpen(undefined)
+    close()
     requestAnimationFrame(() => top.current?.focus())
   }
 
@@ -90,22 +91,12 @@ export function OwnBookingView({ managed, isOld, isBusy, news, bookingKey, act }
           <BookingActions managed={managed} open={open} choose={part => setOpen(part === open ? undefined : part)} />
           {open === 'move' && managed.mayMove && (
             <Panel title={manageText.move}>
-              <MoveTime
-                booking={booking}
-                isBusy={isBusy}
-                move={(date, time) => make(changes.move(date, time))}
-                close={() => setOpen(undefined)}
-              />
+              <MoveTime booking={booking} isBusy={isBusy} move={(...to) => make(changes.move(...to))} close={close} />
             </Panel>
           )}
           {open === 'cancel' && managed.mayCancel && (
             <Panel title={manageText.cancelQuestion}>
-              <CancelQuestion
-                managed={managed}
-                isBusy={isBusy}
-                cancel={() => make(changes.cancel())}
-                close={() => setOpen(undefined)}
-              />
+              <CancelQuestion managed={managed} isBusy={isBusy} cancel={() => make(changes.cancel())} close={close} />
             </Panel>
           )}
         </div>

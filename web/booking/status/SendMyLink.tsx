@@ -4,13 +4,8 @@ import { sentenceOf } from '#web/api/api-problem.ts'
 import { sendManageLink } from '#web/api/manage.ts'
 import { Button } from '#web/ui/Button.tsx'
 
-interface Props {
-  bookingHash: string
-  isOnDark?: boolean
-}
-
 /** For visitors with the number and without the key. The message is the same whether the booking exists or not. */
-export default function SendMyLink({ bookingHash, isOnDark = false }: Props) {
+export default function SendMyLink({ bookingHash, isOnDark }: { bookingHash: string; isOnDark?: boolean }) {
   const [isSending, setSending] = useState(false)
   const [said, setSaid] = useState('')
 

@@ -11,7 +11,7 @@ interface Props {
   /** Without one the booking is being looked up. */
   icon?: IconNode
   heading: string
-  truth?: string
+  truth?: string | false
   badge?: ReactNode
   line: string
   children?: ReactNode

@@ -1,13 +1,15 @@
 import type { BookingStatus } from '#contract/booking/booking.ts'
 import { successText } from '#contract/messages.ts'
 
+export type Next = 'pay' | 'pay-or-choose' | 'choose'
+
 interface StatusText {
   heading: string
   badge?: { word: string; icon: 'waiting' | 'done' }
   line: string | ((spaName: string) => string)
   /** Shows the calendar entry and the map. */
   isOn: boolean
-  next?: 'pay' | 'pay-or-choose' | 'choose'
+  next?: Next
 }
 
 export const STATUSES: Record<BookingStatus, StatusText> = {

@@ -8,6 +8,7 @@ import { sentenceOf } from '#web/api/api-problem.ts'
 import { leaveWaiting, openWaiting } from '#web/api/waiting.ts'
 import { saveOffer } from '#web/store/saved.ts'
 import { useSpa } from '#web/store/site.ts'
+import { EMPTY_USER_INFO } from '#web/store/user-info.ts'
 import { Button, ButtonLink, TryAgain } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { readDraft, writeDraft } from '../draft.ts'
@@ -69,14 +70,8 @@ export default function WaitingPage() {
   )
 }
 
-interface PlaceProps {
-  waiting: Waiting
-  offerKey: string
-  leave(): void
-  isBusy: boolean
-}
-
-function Place({ waiting, offerKey, leave, isBusy }: PlaceProps) {
+function Place(props: { waiting: Waiting; offerKey: string; leave(): void; isBusy: boolean }) {
+  const { waiting, offerKey, leave, isBusy } = props
   const { timeZone } = useSpa()
   const { serviceName, subServiceName, serviceSlug, subServiceId, bookingDate, offer } = waiting
   const day = dayAndMonth(bookingDate)
@@ -106,22 +101,9 @@ function Place({ waiting, offerKey, leave, isBusy }: PlaceProps) {
 function takeUp(waiting: Waiting, { bookingTime, until }: NonNullable<Waiting['offer']>, offer: string) {
   const { serviceId, subServiceId, serviceSlug, bookingDate, email, fullName } = waiting
   const now = Date.now()
-  const draft = readDraft(now)
+  const { userInfo: typed = EMPTY_USER_INFO, heldHash = '' } = readDraft(now) ?? {}
+  const userInfo = { ...typed, fullName: typed.fullName || fullName, email: typed.email || email }
   saveOffer({ serviceId, subServiceId, bookingDate, bookingTime, offer, until })
-  writeDraft(
-    {
-      serviceId,
-      subServiceId,
-      date: bookingDate,
-      time: bookingTime,
-      userInfo: {
-        fullName: draft?.userInfo.fullName || fullName,
-        email: draft?.userInfo.email || email,
-        phoneNumber: draft?.userInfo.phoneNumber ?? '',
-      },
-      heldHash: draft?.heldHash ?? '',
-    },
-    now,
-  )
+  writeDraft({ serviceId, subServiceId, date: bookingDate, time: bookingTime, userInfo, heldHash }, now)
   location.assign(paths.bookingOf(serviceSlug, subServiceId))
 }

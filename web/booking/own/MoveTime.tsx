@@ -10,8 +10,8 @@ import type { RequestState } from '#web/store/request-state.ts'
 import { useSite } from '#web/store/site.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { BookingCalendar } from './BookingCalendar.tsx'
-import { TimeButtons } from './TimeButtons.tsx'
+import { BookingCalendar } from '../BookingCalendar.tsx'
+import { TimeButtons } from '../TimeButtons.tsx'
 
 interface Props {
   booking: PublicBooking

@@ -4,19 +4,18 @@ import { fileSizeText } from '#contract/platform/file-size.ts'
 import type { Failure } from '#web/api/api-problem.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ImageUpload } from '#web/ui/ImageUpload.tsx'
-import { ANY_SIZE, preparedReceipt } from './prepared-receipt.ts'
-
-interface Props {
-  isBusy: boolean
-  send(receipt: File): Promise<Failure | undefined>
-}
+import { ANY_SIZE, preparedReceipt } from '../payment/prepared-receipt.ts'
 
 /** A better picture of a receipt that was sent already. */
-export default function AnotherReceipt({ isBusy, send }: Props) {
+export default function AnotherReceipt(props: { isBusy: boolean; send(receipt: File): Promise<Failure | undefined> }) {
   const [receipt, setReceipt] = useState<File | null>(null)
   const [isPreparing, setPreparing] = useState(false)
   const [error, setError] = useState<string>()
   const newest = useRef<File | null>(null)
+
+  async function send() {
+    if (receipt) setError((await props.send(receipt))?.sentence)
+  }
 
   async function attach(file: File | null) {
     newest.current = file
@@ -45,11 +44,7 @@ export default function AnotherReceipt({ isBusy, send }: Props) {
         onError={setError}
         busy={isPreparing ? paymentText.preparing : undefined}
       />
-      <Button
-        className="w-full"
-        disabled={isBusy || !receipt}
-        onClick={async () => receipt && setError((await send(receipt))?.sentence)}
-      >
+      <Button className="w-full" disabled={props.isBusy || !receipt} onClick={send}>
         {manageText.sendThisReceipt}
       </Button>
     </div>
