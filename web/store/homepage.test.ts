@@ -31,20 +31,6 @@ function settingResponse(isOn: boolean, text: string) {
   }
 }
 
-test('the store starts with the site open and nothing searched', () => {
-  expect(testStores().homepage.getState()).toEqual({
-    userMaintenanceStats: false,
-    homePageIsLoading: false,
-    maintenanceText: '',
-    isPaused: false,
-    pauseText: '',
-    isSearchOpen: false,
-    searchQuery: '',
-    searchResults: [],
-    searchRequest: { status: 'idle' },
-  })
-})
-
 test('an answer with only the two specified fields is understood', async () => {
   fakeServer().answer(SETTING, {
     success: true,
@@ -86,9 +72,10 @@ test('opening the site asks for services, maintenance and credits, and is loadin
 test('opening the site without a connection ends the loading; only the maintenance status is spoken of', async () => {
   const server = fakeServer()
   for (const call of ['GET /api/services/fetch_all', SETTING, 'GET /api/credits']) server.cut(call)
-  const stores = testStores()
+  const stores = testStores({ application: { credits: { text: 'Made with care', link: 'https://maker.example' } } })
   await loadSite(stores)
   expect(stores.homepage.getState().homePageIsLoading).toBe(false)
+  expect(stores.application.getState().credits).toBeNull()
   expect(stores.toasts).toEqual(['error: Failed to fetch site maintenance status'])
 })
 
