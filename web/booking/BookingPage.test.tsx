@@ -84,6 +84,22 @@ function typeInformation() {
   type('Phone number', '+234 801 234 5678')
 }
 
+async function showFilledForm() {
+  const stores = await showForm()
+  await chooseTime()
+  typeInformation()
+  return stores
+}
+
+async function holdATime() {
+  server.answer(CREATE, { success: true, booking: aBooking() })
+  const stores = await showFilledForm()
+  fireEvent.click(confirmButton())
+  await waitFor(() => expect(stores.payment.getState().isPaymentOpen).toBe(true))
+  cleanup()
+  server.answer(info('K7QF-2M9X-T4WB'), { success: true, booking: aBooking() })
+}
+
 // Choosing
 
 test('at first there is only the list of services, each with its lowest price', () => {
@@ -359,12 +375,7 @@ test('before confirming, the summary shows how we would reach the visitor, as it
 })
 
 test('a confirmed booking opens the payment', async () => {
-  server.answer(CREATE, { success: true, booking: aBooking() })
-  const stores = await showForm()
-  await chooseTime()
-  typeInformation()
-  fireEvent.click(confirmButton())
-  await waitFor(() => expect(stores.payment.getState().isPaymentOpen).toBe(true))
+  await holdATime()
   expect(server.requests.find(({ method }) => method === 'POST')!.body).toMatchObject({
     bookingDate: '2026-11-20',
     bookingTime: '10:30 AM',
@@ -373,9 +384,7 @@ test('a confirmed booking opens the payment', async () => {
 })
 
 test('a time taken meanwhile is told under the sub-service, and the times are fetched again and focused', async () => {
-  const stores = await showForm()
-  await chooseTime()
-  typeInformation()
+  const stores = await showFilledForm()
   const taken = '10:30 AM for Facials has just been taken. Please choose another time.'
   server.refuse(CREATE, 409, taken, { code: 'slot_taken' })
   server.answer(times('2026-11-20'), { success: true, availableTimes: ['10:00 AM'] })
@@ -392,9 +401,7 @@ test('a time taken meanwhile is told under the sub-service, and the times are fe
 
 test('an error that does not name the service is only a toast', async () => {
   server.refuse(CREATE, 503, 'We are very busy at the moment.')
-  const stores = await showForm()
-  await chooseTime()
-  typeInformation()
+  const stores = await showFilledForm()
   fireEvent.click(confirmButton())
   await waitFor(() => expect(stores.toasts).toEqual(['error: We are very busy at the moment.']))
   expect(screen.queryByText('We are very busy at the moment.')).toBeNull()
@@ -404,9 +411,7 @@ test('an error that does not name the service is only a toast', async () => {
 // Nothing lost
 
 test('what was chosen and typed is there again after a reload, and gone after success', async () => {
-  await showForm()
-  await chooseTime()
-  typeInformation()
+  await showFilledForm()
   cleanup()
   const stores = await showForm('/booking')
   expect(await time('10:30 AM').then(button => button.getAttribute('aria-pressed'))).toBe('true')
@@ -420,27 +425,15 @@ test('what was chosen and typed is there again after a reload, and gone after su
   expect(localStorage.getItem('booking_draft')).toBeNull()
 })
 
-async function holdATime() {
-  server.answer(CREATE, { success: true, booking: aBooking() })
-  const stores = await showForm()
-  await chooseTime()
-  typeInformation()
-  fireEvent.click(confirmButton())
-  await waitFor(() => expect(stores.payment.getState().isPaymentOpen).toBe(true))
-  cleanup()
-}
-
 test('a payment that was open when the page ended is open again', async () => {
   await holdATime()
   savePayment({ bookingHash: 'K7QF-2M9X-T4WB', note: '' })
-  server.answer(info('K7QF-2M9X-T4WB'), { success: true, booking: aBooking() })
   const stores = show('/booking')
   await waitFor(() => expect(stores.payment.getState()).toMatchObject({ isPaymentOpen: true, bookingId: 'booking-1' }))
 })
 
 test('a held time is offered again after a reload', async () => {
   await holdATime()
-  server.answer(info('K7QF-2M9X-T4WB'), { success: true, booking: aBooking() })
   const stores = show('/booking')
   expect(await screen.findByText('You have a time held until 12:00 PM')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Continue to pay' }))
@@ -450,7 +443,6 @@ test('a held time is offered again after a reload', async () => {
 
 test('a held time is released after a question, and not offered again', async () => {
   await holdATime()
-  server.answer(info('K7QF-2M9X-T4WB'), { success: true, booking: aBooking() })
   server.answer('POST /api/booking/release', { success: true, booking: aBooking({ status: 'lapsed' }) })
   show('/booking')
   fireEvent.click(await screen.findByRole('button', { name: 'Release this time' }))

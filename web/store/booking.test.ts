@@ -4,13 +4,13 @@ import { aBooking, aService, aSubService } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { testStores } from '#web/testing/test-stores.ts'
 import { type BookingState, chooseService, chooseSubService } from './booking.ts'
-import { chooseDate, loadBookedDates, loadTimes, setHeldBooking } from './booking-form.ts'
+import { chooseDate, chooseTime, loadBookedDates, loadTimes, setHeldBooking } from './booking-form.ts'
 import { confirmBooking } from './confirm-booking.ts'
 import { cancelLookup, clearHeldBooking, loadBooking, releaseBooking } from './made-booking.ts'
 import { prefetchDays, prefetchFirstDays } from './own-booking.ts'
 import { addOwnBooking } from './own-bookings.ts'
 import { continuePayment } from './payment-form.ts'
-import { saveContact } from './saved.ts'
+import { saveContact, savedOffer, saveOffer } from './saved.ts'
 
 const CREATE = 'POST /api/booking/create'
 const BANKS = 'GET /api/account/banks'
@@ -82,36 +82,28 @@ test('a date that is fully booked cannot be chosen', async () => {
 
 // Times
 
-test('a late answer for an earlier date never replaces the times of a newer one', async () => {
-  const server = fakeServer()
-  const releaseEarlier = server.hold(times('2026-11-20'), { success: true, availableTimes: ['9:00 AM'] })
-  const releaseNewer = server.hold(times('2026-11-21'), { success: true, availableTimes: ['4:00 PM'] })
-  const stores = storeWith({ selectedSubService: glow })
-  const earlier = chooseDate(stores, '2026-11-20')
-  const newer = chooseDate(stores, '2026-11-21')
-  releaseEarlier()
-  await earlier
-  expect(stores.booking.getState()).toMatchObject({ loading: true, availableTimes: [] })
-  releaseNewer()
-  await newer
-  expect(stores.booking.getState()).toMatchObject({ loading: false, availableTimes: ['4:00 PM'] })
-})
-
-test('a late empty or failed answer for an earlier date is not spoken of', async () => {
-  const server = fakeServer()
-  const late = [
-    server.hold(times('2026-11-19'), { success: false, error: 'Facials is no longer offered' }),
-    server.hold(times('2026-11-20'), { success: true, availableTimes: [], message: 'We are closed' }),
-  ]
-  server.answer(times('2026-11-21'), { success: true, availableTimes: ['4:00 PM'] })
-  const stores = storeWith({ selectedSubService: glow })
-  const earlier = ['2026-11-19', '2026-11-20'].map(date => chooseDate(stores, date))
-  await chooseDate(stores, '2026-11-21')
-  for (const release of late) release()
-  await Promise.all(earlier)
-  expect(stores.toasts).toEqual([])
-  expect(stores.booking.getState()).toMatchObject({ availableTimes: ['4:00 PM'], error: null })
-})
+test.each([
+  ['with times', { success: true, availableTimes: ['9:00 AM'] }],
+  ['without times', { success: true, availableTimes: [], message: 'We are closed' }],
+  ['that refuses', { success: false, error: 'Facials is no longer offered' }],
+])(
+  'a late answer %s for an earlier date neither replaces the times of a newer one nor is spoken of',
+  async (_, late) => {
+    const server = fakeServer()
+    const releaseEarlier = server.hold(times('2026-11-20'), late)
+    const releaseNewer = server.hold(times('2026-11-21'), { success: true, availableTimes: ['4:00 PM'] })
+    const stores = storeWith({ selectedSubService: glow })
+    const earlier = chooseDate(stores, '2026-11-20')
+    const newer = chooseDate(stores, '2026-11-21')
+    releaseEarlier()
+    await earlier
+    expect(stores.booking.getState()).toMatchObject({ loading: true, availableTimes: [] })
+    releaseNewer()
+    await newer
+    expect(stores.booking.getState()).toMatchObject({ loading: false, availableTimes: ['4:00 PM'], error: null })
+    expect(stores.toasts).toEqual([])
+  },
+)
 
 test('an answer for a sub-service that is no longer chosen is dropped', async () => {
   const server = fakeServer()
@@ -222,21 +214,6 @@ test.each<[string, Partial<BookingState>]>([
   expect(server.requests).toEqual([])
 })
 
-test('wrong contact details are said under their fields, and earlier ones are taken back', async () => {
-  const server = fakeServer()
-  const stores = readyToConfirm({
-    userInfo: { ...EMPTY_USER_INFO, fullName: 'Ada Obi', email: 'ada at example' },
-    fieldErrors: { fullName: 'Full name is required' },
-  })
-  await confirmBooking(stores)
-  expect(stores.booking.getState().fieldErrors).toEqual({
-    email: 'Please enter a valid email address',
-    phoneNumber: 'Phone number is required',
-  })
-  expect(stores.toasts).toEqual([])
-  expect(server.requests).toEqual([])
-})
-
 test('a booking that costs nothing is confirmed: no bank is asked for, and no payment opens', async () => {
   const server = fakeServer()
   const booking = aBooking({ price: 0, status: 'confirmed', holdExpiresAt: null })
@@ -304,7 +281,7 @@ test('a booking that got no answer is repeated with the same key, a decided one 
   expect(stores.toasts[0]).toBe('error: Failed to create booking')
 })
 
-test('a time asked for without an answer can be chosen until it has one, although it is on no list', async () => {
+test('a time asked for without an answer can be chosen on its day until it has one, although it is on no list', async () => {
   const server = fakeServer()
   const stores = readyToConfirm()
   const shown = async (...listed: string[]) => {
@@ -320,21 +297,16 @@ test('a time asked for without an answer can be chosen until it has one, althoug
     bookingTime: '10:30 AM',
   })
   expect(await shown()).toMatchObject({ availableTimes: ['10:30 AM'], bookingTime: '10:30 AM' })
+  server.answer(times('2026-11-21'), { success: true, availableTimes: ['9:00 AM'] })
+  await chooseDate(stores, '2026-11-21')
+  expect(stores.booking.getState().availableTimes).toEqual(['9:00 AM'])
 
+  await chooseDate(stores, '2026-11-20')
+  chooseTime(stores, '10:30 AM')
   server.refuse(CREATE, 409, 'Facials at 10:30 AM was just taken', { code: 'slot_taken' })
   server.answer(times('2026-11-20'), { success: true, availableTimes: ['9:00 AM'] })
   await confirmBooking(stores)
   expect(stores.booking.getState()).toMatchObject({ availableTimes: ['9:00 AM'], bookingTime: null })
-})
-
-test('it is on offer on no other day', async () => {
-  const server = fakeServer()
-  const stores = readyToConfirm()
-  server.cut(CREATE)
-  await confirmBooking(stores)
-  server.answer(times('2026-11-21'), { success: true, availableTimes: ['9:00 AM'] })
-  await chooseDate(stores, '2026-11-21')
-  expect(stores.booking.getState().availableTimes).toEqual(['9:00 AM'])
 })
 
 test.each(['slot_taken', 'time_not_offered', 'day_closed'])(
@@ -356,6 +328,51 @@ test.each(['slot_taken', 'time_not_offered', 'day_closed'])(
     expect(stores.toasts).toEqual(['error: Facials at 10:30 AM was just taken'])
   },
 )
+
+// A time offered by the waiting list
+
+function withOffer(minutes: number, changes?: Partial<BookingState>) {
+  saveOffer({
+    serviceId: facials._id,
+    subServiceId: glow._id,
+    bookingDate: '2026-11-20',
+    bookingTime: '10:30 AM',
+    offer: 'a-key',
+    until: new Date(Date.now() + minutes * 60_000).toISOString(),
+  })
+  return readyToConfirm(changes)
+}
+
+test('an offered time stays chosen though it is on no list, and is booked with its key', async () => {
+  const server = fakeServer()
+  server.answer(times('2026-11-20'), { success: true, availableTimes: [], message: 'Fully booked.', mayWait: true })
+  server.answer(CREATE, { success: true, booking: aBooking({ status: 'confirmed' }), manageKey: 'key' })
+  const stores = withOffer(30)
+  await loadTimes(stores)
+  const offered = { availableTimes: ['10:30 AM'], bookingTime: '10:30 AM', emptyDay: null }
+  expect(stores.booking.getState()).toMatchObject(offered)
+  await confirmBooking(stores)
+  expect(server.requests.at(-1)?.body).toMatchObject({ bookingTime: '10:30 AM', offer: 'a-key' })
+})
+
+test('another time is booked without the key, and an offer that has ended is not kept', async () => {
+  const server = fakeServer()
+  server.answer(CREATE, { success: true, booking: aBooking({ status: 'confirmed' }), manageKey: 'key' })
+  await confirmBooking(withOffer(30, { bookingTime: '11:00 AM' }))
+  expect(server.requests.at(-1)?.body).not.toHaveProperty('offer')
+  withOffer(-1)
+  expect(savedOffer()).toBeUndefined()
+})
+
+test('an offered time that has been taken is offered no longer', async () => {
+  const server = fakeServer()
+  server.refuse(CREATE, 409, '10:30 AM for Facials has just been taken.', { code: 'slot_taken' })
+  server.answer(times('2026-11-20'), { success: true, availableTimes: ['11:00 AM'] })
+  const stores = withOffer(30)
+  await confirmBooking(stores)
+  expect(savedOffer()).toBeUndefined()
+  expect(stores.booking.getState()).toMatchObject({ availableTimes: ['11:00 AM'], bookingTime: null })
+})
 
 // Holding
 
@@ -448,11 +465,13 @@ test.each<[string, Partial<BookingState>]>([
   expect(server.requests[0]!.body).not.toHaveProperty('replaces')
 })
 
-test('continuing to pay a second time does not close the payment', async () => {
-  fakeServer().answer(BANKS, { success: true, banks: [] })
+test('continuing to pay asks for the accounts each time, and a second time does not close the payment', async () => {
+  const server = fakeServer()
+  server.answer(BANKS, { success: true, banks: [] })
   const stores = withHeldTime()
   await Promise.all([continuePayment(stores), continuePayment(stores)])
   expect(stores.payment.getState().isPaymentOpen).toBe(true)
+  expect(server.requests.map(({ path }) => path)).toEqual(['/api/account/banks', '/api/account/banks'])
 })
 
 const RELEASE = 'POST /api/booking/release'
@@ -492,16 +511,6 @@ test.each([
   await releaseBooking(stores, aBooking())
   expect(stores.booking.getState()).toMatchObject({ bookingData: null, bookingId: null })
   expect(stores.toasts).toEqual(said)
-})
-
-test('a payment that is opened again asks for the accounts again', async () => {
-  const server = fakeServer()
-  server.answer(CREATE, { success: true, booking: aBooking() })
-  server.answer(BANKS, { success: true, banks: [] })
-  const stores = readyToConfirm()
-  await confirmBooking(stores)
-  await continuePayment(stores)
-  expect(server.requests.filter(({ path }) => path === '/api/account/banks')).toHaveLength(2)
 })
 
 test('failing to fetch the banks is only logged and the payment still opens', async () => {

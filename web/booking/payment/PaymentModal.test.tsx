@@ -63,9 +63,11 @@ async function attachReceipt() {
 // What it shows
 
 /** Whoever saves data still does: otherwise something would be fetched ahead, past the end of the test. */
-function withClipboard(copied: string[]) {
+function withClipboard() {
+  const copied: string[] = []
   const writeText = async (text: string) => void copied.push(text)
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+  return copied
 }
 
 test.each([
@@ -92,8 +94,7 @@ test('it says what is paid for, what comes next, what can be undone and who answ
 })
 
 test('the amount is copied as the bank’s app takes it', async () => {
-  const copied: string[] = []
-  withClipboard(copied)
+  const copied = withClipboard()
   show()
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy amount' })))
   expect(copied).toEqual(['25000'])
@@ -103,8 +104,7 @@ test('the amount is copied as the bank’s app takes it', async () => {
 })
 
 test('the code for the narration stands under the amount and is copied alone; an old booking has none', async () => {
-  const copied: string[] = []
-  withClipboard(copied)
+  const copied = withClipboard()
   show({ bookingData: aBooking({ paymentCode: 'K7QF2' }) })
   const wish = screen.getByText(/^Write K7QF2 as narration or remark/)
   expect(wish.textContent).toBe('Write K7QF2 as narration or remark; it helps us find your transfer')
@@ -142,8 +142,7 @@ test('bank details that did not load can be asked for again', async () => {
 })
 
 test('copying marks the number that was copied last, for two seconds', async () => {
-  const copied: string[] = []
-  withClipboard(copied)
+  const copied = withClipboard()
   show()
   const [first, second] = screen.getAllByRole('button', { name: 'Copy' })
   expect([first!.textContent, second!.textContent]).toEqual(['Copy', 'Copy'])
@@ -187,11 +186,6 @@ test('a hold that ends while the modal is open is told at once, and a receipt ca
   expect(screen.queryByRole('timer')).toBeNull()
   await attachReceipt()
   expect(paidButton().disabled).toBe(false)
-})
-
-test('a booking the server calls lapsed is told as such', () => {
-  show({ bookingData: aBooking({ status: 'lapsed' }) })
-  expect(screen.getByText(/is no longer held for you/)).toBeTruthy()
 })
 
 test.each(['/booking?service=facials', '/booking/pay/K7QF-2M9X-T4WB'])(
