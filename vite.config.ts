@@ -33,7 +33,7 @@ const MADE = /web\/(store\/(made-booking|payment-form)|api\/payment)\.ts/
 
 // A receipt on its way, wherever it is sent from.
 const RECEIPT =
-  /contract\/(?:\w+\/)?(file-size|uploads|messages\/upload)\.ts|web\/(compression\/|ui\/(ImageUpload|upload-rules)|store\/saved-payment|booking\/payment\/prepared-receipt)/
+  /contract\/(?:\w+\/)?(file-size|uploads|messages\/upload)\.ts|web\/(compression\/|ui\/(ImageUpload|upload-rules)|store\/saved-payment|booking\/payment\/ReceiptField)/
 
 // What the pages one reads share.
 const PAGES = /web\/(ui|catalogue\/services)\/(PageHero|ReadyToIndulge)|lucide\/.*\/icons\/(check|clock)\./

@@ -6,6 +6,7 @@ import { dayAndMonth } from '#contract/platform/dates.ts'
 import { untilText } from '#contract/platform/until.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { releaseBooking } from '#web/store/made-booking.ts'
+import { isPayable } from '#web/store/own-booking.ts'
 import { continuePayment } from '#web/store/payment-form.ts'
 import { useSpa } from '#web/store/site.ts'
 import { useBookingStore, usePaymentStore, useStores } from '#web/store/stores.ts'
@@ -19,8 +20,6 @@ export function HeldBooking() {
   if (!booking?.holdExpiresAt || isPaying || !isPayable(booking)) return null
   return <Banner booking={booking} holdExpiresAt={booking.holdExpiresAt} />
 }
-
-export const isPayable = ({ status }: PublicBooking) => status === 'held' || status === 'lapsed'
 
 function Banner({ booking, holdExpiresAt }: { booking: PublicBooking; holdExpiresAt: string }) {
   const stores = useStores()

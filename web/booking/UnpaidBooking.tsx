@@ -3,11 +3,12 @@ import { paths } from '#contract/paths.ts'
 import type { Failure } from '#web/api/api-problem.ts'
 import { useNavigate } from '#web/navigation/navigation.tsx'
 import { cancelLookup, clearHeldBooking, isUnknown, loadBooking } from '#web/store/made-booking.ts'
+import { isPayable } from '#web/store/own-booking.ts'
 import { continuePayment } from '#web/store/payment-form.ts'
 import { savedPayment } from '#web/store/saved-payment.ts'
 import { useBookingStore, useStores } from '#web/store/stores.ts'
 import { TryAgain } from '#web/ui/Button.tsx'
-import { HeldBooking, isPayable } from './HeldBooking.tsx'
+import { HeldBooking } from './HeldBooking.tsx'
 
 interface Props {
   /** From the link in the mail: opens the payment at once. */

@@ -22,25 +22,14 @@ export interface Choice {
   subService?: SubService
 }
 
-export interface Arrival extends Choice {
-  date?: string
-  time?: string
-  userInfo: Partial<UserInfo>
-}
-
 /** The address decides, else this visit, else the draft: the first one with a service is taken whole, sub-service or not. */
-export function arrival({ services, asked, chosen, draft, today }: Visit): Arrival {
+export function arrival({ services, asked, chosen, draft, today }: Visit) {
   const { service, subService } = choiceOnArrival(services, asked, chosen, draft)
   const isAsDrafted = draft !== undefined && subService !== undefined && subService._id === draft.subServiceId
   const date = chosen.bookingDate ?? (isAsDrafted && draft.date >= today ? draft.date : undefined)
   const time = chosen.bookingTime ?? (isAsDrafted && date === draft.date ? draft.time : undefined)
-  return {
-    service,
-    subService,
-    date: date || undefined,
-    time: time || undefined,
-    userInfo: missingUserInfo(chosen, draft),
-  }
+  const userInfo = missingUserInfo(chosen, draft)
+  return { service, subService, date: date || undefined, time: time || undefined, userInfo }
 }
 
 /** A service may be newer than the list, and then only the store has it. */

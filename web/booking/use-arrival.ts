@@ -4,7 +4,7 @@ import { BOOKING_PAYMENT_KEY } from '#contract/rules.ts'
 import { useSearchParams } from '#web/navigation/navigation.tsx'
 import { type BookingState, chooseService, chooseSubService } from '#web/store/booking.ts'
 import { changeUserInfo, chooseTime, setDate, setHeldBooking } from '#web/store/booking-form.ts'
-import { prefetchFirstDays } from '#web/store/own-booking.ts'
+import { isPayable, prefetchFirstDays } from '#web/store/own-booking.ts'
 import { readSaved } from '#web/store/saved.ts'
 import { useSite } from '#web/store/site.ts'
 import { type Stores, useBookingStore, useServiceStore, useStores } from '#web/store/stores.ts'
@@ -127,19 +127,21 @@ function autosaveDraft({ booking: store }: Stores, draft: Draft | undefined): ()
   }
   const unsubscribe = store.subscribe(booking => {
     // Until a held booking is looked up the store has none: that must not drop it from the draft.
-    if (booking.bookingData || known.bookingData) heldHash = waitingHash(booking)
+    const { bookingData } = booking
+    if (bookingData || known.bookingData)
+      heldHash = bookingData && isPayable(bookingData) ? bookingData.bookingHash : ''
     known = booking
     clearTimeout(timer)
     timer = setTimeout(write, PAUSE_MS)
   })
   // The last event a phone guarantees before it may discard the page.
-  document.addEventListener('visibilitychange', write)
-  window.addEventListener('pagehide', write)
+  const stopped = new AbortController()
+  document.addEventListener('visibilitychange', write, { signal: stopped.signal })
+  addEventListener('pagehide', write, { signal: stopped.signal })
   return () => {
     write()
     unsubscribe()
-    document.removeEventListener('visibilitychange', write)
-    window.removeEventListener('pagehide', write)
+    stopped.abort()
   }
 }
 
@@ -153,8 +155,4 @@ function draftOf(booking: BookingState, heldHash: string): Draft {
     userInfo,
     heldHash,
   }
-}
-
-function waitingHash({ bookingData }: BookingState) {
-  return bookingData?.status === 'held' || bookingData?.status === 'lapsed' ? bookingData.bookingHash : ''
 }

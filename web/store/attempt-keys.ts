@@ -17,34 +17,47 @@ interface Attempt {
   request: CreateBookingBody
 }
 
-interface Memory {
-  read(): Attempt | undefined
-  write(attempt: Attempt | undefined): void
-}
-
 /** Only a retry may carry the key of the try it repeats, also after a reload. So keys are saved before they are sent. */
-export function attemptKeys(newKey: () => string, memory: Memory): AttemptKeys {
+export function attemptKeys(newKey = randomKey): AttemptKeys {
   // Read once: another tab's attempt must not replace this page's own.
   let last: Attempt | undefined | 'unread' = 'unread'
   const lastAttempt = () => {
-    if (last === 'unread') last = memory.read()
+    if (last === 'unread') last = savedAttempt()
     return last
   }
-  const save = (attempt: Attempt | undefined) => {
+  const write = (attempt: Attempt | undefined) => {
     last = attempt
-    memory.write(attempt)
+    save(BOOKING_ATTEMPT_KEY, attempt, Date.now())
   }
   return {
     keyFor(request) {
       const attempt = lastAttempt()
       if (attempt && JSON.stringify(attempt.request) === JSON.stringify(request)) return attempt.key
       const key = newKey()
-      save({ key, request })
+      write({ key, request })
       return key
     },
     undecided: () => lastAttempt()?.request,
-    settle: () => save(undefined),
+    settle: () => write(undefined),
   }
+}
+
+export const deviceAttemptKeys = attemptKeys()
+
+function savedAttempt(): Attempt | undefined {
+  const { key, request } = readSaved(BOOKING_ATTEMPT_KEY, Date.now()) ?? {}
+  // A browser extension may have written it.
+  const isOurs = typeof key === 'string' && /^[0-9a-f]{32}$/.test(key) && isRequest(request)
+  return isOurs ? { key, request } : undefined
+}
+
+function isRequest(saved: unknown): saved is CreateBookingBody {
+  return typeof saved === 'object' && saved !== null && Object.values(saved).every(value => typeof value === 'string')
+}
+
+/** 128 random bits. Unlike `crypto.randomUUID` this also works on a plain-HTTP address in the house. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
 // A time requested without a response may be held for this visitor, and so not listed. It is offered all the same: confirming it
@@ -59,24 +72,3 @@ export function withPendingTime(
   const availableTimes = [...new Set([...day.availableTimes, asked.bookingTime])]
   return { ...day, availableTimes: availableTimes.sort((a, b) => minutes(a) - minutes(b)) }
 }
-
-/** 128 random bits. Unlike `crypto.randomUUID` this also works on a plain-HTTP address in the house. */
-export function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
-}
-
-export const thisDevice: Memory = {
-  read() {
-    const { key, request } = readSaved(BOOKING_ATTEMPT_KEY, Date.now()) ?? {}
-    // A browser extension may have written it.
-    const isOurs = typeof key === 'string' && /^[0-9a-f]{32}$/.test(key) && isRequest(request)
-    return isOurs ? { key, request } : undefined
-  },
-  write: attempt => save(BOOKING_ATTEMPT_KEY, attempt, Date.now()),
-}
-
-function isRequest(saved: unknown): saved is CreateBookingBody {
-  return typeof saved === 'object' && saved !== null && Object.values(saved).every(value => typeof value === 'string')
-}
-
-export const deviceAttemptKeys = attemptKeys(randomKey, thisDevice)

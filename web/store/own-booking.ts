@@ -1,8 +1,11 @@
-import type { BookedDatesQuery } from '#contract/booking/booking.ts'
+import type { BookedDatesQuery, PublicBooking } from '#contract/booking/booking.ts'
 import { bookedDates } from '#web/api/booked-dates.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import type { BookingState } from './booking.ts'
 import type { Stores } from './stores.ts'
+
+/** A receipt can be sent for it: also after the hold has ended. */
+export const isPayable = ({ status }: Pick<PublicBooking, 'status'>) => status === 'held' || status === 'lapsed'
 
 export function heldBooking({ bookingData }: BookingState, now: number) {
   if (bookingData?.status !== 'held' || bookingData.holdExpiresAt === null) return undefined

@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 
 export function BookingCard({ booking }: { booking: ManagedBooking }) {
   const spa = useSpa()
-  const isOver = booking.status === 'cancelled' || booking.status === 'declined' || booking.status === 'lapsed'
+  const isOver = ['cancelled', 'declined', 'lapsed'].includes(booking.status)
   return (
     <section
       aria-labelledby="own-booking"

@@ -87,13 +87,11 @@ const TIMER_MAX_MS = 2 ** 31 - 1
 /** Reloads when the response may be stale: back online, tab visible again, or a deadline has passed. */
 function useRevalidation(load: () => void, lookup: Lookup) {
   useEffect(() => {
-    const onVisible = () => document.visibilityState === 'visible' && load()
-    window.addEventListener('online', load)
-    document.addEventListener('visibilitychange', onVisible)
-    return () => {
-      window.removeEventListener('online', load)
-      document.removeEventListener('visibilitychange', onVisible)
-    }
+    const stopped = new AbortController()
+    const { signal } = stopped
+    addEventListener('online', load, { signal })
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && load(), { signal })
+    return () => stopped.abort()
   }, [load])
 
   useEffect(() => {

@@ -6,6 +6,7 @@ import { MS_PER_MINUTE, MS_PER_SECOND } from '#contract/platform/time.ts'
 import { untilText } from '#contract/platform/until.ts'
 import { HOLD_SHORT_MINUTES } from '#contract/rules.ts'
 import { serverNow } from '#web/api/server-clock.ts'
+import { isPayable } from '#web/store/own-booking.ts'
 import { useSpa } from '#web/store/site.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useNow } from '#web/ui/use-now.ts'
@@ -15,7 +16,7 @@ export function HoldNotice({ booking, chooseAgain }: { booking: PublicBooking; c
   const { timeZone } = useSpa()
   const now = useNow(serverNow)
   const { bookingDate, bookingTime, status, holdExpiresAt } = booking
-  if (holdExpiresAt === null || (status !== 'held' && status !== 'lapsed')) return null
+  if (holdExpiresAt === null || !isPayable(booking)) return null
 
   const leftMs = Date.parse(holdExpiresAt) - now
   const isOver = leftMs <= 0 || status === 'lapsed'
