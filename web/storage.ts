@@ -1,34 +1,23 @@
-import type {
-  BOOKING_ATTEMPT_KEY,
-  BOOKING_CONTACT_KEY,
-  BOOKING_DRAFT_KEY,
-  BOOKING_OFFER_KEY,
-  BOOKING_PAYMENT_KEY,
-  OWN_BOOKINGS_KEY,
-  SURVEY_CLOSED_KEY,
-  SURVEY_COMPLETED_KEY,
-  SURVEY_WORDS_KEY,
-  TOKEN_KEY,
-} from '#contract/rules.ts'
+import type * as rules from '#contract/rules.ts'
 
 /** Every key that the site and the desk write to the browser's storage. */
 export type StorageKey =
-  | typeof SURVEY_CLOSED_KEY
-  | typeof SURVEY_COMPLETED_KEY
+  | typeof rules.SURVEY_CLOSED_KEY
+  | typeof rules.SURVEY_COMPLETED_KEY
   | 'reloaded_for_build'
   | 'scroll_positions'
   | 'first_steps_away'
   // From here on personal: names, contact details, free text and credentials.
-  | typeof TOKEN_KEY
+  | typeof rules.TOKEN_KEY
   /** Contact details, each for a day at most: the form, a create without a response, an open payment. */
-  | typeof BOOKING_DRAFT_KEY
-  | typeof BOOKING_ATTEMPT_KEY
-  | typeof BOOKING_PAYMENT_KEY
-  | typeof BOOKING_OFFER_KEY
+  | typeof rules.BOOKING_DRAFT_KEY
+  | typeof rules.BOOKING_ATTEMPT_KEY
+  | typeof rules.BOOKING_PAYMENT_KEY
+  | typeof rules.BOOKING_OFFER_KEY
   /** Contact details and keys of the bookings made here, for a year or until the visitor clears them. */
-  | typeof BOOKING_CONTACT_KEY
-  | typeof OWN_BOOKINGS_KEY
-  | typeof SURVEY_WORDS_KEY
+  | typeof rules.BOOKING_CONTACT_KEY
+  | typeof rules.OWN_BOOKINGS_KEY
+  | typeof rules.SURVEY_WORDS_KEY
   | 'typed_before_reload'
   /** All removed when the desk's session ends. */
   | `desk_${string}`

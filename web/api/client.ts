@@ -28,36 +28,26 @@ export function onUnauthorized(listener: () => void) {
   whenUnauthorized = listener
 }
 
-export async function get<Data = unknown>(path: CallPath<'GET'>, query?: Record<string, string | undefined>) {
-  const given = Object.entries(query ?? {}).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  const search = query ? `?${new URLSearchParams(given)}` : ''
-  return call<Data>('GET', path + search, {})
-}
+type Query = Record<string, string | undefined>
 
-export async function getData<Data = unknown>(path: CallPath<'GET'>, query?: Record<string, string | undefined>) {
-  return (await get<Data>(path, query)).data
-}
+export const get = <Data = unknown>(path: CallPath<'GET'>, query?: Query) =>
+  call<Data>('GET', path + searchOf(query), {})
 
-export async function post<Data = unknown>(path: CallPath<'POST'>, body?: object, headers?: Record<string, string>) {
-  return (await call<Data>('POST', path, { body, headers })).data
-}
+export const getData = <Data = unknown>(path: CallPath<'GET'>, query?: Query) =>
+  dataOf<Data>('GET', path + searchOf(query), {})
+
+export const post = <Data = unknown>(path: CallPath<'POST'>, body?: object, headers?: Record<string, string>) =>
+  dataOf<Data>('POST', path, { body, headers })
 
 /** For a credential in the body: sends no token, and a refusal does not end the session. */
-export async function postAsNobody<Data = unknown>(path: CallPath<'POST'>, body?: object) {
-  return (await call<Data>('POST', path, { body, isNobody: true })).data
-}
+export const postAsNobody = <Data = unknown>(path: CallPath<'POST'>, body?: object) =>
+  dataOf<Data>('POST', path, { body, isNobody: true })
 
-export async function put<Data = unknown>(
-  path: CallPath<'PUT'>,
-  body: object | FormData,
-  headers?: Record<string, string>,
-) {
-  return (await call<Data>('PUT', path, { body, headers })).data
-}
+export const put = <Data = unknown>(path: CallPath<'PUT'>, body: object, headers?: Record<string, string>) =>
+  dataOf<Data>('PUT', path, { body, headers })
 
-export async function remove<Data = unknown>(path: CallPath<'DELETE'>, headers?: Record<string, string>) {
-  return (await call<Data>('DELETE', path, { headers })).data
-}
+export const remove = <Data = unknown>(path: CallPath<'DELETE'>, headers?: Record<string, string>) =>
+  dataOf<Data>('DELETE', path, { headers })
 
 /** A picture that only the token or a key in the body opens, and so cannot be the address of an image. */
 export async function getPicture(method: 'GET' | 'POST', path: string, body?: object): Promise<Blob> {
@@ -74,11 +64,22 @@ export async function getFile(path: CallPath<'GET'>, headers: Record<string, str
   return { fileName, content }
 }
 
+/** Undefined parameters are left out. */
+function searchOf(query: Query | undefined) {
+  if (!query) return ''
+  return `?${new URLSearchParams(Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined))}`
+}
+
 interface Extras {
-  body?: object | FormData
+  /** JSON, unless it is a FormData. */
+  body?: object
   headers?: Record<string, string>
   isNobody?: boolean
   hasNoTimeout?: boolean
+}
+
+async function dataOf<Data>(method: string, path: string, extras: Extras) {
+  return (await call<Data>(method, path, extras)).data
 }
 
 async function call<Data>(method: string, path: string, extras: Extras): Promise<ApiResponse<Data>> {

@@ -15,8 +15,7 @@ export const fetchManaged = (body: ManageBody) => manage('manageBooking', body)
 export const moveOwnBooking = (body: ManageMoveBody) => manage('moveOwnBooking', body)
 export const cancelOwnBooking = (body: ManageBody) => manage('cancelOwnBooking', body)
 export const restoreOwnBooking = (body: ManageBody) => manage('restoreOwnBooking', body)
-export const giveRefundAccount = (body: Omit<ManageAccountBody, 'compared'> & { compared?: boolean }) =>
-  manage('giveRefundAccount', body)
+export const giveRefundAccount = (body: ManageAccountBody) => manage('giveRefundAccount', body)
 export const sendOwnReceipt = ({ bookingHash, key }: ManageBody, receipt: File) =>
   manage('sendOwnReceipt', formWithReceipt({ bookingHash, key }, receipt))
 

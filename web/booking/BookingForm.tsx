@@ -6,9 +6,9 @@ import { paths } from '#contract/paths.ts'
 import { emailSuggestion } from '#contract/platform/email-suggestion.ts'
 import { useNavigate } from '#web/navigation/navigation.tsx'
 import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
-import { ABOUT_TIMES, chooseDate, loadTimes } from '#web/store/booking-form.ts'
+import { chooseDate, loadTimes, TIMES_TOPIC } from '#web/store/booking-form.ts'
 import { confirmBooking } from '#web/store/confirm-booking.ts'
-import { ABOUT_ATTEMPT, finishBooking } from '#web/store/made-booking.ts'
+import { ATTEMPT_TOPIC, finishBooking } from '#web/store/made-booking.ts'
 import { useSpa } from '#web/store/site.ts'
 import { type Stores, useStores } from '#web/store/stores.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
@@ -28,7 +28,7 @@ function BookingForm(props: { service: Service; subService: SubService; isFolded
   const navigate = useNavigate()
   const { phoneCountry } = useSpa()
   /** The address that looked mistyped. Confirming it a second time accepts it. */
-  const askedBack = useRef<string>(undefined)
+  const questioned = useRef<string>(undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another sub-service has other times
   useEffect(() => {
@@ -40,7 +40,7 @@ function BookingForm(props: { service: Service; subService: SubService; isFolded
   useEffect(
     () => () => {
       if (made.current) finishBooking(stores, made.current)
-      for (const topic of [ABOUT_TIMES, ABOUT_ATTEMPT]) toast.settle(topic)
+      for (const topic of [TIMES_TOPIC, ATTEMPT_TOPIC]) toast.settle(topic)
     },
     [stores],
   )
@@ -49,26 +49,26 @@ function BookingForm(props: { service: Service; subService: SubService; isFolded
     event?.preventDefault()
     if (made.current) return
     const isRealNumber = (number: string) => maybeRealNumber(number, phoneCountry)
-    const before = askedBack.current
+    const before = questioned.current
     made.current = await confirmBooking(stores, { isRealNumber, isMeant })
-    if (askedBack.current !== before) return askBack(form.current)
+    if (questioned.current !== before) return focusSuggestion(form.current)
     if (made.current) return void navigate(paths.bookingSuccess(made.current.bookingHash))
-    cutOff.current = requestedIn(stores)
-    if (cutOff.current && !navigator.onLine) toast.blank(offlineText.goesOn, ABOUT_ATTEMPT)
+    unanswered.current = unansweredForm(stores)
+    if (unanswered.current && !navigator.onLine) toast.blank(offlineText.goesOn, ATTEMPT_TOPIC)
     requestAnimationFrame(() => focusAfterRefusal(form.current)?.focus())
   }
 
   function isMeant(email: string) {
-    if (!emailSuggestion(email) || askedBack.current === email) return true
-    askedBack.current = email
+    if (!emailSuggestion(email) || questioned.current === email) return true
+    questioned.current = email
     return false
   }
 
   // Offline, a confirmation is repeated when the network is back, unless the form has changed since.
-  const cutOff = useRef<unknown[]>(undefined)
+  const unanswered = useRef<unknown[]>(undefined)
   useWhenOnline(() => {
-    const requested = requestedIn(stores)
-    if (requested?.every((part, index) => part === cutOff.current?.[index])) confirm()
+    const values = unansweredForm(stores)
+    if (values?.every((part, index) => part === unanswered.current?.[index])) confirm()
   })
 
   async function showDate(date: string) {
@@ -100,7 +100,7 @@ function BookingForm(props: { service: Service; subService: SubService; isFolded
 }
 
 /** The form values of a confirmation that got no response. */
-function requestedIn(stores: Stores) {
+function unansweredForm(stores: Stores) {
   const { requests, selectedSubService, bookingDate, bookingTime, userInfo } = stores.booking.getState()
   const { create } = requests
   if (create.status !== 'failed' || create.failure.code !== 'no_response') return undefined
@@ -108,7 +108,7 @@ function requestedIn(stores: Stores) {
 }
 
 /** The question appears under the field once it has lost the focus. */
-function askBack(form: HTMLFormElement | null) {
+function focusSuggestion(form: HTMLFormElement | null) {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[data-suggestion]')?.focus())
 }

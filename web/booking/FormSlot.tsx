@@ -62,7 +62,7 @@ export function FormTimes({ chooseDate }: { chooseDate(date: string): void }) {
         chooseTime={chosen => chooseTime(stores, chosen)}
         chooseDate={chooseDate}
       />
-      {date && emptyDay?.mayWait && <WaitingLine key={date} date={date} isSaid />}
+      {date && emptyDay?.mayWait && <WaitingLine key={date} date={date} isReasonShown />}
     </div>
   )
 }

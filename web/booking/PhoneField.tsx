@@ -78,16 +78,16 @@ export function maybeRealNumber(value: string, country: string): boolean {
 function useNumbers() {
   const [numbers, setNumbers] = useState(loadedNumbers)
   useEffect(() => {
-    let isWanted = true
+    let isMounted = true
     import('./phone-numbers.ts').then(
       loaded => {
         loadedNumbers = loaded
-        if (isWanted) setNumbers(loaded)
+        if (isMounted) setNumbers(loaded)
       },
       problem => console.error('The numbers of other countries could not be fetched', problem),
     )
     return () => {
-      isWanted = false
+      isMounted = false
     }
   }, [])
   return numbers

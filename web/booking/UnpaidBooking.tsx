@@ -20,11 +20,11 @@ interface Props {
 export default function UnpaidBooking({ linkedHash, heldHash }: Props) {
   const stores = useStores()
   const isKnown = useBookingStore(state => state.bookingData !== null)
-  const isAsked = heldHash !== '' && linkedHash === undefined
+  const isFromDraft = heldHash !== '' && linkedHash === undefined
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked up once; releasing it must not bring it back
   useEffect(() => {
-    if (!isAsked || isKnown) return
+    if (!isFromDraft || isKnown) return
     loadBooking(stores, heldHash).then(({ value }) => {
       if (!value) return
       // Paid or decided meanwhile.

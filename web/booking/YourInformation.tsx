@@ -42,15 +42,14 @@ export function YourInformation() {
 // Each field selects its own value only, so that a key typed in one renders nothing else.
 
 function FullName() {
-  const { value, error, change } = useContactField('fullName')
+  const { change, ...field } = useContactField('fullName')
   return (
     <TextField
       label="Full name"
       name="name"
       autoComplete="name"
       maxLength={FULL_NAME_MAX_CHARACTERS}
-      value={value}
-      error={error}
+      {...field}
       onChange={({ target }) => change(target.value)}
     />
   )

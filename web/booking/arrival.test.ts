@@ -3,7 +3,7 @@ import type { BookingState } from '#web/store/booking.ts'
 import { EMPTY_USER_INFO } from '#web/store/user-info.ts'
 import { aService, aSubService } from '#web/testing/examples.ts'
 import { testStores } from '#web/testing/test-stores.ts'
-import { type Asked, arrival } from './arrival.ts'
+import { arrival, type Requested } from './arrival.ts'
 import type { Draft } from './draft.ts'
 
 const facials = aService()
@@ -23,15 +23,15 @@ const draft: Draft = {
 }
 
 interface Visit {
-  asked?: Partial<Asked>
+  requested?: Partial<Requested>
   chosen?: Partial<BookingState>
   draft?: Draft
 }
 
-function arriving({ asked, chosen, draft }: Visit) {
+function arriving({ requested, chosen, draft }: Visit) {
   const { service, subService, date, time, userInfo } = arrival({
     services: [facials, massage],
-    asked: { slug: null, subServiceId: null, ...asked },
+    requested: { slug: null, subServiceId: null, ...requested },
     chosen: { ...testStores().booking.getState(), ...chosen },
     draft,
     today: '2026-11-15',
@@ -49,20 +49,20 @@ test('without anything to go by, nothing is chosen', () => {
 
 test.each<[string, Omit<Visit, 'draft'>, unknown[]]>([
   ['nothing else', {}, AS_DRAFTED],
-  ['a link to the drafted sub-service', { asked: { slug: 'facials', subServiceId: 'sub-glow' } }, AS_DRAFTED],
+  ['a link to the drafted sub-service', { requested: { slug: 'facials', subServiceId: 'sub-glow' } }, AS_DRAFTED],
   [
     'a link to another sub-service',
-    { asked: { slug: 'massage', subServiceId: 'sub-swedish' } },
+    { requested: { slug: 'massage', subServiceId: 'sub-swedish' } },
     without('service-massage', 'sub-swedish'),
   ],
-  ['a link to the drafted service', { asked: { slug: 'facials' } }, without('service-facials')],
-  ['a link to another one', { asked: { slug: 'massage' } }, without('service-massage')],
-  ['a link to one that is gone', { asked: { slug: 'gone', subServiceId: 'sub-glow' } }, without()],
+  ['a link to the drafted service', { requested: { slug: 'facials' } }, without('service-facials')],
+  ['a link to another one', { requested: { slug: 'massage' } }, without('service-massage')],
+  ['a link to one that is gone', { requested: { slug: 'gone', subServiceId: 'sub-glow' } }, without()],
   ['a tap on the drafted service', { chosen: { selectedService: facials } }, without('service-facials')],
   ['a tap on another one', { chosen: { selectedService: massage } }, without('service-massage')],
   [
     'a tap, which also leads to an address',
-    { asked: { slug: 'facials' }, chosen: { selectedService: facials } },
+    { requested: { slug: 'facials' }, chosen: { selectedService: facials } },
     without('service-facials'),
   ],
   [
@@ -76,7 +76,7 @@ test.each<[string, Omit<Visit, 'draft'>, unknown[]]>([
 
 test('a service found by searching is taken although the list of services is older', () => {
   const found = aService({ _id: 'service-new', slug: 'new' })
-  expect(arriving({ asked: { slug: 'new' }, chosen: { selectedService: found } })[0]).toBe('service-new')
+  expect(arriving({ requested: { slug: 'new' }, chosen: { selectedService: found } })[0]).toBe('service-new')
 })
 
 test('what is typed in the slice is not overwritten', () => {
@@ -91,6 +91,6 @@ test('a drafted day that has passed is not chosen again', () => {
 test.each([
   [{ slug: 'unknown', subServiceId: 'sub-glow' }, undefined, undefined],
   [{ slug: 'massage', subServiceId: 'sub-glow' }, 'service-massage', undefined],
-])('the address %j leads to %s and %s', (asked, service, subService) => {
-  expect(arriving({ asked }).slice(0, 2)).toEqual([service, subService])
+])('the address %j leads to %s and %s', (requested, service, subService) => {
+  expect(arriving({ requested }).slice(0, 2)).toEqual([service, subService])
 })

@@ -9,7 +9,7 @@ import { readSaved } from '#web/store/saved.ts'
 import { useSite } from '#web/store/site.ts'
 import { type Stores, useBookingStore, useServiceStore, useStores } from '#web/store/stores.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
-import { type Asked, arrival, type Choice, choiceInAddress } from './arrival.ts'
+import { arrival, type Choice, choiceInAddress, type Requested } from './arrival.ts'
 import { type Draft, readDraft, writeDraft } from './draft.ts'
 
 interface Arrived {
@@ -39,8 +39,11 @@ export function useArrival(): Arrived {
     const chosen = stores.booking.getState()
     readSaved(BOOKING_PAYMENT_KEY, Date.now(), { onStale: deleteReceipt })
     const draft = readDraft(Date.now())
-    const asked = askedFor(params, chosen.selectedService ? undefined : services.find(({ _id }) => _id === tapped))
-    const { service, subService, date, time, userInfo } = arrival({ services, asked, chosen, draft, today })
+    const requested = requestedBy(
+      params,
+      chosen.selectedService ? undefined : services.find(({ _id }) => _id === tapped),
+    )
+    const { service, subService, date, time, userInfo } = arrival({ services, requested, chosen, draft, today })
     applyChoice(stores, { service, subService })
     if (date && date !== chosen.bookingDate) setDate(stores, date)
     if (time && time !== chosen.bookingTime) chooseTime(stores, time)
@@ -60,7 +63,7 @@ export function useArrival(): Arrived {
 const deleteReceipt = () => import('#web/store/saved-payment.ts').then(kept => kept.deleteReceipt())
 
 /** A reload restores the list as the address says; any other value was tapped. */
-function askedFor(params: URLSearchParams, tapped: Service | undefined): Asked {
+function requestedBy(params: URLSearchParams, tapped: Service | undefined): Requested {
   const slug = params.get('service')
   if (tapped && tapped.slug !== slug) return { slug: tapped.slug, subServiceId: null }
   return { slug, subServiceId: params.get('sub') }
@@ -86,10 +89,10 @@ export function useChoiceInAddress(isOn: boolean) {
     const address = params.toString()
     const hasMoved = known.current !== undefined && known.current !== address
     known.current = address
-    const asked = { slug: params.get('service'), subServiceId: params.get('sub') }
-    if (asked.slug === slug && asked.subServiceId === (subServiceId ?? null)) return
-    if (hasMoved && asked.slug !== null) {
-      const choice = choiceInAddress(stores.service.getState().services, asked, stores.booking.getState())
+    const requested = { slug: params.get('service'), subServiceId: params.get('sub') }
+    if (requested.slug === slug && requested.subServiceId === (subServiceId ?? null)) return
+    if (hasMoved && requested.slug !== null) {
+      const choice = choiceInAddress(stores.service.getState().services, requested, stores.booking.getState())
       if (choice.service) return applyChoice(stores, choice)
     }
     return afterPaint(() => {

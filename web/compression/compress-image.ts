@@ -1,4 +1,4 @@
-import type { CompressOrder, CompressResult } from './compress-worker.ts'
+import type { CompressRequest, CompressResult } from './compress-worker.ts'
 import workerFile from './compress-worker.ts?worker&url'
 import { drawSmaller, type PictureLimits } from './fit-picture.ts'
 
@@ -22,7 +22,7 @@ function inWorker(original: Blob, limits: PictureLimits): Promise<Blob | undefin
     // Its file did not load, or this browser knows no modules in workers.
     worker.onerror = () => resolve(undefined)
   })
-  worker.postMessage({ original, limits } satisfies CompressOrder)
+  worker.postMessage({ original, limits } satisfies CompressRequest)
   return result.finally(() => worker.terminate())
 }
 

@@ -63,8 +63,8 @@ export interface Drawable {
 /** The limit is for the longer side: a photo may be upright or lying. */
 export async function fitPicture(original: Blob, picture: Drawable, limits: PictureLimits): Promise<Blob> {
   const longest = Math.max(picture.width, picture.height)
-  const isTaken = !limits.types || limits.types.includes(original.type)
-  if (isTaken && original.size <= limits.maxBytes && longest <= limits.maxSidePx) return original
+  const isAccepted = !limits.types || limits.types.includes(original.type)
+  if (isAccepted && original.size <= limits.maxBytes && longest <= limits.maxSidePx) return original
 
   const fits = (blob: Blob) => blob.size <= limits.maxBytes
   const drawn = (scale: number, type: 'image/png' | 'image/jpeg', quality?: number) =>

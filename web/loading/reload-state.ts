@@ -5,7 +5,7 @@ import { readJson, writeJson, writeText } from '#web/storage.ts'
 const KEY = 'typed_before_reload'
 
 const readers = new Map<string, () => unknown>()
-let kept: Record<string, unknown> | undefined
+let saved: Record<string, unknown> | undefined
 
 /** Returns a function that unregisters. */
 export function registerReloadState(name: string, read: () => unknown): () => void {
@@ -14,9 +14,9 @@ export function registerReloadState(name: string, read: () => unknown): () => vo
 }
 
 export function takeReloadState(name: string): unknown {
-  kept ??= readOnce()
-  const value = kept[name]
-  delete kept[name]
+  saved ??= readOnce()
+  const value = saved[name]
+  delete saved[name]
   return value
 }
 

@@ -65,10 +65,10 @@ function randomKey(): string {
 export function withPendingTime(
   day: AvailableTimesResponse,
   query: AvailableTimesQuery,
-  asked?: Pick<CreateBookingBody, 'subServiceId' | 'bookingDate' | 'bookingTime'>,
+  pending?: Pick<CreateBookingBody, 'subServiceId' | 'bookingDate' | 'bookingTime'>,
 ) {
-  if (asked?.subServiceId !== query.subServiceId || asked.bookingDate !== query.date) return day
+  if (pending?.subServiceId !== query.subServiceId || pending.bookingDate !== query.date) return day
   const minutes = (label: string) => parseTimeLabel(label) ?? 0
-  const availableTimes = [...new Set([...day.availableTimes, asked.bookingTime])]
+  const availableTimes = [...new Set([...day.availableTimes, pending.bookingTime])]
   return { ...day, availableTimes: availableTimes.sort((a, b) => minutes(a) - minutes(b)) }
 }

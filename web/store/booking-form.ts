@@ -27,14 +27,14 @@ export function chooseTime({ booking }: Stores, bookingTime: string) {
 }
 
 /** Topic of toasts about one day's times. */
-export const ABOUT_TIMES = 'times'
+export const TIMES_TOPIC = 'times'
 
 export async function loadTimes(stores: Stores) {
   const { booking, toast, attemptKeys = deviceAttemptKeys } = stores
   const { selectedSubService, bookingDate } = booking.getState()
   if (!selectedSubService || !bookingDate) return
   const query = { subServiceId: selectedSubService._id, date: bookingDate }
-  toast.settle(ABOUT_TIMES)
+  toast.settle(TIMES_TOPIC)
   await runBookingRequest(stores, 'times', {
     arg: query,
     start: { availableTimes: [], emptyDay: null },
@@ -47,12 +47,12 @@ export async function loadTimes(stores: Stores) {
       const times = { availableTimes, bookingTime: availableTimes.includes(bookingTime ?? '') ? bookingTime : null }
       if (availableTimes.length > 0) return times
       const reason = message ?? bookingText.noAvailableTimes
-      toast.error(reason, ABOUT_TIMES)
+      toast.error(reason, TIMES_TOPIC)
       return { ...times, emptyDay: { reason, nextFreeDate, mayWait } }
     },
     otherwise: bookingText.availableTimesFailed,
     failed({ sentence }) {
-      toast.error(sentence, ABOUT_TIMES)
+      toast.error(sentence, TIMES_TOPIC)
       return { error: sentence }
     },
   })

@@ -15,7 +15,7 @@ import type { Stores } from './stores.ts'
 const isDecision = (problem: unknown) => problem instanceof ApiProblem && problem.isDecision
 
 /** Topic of toasts about one attempt. */
-export const ABOUT_ATTEMPT = 'attempt'
+export const ATTEMPT_TOPIC = 'attempt'
 
 export function createBooking(stores: Stores, body: CreateBookingBody) {
   const { toast, attemptKeys = deviceAttemptKeys } = stores
@@ -41,7 +41,7 @@ export function createBooking(stores: Stores, body: CreateBookingBody) {
     otherwise: bookingText.createFailed,
     failed({ sentence, fieldErrors }) {
       setFieldErrors(stores, fieldErrors ?? {})
-      toast.error(sentence, ABOUT_ATTEMPT)
+      toast.error(sentence, ATTEMPT_TOPIC)
       return { error: sentence }
     },
   })

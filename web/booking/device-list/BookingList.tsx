@@ -16,7 +16,7 @@ import { type Stores, useStores } from '#web/store/stores.ts'
 import { EMPTY_USER_INFO } from '#web/store/user-info.ts'
 import { Button, ButtonLink, TextButton } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { isHeld, PLACE, useOwnBookings } from './use-own-bookings.ts'
+import { isHeld, LIST_ID, useOwnBookings } from './use-own-bookings.ts'
 
 const SHOWN_AT_FIRST = 3
 
@@ -26,7 +26,7 @@ export function BookingList() {
   const { today } = useSite()
   const { ahead, others, now, read } = useOwnBookings()
   useSavedContact()
-  const [isWhole, setWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const all = [...ahead, ...others]
   if (all.length === 0) return null
 
@@ -42,7 +42,7 @@ export function BookingList() {
   }
 
   return (
-    <section id={PLACE} aria-labelledby="own-bookings-heading" className="mt-10">
+    <section id={LIST_ID} aria-labelledby="own-bookings-heading" className="mt-10">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="own-bookings-heading" className="text-[1.625rem]/8 font-semibold">
           {ownBookingsText.heading}
@@ -50,13 +50,13 @@ export function BookingList() {
         <p className="text-[0.9375rem] text-stone">{ownBookingsText.onThisDevice}</p>
       </div>
       <ul className="mt-4 grid gap-3 lg:grid-cols-2">
-        {all.slice(0, isWhole ? undefined : SHOWN_AT_FIRST).map(booking => (
+        {all.slice(0, isExpanded ? undefined : SHOWN_AT_FIRST).map(booking => (
           <Row key={booking.bookingHash} booking={booking} isAhead={ahead.includes(booking)} now={now} again={again} />
         ))}
       </ul>
       <p className="mt-2 flex flex-wrap gap-x-6">
-        {all.length > SHOWN_AT_FIRST && !isWhole && (
-          <TextButton onClick={() => setWhole(true)}>{ownBookingsText.showAll(all.length)}</TextButton>
+        {all.length > SHOWN_AT_FIRST && !isExpanded && (
+          <TextButton onClick={() => setExpanded(true)}>{ownBookingsText.showAll(all.length)}</TextButton>
         )}
         <TextButton onClick={clear}>{ownBookingsText.clear}</TextButton>
       </p>
@@ -73,7 +73,7 @@ interface RowProps {
 
 function Row({ booking, isAhead, now, again }: RowProps) {
   const { timeZone } = useSpa()
-  const [isLooking, setLooking] = useState(false)
+  const [isLoading, setLoading] = useState(false)
   const { bookingHash, manageKey, subServiceName, bookingDate, bookingTime, status } = booking
   const unpaid = isAhead && isHeld(booking) ? booking : undefined
 
@@ -96,14 +96,14 @@ function Row({ booking, isAhead, now, again }: RowProps) {
           <Button
             look={isAhead ? 'outline' : 'gold'}
             className="grow px-4! sm:grow-0"
-            disabled={isLooking}
+            disabled={isLoading}
             onClick={async () => {
-              setLooking(true)
+              setLoading(true)
               await again(booking)
-              setLooking(false)
+              setLoading(false)
             }}
           >
-            {isLooking ? ownBookingsText.looking : ownBookingsText.again}
+            {isLoading ? ownBookingsText.looking : ownBookingsText.again}
           </Button>
         )}
         <ButtonLink

@@ -7,7 +7,7 @@ import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { BookingList } from './BookingList.tsx'
-import { PLACE, useOwnBookings } from './use-own-bookings.ts'
+import { LIST_ID, useOwnBookings } from './use-own-bookings.ts'
 
 type Props = { className?: string; onClick?(): void }
 
@@ -22,7 +22,7 @@ export function MenuItem({ className, onClick }: Props) {
   const { unpaid, payNow } = useOwnBookings()
   function choose() {
     onClick?.()
-    const show = () => document.getElementById(PLACE)?.scrollIntoView({ block: 'center', behavior: scrollBehavior() })
+    const show = () => document.getElementById(LIST_ID)?.scrollIntoView({ block: 'center', behavior: scrollBehavior() })
     if (location.pathname === paths.booking) afterPaint(show)
   }
   return (

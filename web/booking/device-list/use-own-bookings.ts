@@ -11,7 +11,7 @@ import { useBookingStore } from '#web/store/stores.ts'
 import { useNow } from '#web/ui/use-now.ts'
 
 /** The id of the list on its page. */
-export const PLACE = 'your-bookings'
+export const LIST_ID = 'your-bookings'
 
 /** This device's bookings, at once and offline. The spa may have changed upcoming ones: those are refreshed once a visit. */
 export function useOwnBookings() {
@@ -26,35 +26,35 @@ export function useOwnBookings() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what lay ahead when the page was opened
   useEffect(() => {
-    const { ahead } = inOrder(bookings, serverNow(), timeZone)
-    const asked = ahead.filter(({ bookingHash }) => !known.has(bookingHash))
-    for (const { bookingHash } of asked) known.add(bookingHash)
-    Promise.all(asked.map(({ bookingHash }) => refresh(bookingHash))).then(read)
+    const { ahead } = sorted(bookings, serverNow(), timeZone)
+    const stale = ahead.filter(({ bookingHash }) => !refreshed.has(bookingHash))
+    for (const { bookingHash } of stale) refreshed.add(bookingHash)
+    Promise.all(stale.map(({ bookingHash }) => refresh(bookingHash))).then(read)
   }, [])
 
   const now = useNow(serverNow)
-  const { unpaid, ...others } = inOrder(bookings, now, timeZone)
+  const { unpaid, ...others } = sorted(bookings, now, timeZone)
   const payNow =
     unpaid && `${ownBookingsText.heldUntil(untilText(unpaid.holdExpiresAt, now, timeZone))}. ${ownBookingsText.payNow}`
   return { ...others, unpaid, payNow, now, read }
 }
 
-const known = new Set<string>()
+const refreshed = new Set<string>()
 
 async function refresh(bookingHash: string) {
   try {
     updateOwnBooking((await fetchBookingInfo(bookingHash)).data.booking)
   } catch {
-    // Without a network the last known state stays.
-    known.delete(bookingHash)
+    // Without a network the last refreshed state stays.
+    refreshed.delete(bookingHash)
   }
 }
 
 /** Upcoming bookings, the next one first; and all others, the latest first. */
-function inOrder(bookings: OwnBooking[], now: number, timeZone: string) {
+function sorted(bookings: OwnBooking[], now: number, timeZone: string) {
   const starts = new Map(bookings.map(one => [one, startOf(one, timeZone)]))
   const byStart = [...bookings].sort((a, b) => starts.get(a)! - starts.get(b)!)
-  const isAhead = (one: OwnBooking) => starts.get(one)! > now && isOn(one, now)
+  const isAhead = (one: OwnBooking) => starts.get(one)! > now && isActive(one, now)
   const ahead = byStart.filter(isAhead)
   return {
     ahead,
@@ -70,7 +70,7 @@ export function isHeld(one: OwnBooking): one is Held {
   return one.status === 'held' && one.holdExpiresAt !== null
 }
 
-function isOn(one: OwnBooking, now: number) {
+function isActive(one: OwnBooking, now: number) {
   if (isHeld(one)) return Date.parse(one.holdExpiresAt) > now
   return one.status === 'submitted' || one.status === 'confirmed'
 }

@@ -8,22 +8,22 @@ import { useSpa } from '#web/store/site.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import type { AccountTyped } from './RefundPanel.tsx'
+import type { Account } from './RefundPanel.tsx'
 
 interface Props {
   isBusy: boolean
-  save(account: AccountTyped): Promise<Failure | undefined>
+  save(account: Account): Promise<Failure | undefined>
   close?(): void
 }
 
 /** The account for a refund. The server validates it; a number that does not fit its bank can be confirmed. */
 export default function AccountForm({ isBusy, save, close }: Props) {
   const isNigerian = useSpa().address.countryCode === 'NG'
-  const [typed, setTyped] = useState<AccountTyped>({ bank: '', number: '', name: '' })
+  const [typed, setTyped] = useState<Account>({ bank: '', number: '', name: '' })
   const [failure, setFailure] = useState<Failure>()
   const errors = failure?.fieldErrors ?? {}
   const isOdd = errors.number !== undefined && nubanCheck(typed.bank, typed.number) === false
-  function change(field: Partial<AccountTyped>) {
+  function change(field: Partial<Account>) {
     setFailure(undefined)
     setTyped({ ...typed, compared: undefined, ...field })
   }

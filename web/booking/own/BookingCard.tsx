@@ -7,6 +7,7 @@ import { durationText } from '#contract/platform/time.ts'
 import { zoneName } from '#contract/platform/zone.ts'
 import { useSpa } from '#web/store/site.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { NewTabLink } from '../status/SupportLinks.tsx'
 
 export function BookingCard({ booking }: { booking: ManagedBooking }) {
   const spa = useSpa()
@@ -36,14 +37,12 @@ export function BookingCard({ booking }: { booking: ManagedBooking }) {
           <Icon of={MapPin} {...ICON} />
           <span>
             {spa.address.oneLine}
-            <a
+            <NewTabLink
               href={spa.links.directions}
-              target="_blank"
-              rel="noopener noreferrer"
               className="flex min-h-11 items-center text-amber underline underline-offset-4"
             >
               {manageText.directions}
-            </a>
+            </NewTabLink>
           </span>
         </p>
       </div>

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 /** Requests a copy of the customer's data or their erasure, after a confirmation. */
 export default function DataRequest({ bookingHash, bookingKey }: { bookingHash: string; bookingKey: string }) {
   const [chosen, setChosen] = useState<RequestKind>()
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
 
@@ -16,7 +16,7 @@ export default function DataRequest({ bookingHash, bookingKey }: { bookingHash: 
     setBusy(true)
     setProblem('')
     try {
-      setSaid((await requestMyData({ bookingHash, key: bookingKey, kind })).message)
+      setMessage((await requestMyData({ bookingHash, key: bookingKey, kind })).message)
       setChosen(undefined)
     } catch (error) {
       setProblem(sentenceOf(error, text.failed))
@@ -28,7 +28,7 @@ export default function DataRequest({ bookingHash, bookingKey }: { bookingHash: 
     <section aria-label={text.heading} className="mt-4 grid gap-3 rounded-card bg-linen p-4">
       <h3 className="text-lg font-semibold">{text.heading}</h3>
       <p role="status" className="font-semibold empty:hidden">
-        {said}
+        {message}
       </p>
       {chosen ? (
         <>

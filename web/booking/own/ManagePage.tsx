@@ -20,7 +20,7 @@ export default function ManagePage() {
     return (
       <OwnBookingView
         managed={lookup.managed}
-        isOld={lookup.isOld}
+        isStale={lookup.isStale}
         isBusy={isBusy}
         news={news}
         bookingKey={key ?? ''}

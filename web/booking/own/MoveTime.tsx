@@ -28,7 +28,7 @@ export default function MoveTime({ booking, isBusy, move, close }: Props) {
   const { day, loadDay } = useDay(booking)
   const { calendar, loadMonth } = useCalendar(booking)
   const times = useRef<HTMLDivElement>(null)
-  const said = useRef<HTMLParagraphElement>(null)
+  const errorLine = useRef<HTMLParagraphElement>(null)
 
   useEffect(() => {
     loadDay(date)
@@ -50,7 +50,7 @@ export default function MoveTime({ booking, isBusy, move, close }: Props) {
     setTime(null)
     loadDay(date)
     loadMonth(monthOf(date))
-    requestAnimationFrame(() => said.current?.focus())
+    requestAnimationFrame(() => errorLine.current?.focus())
   }
 
   return (
@@ -75,7 +75,7 @@ export default function MoveTime({ booking, isBusy, move, close }: Props) {
         </div>
       </div>
       <div className="sticky bottom-0 z-10 mt-4 border-t border-ink/10 bg-cream py-3">
-        <p ref={said} role="alert" tabIndex={-1} className="mb-3 text-petal empty:hidden">
+        <p ref={errorLine} role="alert" tabIndex={-1} className="mb-3 text-petal empty:hidden">
           {failure?.sentence}
         </p>
         <div className="flex">

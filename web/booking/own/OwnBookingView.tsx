@@ -31,7 +31,7 @@ const AnotherReceipt = lazyPart(() => import('./AnotherReceipt.tsx'), {
 
 interface Props {
   managed: ManageResponse
-  isOld: boolean
+  isStale: boolean
   isBusy: boolean
   news: string
   bookingKey: string
@@ -39,19 +39,19 @@ interface Props {
 }
 
 /** The server decides which changes are offered. */
-export function OwnBookingView({ managed, isOld, isBusy, news, bookingKey, act }: Props) {
+export function OwnBookingView({ managed, isStale, isBusy, news, bookingKey, act }: Props) {
   const { booking } = managed
   const [open, setOpen] = useState<'move' | 'cancel'>()
   const [isReceiptOpen, setReceiptOpen] = useState(false)
-  const [trouble, setTrouble] = useState<{ with: Change['what']; sentence: string }>()
+  const [failed, setFailed] = useState<{ with: Change['what']; sentence: string }>()
   const top = useRef<HTMLDivElement>(null)
   const close = () => setOpen(undefined)
   const changes = ownChanges({ bookingHash: booking.bookingHash, key: bookingKey })
 
   /** Afterwards the focus is at the top, where the booking and the news are shown. */
-  async function make(change: Change): Promise<Failure | undefined> {
+  async function apply(change: Change): Promise<Failure | undefined> {
     const failure = await act(change)
-    setTrouble(failure && { with: change.what, sentence: failure.sentence })
+    setFailed(failure && { with: change.what, sentence: failure.sentence })
     if (failure) return failure
     close()
     requestAnimationFrame(() => top.current?.focus())
@@ -71,7 +71,7 @@ export function OwnBookingView({ managed, isOld, isBusy, news, bookingKey, act }
       <div ref={top} tabIndex={-1} className="focus-visible:[box-shadow:none] focus-visible:outline-none">
         <BookingHeader booking={booking} bookingKey={bookingKey}>
           {managed.restoreUntil && (
-            <UndoCancellation until={managed.restoreUntil} isBusy={isBusy} undo={() => make(changes.restore())} />
+            <UndoCancellation until={managed.restoreUntil} isBusy={isBusy} undo={() => apply(changes.restore())} />
           )}
         </BookingHeader>
       </div>
@@ -79,24 +79,24 @@ export function OwnBookingView({ managed, isOld, isBusy, news, bookingKey, act }
         <div className="grid gap-4">
           <div role="status" className="grid gap-4 empty:hidden">
             {news && <News icon={CircleCheck} colour="text-leaf" sentence={news} />}
-            {isOld && <News icon={WifiOff} colour="text-amber" sentence={manageText.oldNews} />}
+            {isStale && <News icon={WifiOff} colour="text-amber" sentence={manageText.oldNews} />}
           </div>
           <p role="alert" className="font-semibold text-petal empty:hidden">
-            {trouble && isPlaceGone[trouble.with] && trouble.sentence}
+            {failed && isPlaceGone[failed.with] && failed.sentence}
           </p>
           {managed.refund && (
-            <RefundPanel refund={managed.refund} isBusy={isBusy} save={account => make(changes.account(account))} />
+            <RefundPanel refund={managed.refund} isBusy={isBusy} save={account => apply(changes.account(account))} />
           )}
           <BookingCard booking={booking} />
           <BookingActions managed={managed} open={open} choose={part => setOpen(part === open ? undefined : part)} />
           {open === 'move' && managed.mayMove && (
             <Panel title={manageText.move}>
-              <MoveTime booking={booking} isBusy={isBusy} move={(...to) => make(changes.move(...to))} close={close} />
+              <MoveTime booking={booking} isBusy={isBusy} move={(...to) => apply(changes.move(...to))} close={close} />
             </Panel>
           )}
           {open === 'cancel' && managed.mayCancel && (
             <Panel title={manageText.cancelQuestion}>
-              <CancelQuestion managed={managed} isBusy={isBusy} cancel={() => make(changes.cancel())} close={close} />
+              <CancelQuestion managed={managed} isBusy={isBusy} cancel={() => apply(changes.cancel())} close={close} />
             </Panel>
           )}
         </div>
@@ -107,7 +107,7 @@ export function OwnBookingView({ managed, isOld, isBusy, news, bookingKey, act }
             </h2>
             <p className="mt-2 mb-4">{manageText.receiptHint}</p>
             {isReceiptOpen ? (
-              <AnotherReceipt isBusy={isBusy} send={receipt => make(changes.receipt(receipt))} />
+              <AnotherReceipt isBusy={isBusy} send={receipt => apply(changes.receipt(receipt))} />
             ) : (
               <Button look="outline" onClick={() => setReceiptOpen(true)}>
                 {manageText.sendReceipt}

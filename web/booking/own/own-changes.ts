@@ -2,7 +2,7 @@ import type { ManageBody, ManagedBooking, ManageResponse } from '#contract/booki
 import { whenWords } from '#contract/desk/whatsapp.ts'
 import { manageText, refundText } from '#contract/messages.ts'
 import * as api from '#web/api/manage.ts'
-import type { AccountTyped } from './RefundPanel.tsx'
+import type { Account } from './RefundPanel.tsx'
 
 export interface Change {
   what: 'move' | 'cancel' | 'restore' | 'receipt' | 'account'
@@ -32,7 +32,7 @@ export function ownChanges(booking: ManageBody) {
       isDone: now => now.status !== 'cancelled',
       words: now => manageText.takenBack(whenWords(now)),
     }),
-    account: (account: AccountTyped): Change => ({
+    account: (account: Account): Change => ({
       what: 'account',
       call: () => api.giveRefundAccount({ ...booking, ...account }),
       words: () => refundText.saved,

@@ -12,8 +12,8 @@ type Lookup =
   | { state: 'loading' }
   | { state: 'missing' }
   | { state: 'failed'; failure: Failure }
-  /** `isOld`: a later request got no response. */
-  | { state: 'found'; managed: ManageResponse; isOld: boolean }
+  /** `isStale`: a later request got no response. */
+  | { state: 'found'; managed: ManageResponse; isStale: boolean }
 
 /** The booking as the server last returned it, and the one way to change it. */
 export function useManaged(bookingHash: string, key: string | null | undefined) {
@@ -25,7 +25,7 @@ export function useManaged(bookingHash: string, key: string | null | undefined) 
 
   const show = useCallback((managed: ManageResponse) => {
     updateOwnBooking(managed.booking)
-    setLookup({ state: 'found', managed, isOld: false })
+    setLookup({ state: 'found', managed, isStale: false })
     return managed.booking
   }, [])
 
@@ -73,7 +73,7 @@ export function useManaged(bookingHash: string, key: string | null | undefined) 
 
 function afterFailure(known: Lookup, failure: Failure): Lookup {
   if (UNKNOWN.includes(failure.code)) return { state: 'missing' }
-  return known.state === 'found' ? { ...known, isOld: true } : { state: 'failed', failure }
+  return known.state === 'found' ? { ...known, isStale: true } : { state: 'failed', failure }
 }
 
 /** An altered key is the same as a booking that does not exist. */
@@ -103,7 +103,7 @@ function useRevalidation(load: () => void, lookup: Lookup) {
 }
 
 function waitMs(lookup: Lookup): number | undefined {
-  if (lookup.state === 'failed' || (lookup.state === 'found' && lookup.isOld)) return RETRY_MS
+  if (lookup.state === 'failed' || (lookup.state === 'found' && lookup.isStale)) return RETRY_MS
   if (lookup.state !== 'found') return undefined
   const { booking, freeUntil, restoreUntil } = lookup.managed
   const now = serverNow()

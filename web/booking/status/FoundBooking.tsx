@@ -18,7 +18,7 @@ import { AddToCalendar } from './AddToCalendar.tsx'
 import { BookingHeader } from './BookingHeader.tsx'
 import SendMyLink from './SendMyLink.tsx'
 import { HomeAndServices } from './StatusHeader.tsx'
-import { SupportLinks } from './SupportLinks.tsx'
+import { NewTabLink, SupportLinks } from './SupportLinks.tsx'
 import { STATUSES } from './statuses.ts'
 
 export function FoundBooking({ booking, identifier }: { booking: PublicBooking; identifier: string }) {
@@ -54,14 +54,7 @@ export function FoundBooking({ booking, identifier }: { booking: PublicBooking; 
               </h2>
               <p className="mt-1 flex flex-wrap items-center gap-x-6 text-stone">
                 {spa.address.oneLine}
-                <a
-                  href={spa.links.directions}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  className="inline-flex min-h-11 items-center text-amber underline underline-offset-4"
-                >
-                  {manageText.directions}
-                </a>
+                <NewTabLink href={spa.links.directions}>{manageText.directions}</NewTabLink>
               </p>
               <MapEmbed
                 src={spa.links.mapEmbed}

@@ -16,26 +16,26 @@ import { TextField } from '#web/ui/TextField.tsx'
 interface Props {
   date: string
   /** The reason is shown elsewhere, and the day is known to have a waiting list. */
-  isSaid?: boolean
+  isReasonShown?: boolean
 }
 
 /** Why a day cannot be chosen and, where a time may come free, the waiting list. */
-export default function WaitingLine({ date, isSaid }: Props) {
+export default function WaitingLine({ date, isReasonShown }: Props) {
   const service = useBookingStore(state => state.selectedService)
   const sub = useBookingStore(state => state.selectedSubService)
   const [isOpen, setOpen] = useState(false)
-  const day = useDay(sub?._id, date, !isSaid)
+  const day = useDay(sub?._id, date, !isReasonShown)
   const box = useRef<HTMLDivElement>(null)
   // Below the calendar, where on a phone it may be under the summary.
   useEffect(() => {
     if (day) box.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() })
   }, [day])
-  if (!service || !sub || !(isSaid || day)) return null
+  if (!service || !sub || !(isReasonShown || day)) return null
 
   return (
-    <div ref={box} className={isSaid ? 'mt-3' : 'mt-4 scroll-mb-48 rounded-card bg-linen px-5 py-4'}>
-      {!isSaid && <p role="status">{day?.message ?? bookingText.noAvailableTimes}</p>}
-      {(isSaid || day?.mayWait) &&
+    <div ref={box} className={isReasonShown ? 'mt-3' : 'mt-4 scroll-mb-48 rounded-card bg-linen px-5 py-4'}>
+      {!isReasonShown && <p role="status">{day?.message ?? bookingText.noAvailableTimes}</p>}
+      {(isReasonShown || day?.mayWait) &&
         (isOpen ? (
           <WaitingForm serviceId={service._id} subServiceId={sub._id} date={date} />
         ) : (
@@ -48,26 +48,26 @@ export default function WaitingLine({ date, isSaid }: Props) {
 }
 
 /** Undefined while loading, and when the day has times after all. */
-function useDay(subServiceId: string | undefined, date: string, isAsked: boolean) {
+function useDay(subServiceId: string | undefined, date: string, isEnabled: boolean) {
   const stores = useStores()
   const [day, setDay] = useState<AvailableTimesResponse>()
   useEffect(() => {
-    if (!isAsked || !subServiceId) return
-    let isWanted = true
+    if (!isEnabled || !subServiceId) return
+    let isCurrent = true
     setDay(undefined)
     fetchAvailableTimes({ subServiceId, date }).then(
       ({ data }) => {
-        if (!isWanted) return
+        if (!isCurrent) return
         if (data.availableTimes.length === 0) setDay(data)
         // The calendar was stale: the day can be chosen.
         else loadBookedDates(stores, { subServiceId, month: monthOf(date) })
       },
-      () => isWanted && setDay({ success: true, availableTimes: [] }),
+      () => isCurrent && setDay({ success: true, availableTimes: [] }),
     )
     return () => {
-      isWanted = false
+      isCurrent = false
     }
-  }, [subServiceId, date, isAsked, stores])
+  }, [subServiceId, date, isEnabled, stores])
   return day
 }
 
@@ -78,7 +78,7 @@ function WaitingForm({ serviceId, subServiceId, date }: Record<'serviceId' | 'su
   const [email, setEmail] = useState(stores.booking.getState().userInfo.email)
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
 
   useEffect(() => field.current?.querySelector('input')?.focus({ preventScroll: true }), [])
 
@@ -90,17 +90,17 @@ function WaitingForm({ serviceId, subServiceId, date }: Record<'serviceId' | 'su
     const fullName = stores.booking.getState().userInfo.fullName.trim()
     const place = { serviceId, subServiceId, bookingDate: date, email: email.trim(), fullName }
     try {
-      setSaid((await joinWaiting(place)).message)
+      setMessage((await joinWaiting(place)).message)
     } catch (problem) {
       setError(sentenceOf(problem, waitingText.joinFailed))
     }
     setBusy(false)
   }
 
-  if (said)
+  if (message)
     return (
       <p role="status" className="mt-2 font-semibold">
-        {said}
+        {message}
       </p>
     )
   return (

@@ -15,7 +15,7 @@ import { readDraft, writeDraft } from '../draft.ts'
 import { useFragmentKey } from '../use-fragment-key.ts'
 
 type Waiting = WaitingResponse['waiting']
-type Shown = { waiting: Waiting } | { said: string; isOver: boolean } | undefined
+type Shown = { waiting: Waiting } | { message: string; isOver: boolean } | undefined
 
 /** Opening a link of the waiting list changes nothing: booking and leaving take a tap. */
 export default function WaitingPage() {
@@ -27,7 +27,7 @@ export default function WaitingPage() {
     if (key === undefined) return
     setShown(undefined)
     openWaiting(key ?? '').then(setShown, problem =>
-      setShown({ said: sentenceOf(problem, waitingText.openFailed), isOver: problem?.code === 'place_not_found' }),
+      setShown({ message: sentenceOf(problem, waitingText.openFailed), isOver: problem?.code === 'place_not_found' }),
     )
   }, [key])
   useEffect(open, [open])
@@ -35,8 +35,8 @@ export default function WaitingPage() {
   async function leave() {
     setBusy(true)
     await leaveWaiting(key ?? '').then(
-      ({ message }) => setShown({ said: message, isOver: true }),
-      problem => setShown({ said: sentenceOf(problem, waitingText.leaveFailed), isOver: false }),
+      ({ message }) => setShown({ message, isOver: true }),
+      problem => setShown({ message: sentenceOf(problem, waitingText.leaveFailed), isOver: false }),
     )
     setBusy(false)
   }
@@ -53,9 +53,9 @@ export default function WaitingPage() {
         {shown && 'waiting' in shown && (
           <Place waiting={shown.waiting} offerKey={key ?? ''} leave={leave} isBusy={isBusy} />
         )}
-        {shown && 'said' in shown && (
+        {shown && 'message' in shown && (
           <>
-            <p>{shown.said}</p>
+            <p>{shown.message}</p>
             {shown.isOver ? (
               <ButtonLink to={paths.booking} look="outline" className="mt-6">
                 {waitingText.seeTimes}
@@ -85,7 +85,7 @@ function Place(props: { waiting: Waiting; offerKey: string; leave(): void; isBus
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         {offer ? (
-          <Button onClick={() => takeUp(waiting, offer, offerKey)}>{waitingText.bookIt}</Button>
+          <Button onClick={() => acceptOffer(waiting, offer, offerKey)}>{waitingText.bookIt}</Button>
         ) : (
           <ButtonLink to={paths.bookingOf(serviceSlug, subServiceId)}>{waitingText.seeTimes}</ButtonLink>
         )}
@@ -98,7 +98,7 @@ function Place(props: { waiting: Waiting; offerKey: string; leave(): void; isBus
 }
 
 /** The booking page reads the choice as after a reload. */
-function takeUp(waiting: Waiting, { bookingTime, until }: NonNullable<Waiting['offer']>, offer: string) {
+function acceptOffer(waiting: Waiting, { bookingTime, until }: NonNullable<Waiting['offer']>, offer: string) {
   const { serviceId, subServiceId, serviceSlug, bookingDate, email, fullName } = waiting
   const now = Date.now()
   const { userInfo: typed = EMPTY_USER_INFO, heldHash = '' } = readDraft(now) ?? {}
