@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { prefetchedCall } from './booked-dates.ts'
 
 const NOW = Date.parse('2026-11-15T10:00:00Z')
@@ -7,9 +7,6 @@ const november = { month: '2026-11' }
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 /** Answers how often it was asked. */

@@ -33,8 +33,6 @@ beforeAll(async () => {
 
 let server: ReturnType<typeof fakeServer>
 beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
   vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-15T10:00:00Z'))
   server = fakeServer()
   // Once with nothing held, and once as the visitor who holds the example's booking.
@@ -48,7 +46,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 function show(address: string, states: Preloaded = {}) {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { EMPTY_USER_INFO } from '#web/store/user-info.ts'
 import { type Draft, readDraft, writeDraft } from './draft.ts'
 
@@ -22,12 +22,6 @@ const nothing: Draft = {
   userInfo: EMPTY_USER_INFO,
   heldHash: '',
 }
-
-beforeEach(() => {
-  vi.restoreAllMocks()
-  localStorage.clear()
-  sessionStorage.clear()
-})
 
 test('a draft is found again within a day, and then deleted from the device', () => {
   writeDraft(draft, NOW)
@@ -65,15 +59,4 @@ test('fields that are not what they should be are taken as empty', () => {
   const odd = { serviceId: 7, date: 'tomorrow', time: null, userInfo: { fullName: {}, phoneNumber: '<b>' } }
   localStorage.setItem(KEY, JSON.stringify({ version: 1, savedAt: NOW, ...odd }))
   expect(readDraft(NOW)).toEqual(nothing)
-})
-
-test('a browser that refuses to remember is no reason to stop', () => {
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('', 'QuotaExceededError')
-  })
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-    throw new DOMException('', 'SecurityError')
-  })
-  expect(() => writeDraft(draft, NOW)).not.toThrow()
-  expect(readDraft(NOW)).toBeUndefined()
 })

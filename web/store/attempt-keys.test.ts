@@ -17,7 +17,6 @@ const nine = {
 
 beforeEach(() => {
   vi.restoreAllMocks()
-  localStorage.clear()
 })
 
 /** The keys of a page that was just opened on this device. */

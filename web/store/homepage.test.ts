@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { SEARCH_DEBOUNCE_MS } from '#contract/rules.ts'
 import { aService } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -11,10 +11,6 @@ const found = [{ service: aService(), subMatches: ['Glow Facial'] }]
 
 beforeEach(() => {
   vi.useFakeTimers()
-})
-
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 test('opening the site asks for services, maintenance and credits, and is loading until all have answered', async () => {

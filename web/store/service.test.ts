@@ -32,13 +32,6 @@ test('services that are the same as before stay the very same list, so that noth
   expect(stores.service.getState().services[1]?.title).toBe('New')
 })
 
-test('a fetched service becomes the current one', async () => {
-  fakeServer().answer('GET /api/services/fetch/facials', { success: true, service: facials })
-  const stores = testStores()
-  await loadService(stores, 'facials')
-  expect(stores.service.getState().service).toEqual(facials)
-})
-
 test('a failed request only ends the loading and shows nothing', async () => {
   const server = fakeServer()
   server.refuse('GET /api/services/fetch_all', 503, 'We are busy')

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { COPIED_DISPLAY_MS, UPLOAD_ERROR_MS } from '#contract/rules.ts'
 import { type BookingState, initialBooking } from '#web/store/booking.ts'
 import { savedPayment, savePayment } from '#web/store/saved-payment.ts'
@@ -33,10 +33,6 @@ beforeEach(() => {
   // By this name the testing library finds the clock it has to move while it waits for something.
   vi.stubGlobal('jest', { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) })
 })
-afterEach(() => {
-  vi.useRealTimers()
-})
-
 function show(booking: Partial<BookingState> = {}, address = '/booking') {
   return showAt(address, <PaymentModal />, {
     booking: { bookingData: aBooking(), banks, ...booking },
