@@ -39,9 +39,7 @@ function asDraft(kept: Record<string, unknown>): Draft {
   }
 }
 
-function text(value: unknown) {
-  return typeof value === 'string' ? value : ''
-}
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 function isEmpty({ userInfo, ...choice }: Draft) {
   return [...Object.values(userInfo), ...Object.values(choice)].every(value => value === '')

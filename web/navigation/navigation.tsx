@@ -57,12 +57,29 @@ interface Props {
   children: ReactNode
 }
 
-const BarContext = createContext(addressBar)
+interface Place {
+  pathname: string
+  /** With its question mark, or empty. */
+  search: string
+}
 
+const BarContext = createContext(addressBar)
+const PlaceContext = createContext<Place>({ pathname: '/', search: '' })
+const NavigatingContext = createContext(false)
+
+/** Until the next page's code is loaded the old page stays rendered. */
 export function Navigation({ address, bar = addressBar, children }: Props) {
+  const wanted = useSyncExternalStore(bar.subscribe, bar.read, () => address ?? bar.read())
+  const shown = useDeferredValue(wanted)
+  const place = useMemo(() => {
+    const [pathname = '', search = ''] = shown.split(/\?(.*)/s)
+    return { pathname, search: search && `?${search}` }
+  }, [shown])
   return (
     <BarContext value={bar}>
-      <Arrival address={address}>{children}</Arrival>
+      <NavigatingContext value={wanted.split('?')[0] !== place.pathname}>
+        <PlaceContext value={place}>{children}</PlaceContext>
+      </NavigatingContext>
     </BarContext>
   )
 }
@@ -77,30 +94,6 @@ function goOnce(bar: AddressBar, to: string, options?: GoOptions) {
   if (to.split('?')[0] === pathname) window.scrollTo({ top: 0, behavior: scrollBehavior() })
   // The overlay's entry is replaced by the page chosen in it, so that Back leads to the page under it.
   if (!isHere || !isOverPage) bar.go(to, { state: newEntryState(options?.state), replace: isHere || isOverPage })
-}
-
-interface Place {
-  pathname: string
-  search: string
-}
-
-const PlaceContext = createContext<Place>({ pathname: '/', search: '' })
-const NavigatingContext = createContext(false)
-
-/** Until the next page's code is loaded the old page stays rendered. */
-function Arrival({ address, children }: { address?: string; children: ReactNode }) {
-  const { read, subscribe } = useContext(BarContext)
-  const wanted = useSyncExternalStore(subscribe, read, () => address ?? read())
-  const shown = useDeferredValue(wanted)
-  const place = useMemo(() => {
-    const [pathname = '', search = ''] = shown.split(/\?(.*)/s)
-    return { pathname, search: search && `?${search}` }
-  }, [shown])
-  return (
-    <NavigatingContext value={wanted.split('?')[0] !== place.pathname}>
-      <PlaceContext value={place}>{children}</PlaceContext>
-    </NavigatingContext>
-  )
 }
 
 export const useLocation = () => useContext(PlaceContext)

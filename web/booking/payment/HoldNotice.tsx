@@ -1,5 +1,4 @@
 import { Clock, TriangleAlert } from 'lucide'
-import type { ReactNode } from 'react'
 import type { PublicBooking } from '#contract/booking/booking.ts'
 import { dayAndMonth } from '#contract/platform/dates.ts'
 import { MS_PER_MINUTE, MS_PER_SECOND } from '#contract/platform/time.ts'
@@ -8,11 +7,12 @@ import { HOLD_SHORT_MINUTES } from '#contract/rules.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { isPayable } from '#web/store/own-booking.ts'
 import { useSpa } from '#web/store/site.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 
 /** Says when the hold ends, and after that what to do instead of paying in vain. */
-export function HoldNotice({ booking, chooseAgain }: { booking: PublicBooking; chooseAgain: ReactNode }) {
+export function HoldNotice({ booking, chooseAgain }: { booking: PublicBooking; chooseAgain(): void }) {
   const { timeZone } = useSpa()
   const now = useNow(serverNow)
   const { bookingDate, bookingTime, status, holdExpiresAt } = booking
@@ -61,7 +61,9 @@ export function HoldNotice({ booking, chooseAgain }: { booking: PublicBooking; c
               If you have not paid yet, please do not transfer now and choose a time again. If you have, upload your
               receipt below: we keep your time if it is still free, and get in touch with you if it is not.
             </p>
-            <div className="mt-3">{chooseAgain}</div>
+            <Button look="outline" className="mt-3" onClick={chooseAgain}>
+              Choose a time again
+            </Button>
           </div>
         )}
       </div>
@@ -77,6 +79,4 @@ function countdown(ms: number): string {
   return parts.join(':')
 }
 
-function twoDigits(n: number) {
-  return String(n).padStart(2, '0')
-}
+const twoDigits = (n: number) => String(n).padStart(2, '0')

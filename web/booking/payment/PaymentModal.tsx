@@ -82,16 +82,7 @@ export default function PaymentModal() {
         <IconButton of={X} label="Close" disabled={paymentIsLoading} onClick={close} />
       </header>
       <div className="flex flex-col gap-3 px-6 pt-3 pb-6 max-[24rem]:px-4 sm:gap-5 sm:px-8 sm:pt-5 sm:pb-8">
-        {booking && (
-          <HoldNotice
-            booking={booking}
-            chooseAgain={
-              <Button look="outline" onClick={chooseAgain}>
-                Choose a time again
-              </Button>
-            }
-          />
-        )}
+        {booking && <HoldNotice booking={booking} chooseAgain={chooseAgain} />}
         <PaymentSummary booking={booking} amount={amount} />
         <div className="flex flex-col gap-5 lg:grid lg:grid-cols-2 lg:gap-8">
           <BankList />

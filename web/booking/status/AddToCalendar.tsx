@@ -7,6 +7,7 @@ import { instantOnWall, wallClock } from '#contract/platform/zone.ts'
 import { type Site, useSite } from '#web/store/site.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
+import { NewTabLink } from './SupportLinks.tsx'
 
 const SHAPE =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-full border border-ink/25 px-5 font-semibold transition-colors duration-200 hover:border-ink hover:bg-ink/5'
@@ -27,9 +28,9 @@ export function AddToCalendar({ booking, manageKey }: { booking: PublicBooking; 
           Phone or computer (.ics)
         </button>
         {Object.entries({ 'Google Calendar': entry.google, Outlook: entry.outlook }).map(([name, href]) => (
-          <a key={name} href={href} target="_blank" rel="noopener noreferrer" className={SHAPE}>
+          <NewTabLink key={name} href={href} className={SHAPE}>
             {name}
-          </a>
+          </NewTabLink>
         ))}
       </div>
     </section>
@@ -98,6 +99,4 @@ function onWall(instant: Date, timeZone: string) {
   return `${date.replaceAll('-', '')}T${hour}${minute}00`
 }
 
-function toTheSecond(instant: Date) {
-  return instant.toISOString().replace(/\.\d+/, '')
-}
+const toTheSecond = (instant: Date) => instant.toISOString().replace(/\.\d+/, '')

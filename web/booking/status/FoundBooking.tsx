@@ -31,7 +31,7 @@ export function FoundBooking({ booking, identifier }: { booking: PublicBooking; 
         <div className="rounded-card border border-ink/10 bg-linen/60 px-6 py-7 text-center shadow-card sm:px-10">
           <p className="eyebrow text-amber">Confirmation number</p>
           <p className="mt-3 text-[clamp(1.375rem,6vw,2.25rem)]/tight font-semibold tracking-wide break-words">
-            #{shownNumber(booking, identifier)}
+            #{readBookingHash(identifier) === booking.bookingHash ? booking.bookingHash : identifier}
           </p>
           <p className="mt-2 text-stone">{successText.keepNumber}</p>
           <Facts booking={booking} />
@@ -42,10 +42,8 @@ export function FoundBooking({ booking, identifier }: { booking: PublicBooking; 
         {isOn && (
           <>
             <p className="flex gap-3.5">
-              <Icon of={Mail} className="mt-0.5 shrink-0 text-amber" />
-              <span>
-                A confirmation email was sent to you. Add the appointment to your calendar so you don’t forget.
-              </span>
+              <Icon of={Mail} className="mt-0.5 shrink-0 text-amber" />A confirmation email was sent to you. Add the
+              appointment to your calendar so you don’t forget.
             </p>
             <AddToCalendar booking={booking} manageKey={savedKey(booking.bookingHash)} />
             <section aria-labelledby="locate-heading">
@@ -117,9 +115,4 @@ function Facts({ booking }: { booking: PublicBooking }) {
       ))}
     </dl>
   )
-}
-
-/** The identifier in the address; a hash in its usual form, however it was typed. */
-function shownNumber({ bookingHash }: PublicBooking, identifier: string) {
-  return readBookingHash(identifier) === bookingHash ? bookingHash : identifier
 }
