@@ -22,7 +22,7 @@ const KIT =
 
 // Times, days and phone numbers, and what fetches ahead, for the pages that lead to a visit.
 const VISIT =
-  /contract\/(?:\w+\/)?(time|phone)\.ts|web\/(ui\/use-now|store\/(saved|own-booking)|api\/(booked-dates|prefetched-call|receipt-form)|loading\/prefetch|booking\/draft)\.ts/
+  /contract\/(?:\w+\/)?(time|phone)\.ts|web\/(ui\/use-now|store\/(saved|own-booking)|api\/(booked-dates|receipt-form)|loading\/prefetch|booking\/draft)\.ts/
 
 // What the pages around a booking of one's own share.
 const OWN =
@@ -33,7 +33,7 @@ const MADE = /web\/(store\/(made-booking|payment-form)|api\/payment)\.ts/
 
 // A receipt on its way, wherever it is sent from.
 const RECEIPT =
-  /contract\/(?:\w+\/)?(file-size|uploads|messages\/upload)\.ts|web\/(compression\/|ui\/(ImageUpload|upload-rules)|store\/saved-payment|booking\/payment\/prepared-receipt)/
+  /contract\/(?:\w+\/)?(file-size|uploads|messages\/upload)\.ts|web\/(compression\/|ui\/(ImageUpload|upload-rules)|store\/saved-payment|booking\/payment\/ReceiptField)/
 
 // What the pages one reads share.
 const PAGES = /web\/(ui|catalogue\/services)\/(PageHero|ReadyToIndulge)|lucide\/.*\/icons\/(check|clock)\./

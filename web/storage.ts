@@ -1,42 +1,23 @@
-import type {
-  BOOKING_ATTEMPT_KEY,
-  BOOKING_CONTACT_KEY,
-  BOOKING_DRAFT_KEY,
-  BOOKING_OFFER_KEY,
-  BOOKING_PAYMENT_KEY,
-  OWN_BOOKINGS_KEY,
-  SURVEY_CLOSED_KEY,
-  SURVEY_COMPLETED_KEY,
-  SURVEY_WORDS_KEY,
-  TOKEN_KEY,
-} from '#contract/rules.ts'
+import type * as rules from '#contract/rules.ts'
 
 /** Every key that the site and the desk write to the browser's storage. */
 export type StorageKey =
-  | Personal
-  | typeof SURVEY_CLOSED_KEY
-  | typeof SURVEY_COMPLETED_KEY
-  /** The build a tab was reloaded for. */
+  | typeof rules.SURVEY_CLOSED_KEY
+  | typeof rules.SURVEY_COMPLETED_KEY
   | 'reloaded_for_build'
-  /** Of the booking page, by history entry. */
   | 'scroll_positions'
   | 'first_steps_away'
-
-/** Names, contact details, free text and credentials. */
-type Personal =
-  /** Of a device of the desk. */
-  | typeof TOKEN_KEY
+  // From here on personal: names, contact details, free text and credentials.
+  | typeof rules.TOKEN_KEY
   /** Contact details, each for a day at most: the form, a create without a response, an open payment. */
-  | typeof BOOKING_DRAFT_KEY
-  | typeof BOOKING_ATTEMPT_KEY
-  | typeof BOOKING_PAYMENT_KEY
-  /** The key of an offer of the waiting list, until it ends. */
-  | typeof BOOKING_OFFER_KEY
+  | typeof rules.BOOKING_DRAFT_KEY
+  | typeof rules.BOOKING_ATTEMPT_KEY
+  | typeof rules.BOOKING_PAYMENT_KEY
+  | typeof rules.BOOKING_OFFER_KEY
   /** Contact details and keys of the bookings made here, for a year or until the visitor clears them. */
-  | typeof BOOKING_CONTACT_KEY
-  | typeof OWN_BOOKINGS_KEY
-  | typeof SURVEY_WORDS_KEY
-  /** Typed texts, over one reload. */
+  | typeof rules.BOOKING_CONTACT_KEY
+  | typeof rules.OWN_BOOKINGS_KEY
+  | typeof rules.SURVEY_WORDS_KEY
   | 'typed_before_reload'
   /** All removed when the desk's session ends. */
   | `desk_${string}`

@@ -4,39 +4,26 @@ import type { ErrorCode } from '#contract/platform/errors.ts'
 /** The server's own codes, and one for a call that got no response at all. */
 export type FailureCode = ErrorCode | 'no_response'
 
-/** Why a call failed: the code for the program, the sentence for the person. */
 export interface Failure {
   code: FailureCode
   sentence: string
-  /** What is wrong with which field of a form. */
   fieldErrors?: Record<string, string>
 }
 
-interface Details {
-  code: FailureCode
-  status?: number
-  sentence?: string
-  fieldErrors?: Record<string, string>
-  nextTime?: NextTime
-  cause?: unknown
-}
+type Details = Pick<ApiProblem, 'code' | 'status' | 'sentence' | 'fieldErrors' | 'nextTime'> & { cause?: unknown }
 
-/** A call that did not succeed: refused by the server (with its sentence), or without a response (and a sentence). */
+/** A call refused by the server, or without a response. */
 export class ApiProblem extends Error {
-  readonly code: FailureCode
+  override name = 'ApiProblem'
+  readonly code!: FailureCode
   readonly status?: number
   readonly sentence?: string
   readonly fieldErrors?: Record<string, string>
   readonly nextTime?: NextTime
 
-  constructor({ code, status, sentence, fieldErrors, nextTime, cause }: Details) {
-    super(sentence ?? 'The call failed', { cause })
-    this.name = 'ApiProblem'
-    this.code = code
-    this.status = status
-    this.sentence = sentence
-    this.fieldErrors = fieldErrors
-    this.nextTime = nextTime
+  constructor({ cause, ...details }: Details) {
+    super(details.sentence ?? 'The call failed', { cause })
+    Object.assign(this, details)
   }
 
   /** Whether the server decided. Without a response, or while an earlier try is still running, it may act or not. */
@@ -47,16 +34,14 @@ export class ApiProblem extends Error {
 
 const TRANSIENT: FailureCode[] = ['no_response', 'internal', 'unavailable', 'too_many_requests']
 
-/** Whether the same call may succeed a little later, so that offering to try again makes sense. */
+/** Whether the same call may succeed a little later. */
 export const isTransient = (code: FailureCode) => TRANSIENT.includes(code)
 
-/** With the words for this situation where the server had none of its own. */
 export function failureOf(problem: unknown, otherwise: string): Failure {
   const { code, fieldErrors } = problem instanceof ApiProblem ? problem : { code: 'internal' as const }
   return { code, sentence: sentenceOf(problem, otherwise), ...(fieldErrors && { fieldErrors }) }
 }
 
-/** The server's own sentence where it gave one, else the words for this situation. */
 export function sentenceOf(problem: unknown, otherwise: string): string {
   return (problem instanceof ApiProblem && problem.sentence) || otherwise
 }

@@ -1,19 +1,16 @@
 import type { ServiceChangeDraft, ServiceDraft } from '#contract/catalogue/catalogue.ts'
-import type {
-  CatalogueResponse,
-  CheckDraft,
-  CheckResponse,
-  changedServiceResponse,
-} from '#contract/catalogue/catalogue-desk.ts'
+import type * as contract from '#contract/catalogue/catalogue-desk.ts'
 import { callPath } from '#contract/desk/desk-calls.ts'
 import { callPath as sitePath } from '#contract/site-calls.ts'
 import { type DataOf, getData, post, put, remove } from './client.ts'
 
-type Changed = DataOf<typeof changedServiceResponse>
+type Changed = DataOf<typeof contract.changedServiceResponse>
 
-export const fetchCatalogue = async () => (await getData<CatalogueResponse>(callPath('deskCatalogue'))).services
+export const fetchCatalogue = async () =>
+  (await getData<contract.CatalogueResponse>(callPath('deskCatalogue'))).services
 export const orderServices = (services: string[]) => put(callPath('orderServices'), { services })
-export const checkService = (draft: CheckDraft) => post<CheckResponse>(callPath('checkService'), draft)
+export const checkService = (draft: contract.CheckDraft) =>
+  post<contract.CheckResponse>(callPath('checkService'), draft)
 
 export const addService = (draft: ServiceDraft) => post<Changed>(sitePath('addService'), draft)
 /** With the `version` it was made from, a change somebody else made meanwhile is not overwritten. */

@@ -9,17 +9,16 @@ export interface ApiResponse<Data> {
   data: Data
 }
 
-/** What a call returns, by the contract's schema of its response. */
+/** The return type of a call, by the contract's schema of its response. */
 export type DataOf<Schema extends { _output: object }> = Omit<Schema['_output'], 'success'>
 
 const ANSWER_TIMEOUT_MS = 30_000
-// A receipt over a slow mobile line takes its time; giving up on it early would be worse than waiting.
+// For a receipt over a slow mobile line.
 const UPLOAD_TIMEOUT_MS = 120_000
 
 let token: string | undefined
 let whenUnauthorized: (() => void) | undefined
 
-/** From here on every call carries the saved token, or none. */
 export function attachToken(saved: string | undefined) {
   token = saved
 }
@@ -29,50 +28,35 @@ export function onUnauthorized(listener: () => void) {
   whenUnauthorized = listener
 }
 
-export async function get<Data = unknown>(path: CallPath<'GET'>, query?: Record<string, string | undefined>) {
-  const search = query ? `?${new URLSearchParams(given(query))}` : ''
-  return call<Data>('GET', path + search, {})
-}
+type Query = Record<string, string | undefined>
 
-/** The data alone, for callers to whom every status of a success is the same. */
-export async function getData<Data = unknown>(path: CallPath<'GET'>, query?: Record<string, string | undefined>) {
-  return (await get<Data>(path, query)).data
-}
+export const get = <Data = unknown>(path: CallPath<'GET'>, query?: Query) =>
+  call<Data>('GET', path + searchOf(query), {})
 
-export async function post<Data = unknown>(path: CallPath<'POST'>, body?: object, headers?: Record<string, string>) {
-  return (await call<Data>('POST', path, { body, headers })).data
-}
+export const getData = <Data = unknown>(path: CallPath<'GET'>, query?: Query) =>
+  dataOf<Data>('GET', path + searchOf(query), {})
+
+export const post = <Data = unknown>(path: CallPath<'POST'>, body?: object, headers?: Record<string, string>) =>
+  dataOf<Data>('POST', path, { body, headers })
 
 /** For a credential in the body: sends no token, and a refusal does not end the session. */
-export async function postAsNobody<Data = unknown>(path: CallPath<'POST'>, body?: object) {
-  return (await call<Data>('POST', path, { body, isNobody: true })).data
-}
+export const postAsNobody = <Data = unknown>(path: CallPath<'POST'>, body?: object) =>
+  dataOf<Data>('POST', path, { body, isNobody: true })
 
-export async function put<Data = unknown>(
-  path: CallPath<'PUT'>,
-  body: object | FormData,
-  headers?: Record<string, string>,
-) {
-  return (await call<Data>('PUT', path, { body, headers })).data
-}
+export const put = <Data = unknown>(path: CallPath<'PUT'>, body: object, headers?: Record<string, string>) =>
+  dataOf<Data>('PUT', path, { body, headers })
 
-export async function remove<Data = unknown>(path: CallPath<'DELETE'>, headers?: Record<string, string>) {
-  return (await call<Data>('DELETE', path, { headers })).data
-}
+export const remove = <Data = unknown>(path: CallPath<'DELETE'>, headers?: Record<string, string>) =>
+  dataOf<Data>('DELETE', path, { headers })
 
 /** A picture that only the token or a key in the body opens, and so cannot be the address of an image. */
 export async function getPicture(method: 'GET' | 'POST', path: string, body?: object): Promise<Blob> {
-  const extras = { body, isNobody: method === 'POST' }
-  const response = await send(method, path, extras)
-  if (!response.ok) throw problemOf(response.status, await json(response), extras)
-  return response.blob()
+  return (await sendOk(method, path, { body, isNobody: method === 'POST' })).blob()
 }
 
 /** A file of any size: without a timeout. */
 export async function getFile(path: CallPath<'GET'>, headers: Record<string, string>) {
-  const extras = { headers, hasNoTimeout: true }
-  const response = await send('GET', path, extras)
-  if (!response.ok) throw problemOf(response.status, await json(response), extras)
+  const response = await sendOk('GET', path, { headers, hasNoTimeout: true })
   const fileName = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download'
   const content = await response.blob().catch(cause => {
     throw new ApiProblem({ code: 'no_response', cause })
@@ -81,15 +65,21 @@ export async function getFile(path: CallPath<'GET'>, headers: Record<string, str
 }
 
 /** Undefined parameters are left out. */
-function given(query: Record<string, string | undefined>) {
-  return Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+function searchOf(query: Query | undefined) {
+  if (!query) return ''
+  return `?${new URLSearchParams(Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined))}`
 }
 
 interface Extras {
-  body?: object | FormData
+  /** JSON, unless it is a FormData. */
+  body?: object
   headers?: Record<string, string>
   isNobody?: boolean
   hasNoTimeout?: boolean
+}
+
+async function dataOf<Data>(method: string, path: string, extras: Extras) {
+  return (await call<Data>(method, path, extras)).data
 }
 
 async function call<Data>(method: string, path: string, extras: Extras): Promise<ApiResponse<Data>> {
@@ -98,6 +88,12 @@ async function call<Data>(method: string, path: string, extras: Extras): Promise
   const data = await json(response)
   if (response.ok && data !== undefined && data?.success !== false) return { status: response.status, data }
   throw problemOf(response.status, data, extras)
+}
+
+async function sendOk(method: string, path: string, extras: Extras): Promise<Response> {
+  const response = await send(method, path, extras)
+  if (!response.ok) throw problemOf(response.status, await json(response), extras)
+  return response
 }
 
 /** The only place that sends requests. */
@@ -124,10 +120,7 @@ async function send(
 
 const json = (response: Response) => response.json().catch(() => undefined)
 
-/**
- * The one place a failed response becomes an `ApiProblem`. A proxy in between may respond with its own page, so nothing about a
- * failure's shape is taken for granted.
- */
+/** A proxy in between may respond with its own page, so nothing about a failure's shape is taken for granted. */
 function problemOf(status: number, data: unknown, { isNobody }: Extras) {
   if (status === 401 && !isNobody) whenUnauthorized?.()
   const { error, message, code, fieldErrors, nextTime } = (data ?? {}) as Partial<ErrorResponse>

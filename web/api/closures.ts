@@ -1,11 +1,4 @@
-import type {
-  CancelInClosureBody,
-  CancelledInClosureResponse,
-  Closure,
-  ClosureCreatedResponse,
-  ClosureInput,
-  ClosuresResponse,
-} from '#contract/booking/booking.ts'
+import type * as contract from '#contract/booking/booking.ts'
 import { isLive } from '#contract/booking/booking-states.ts'
 import type { DeskBooking } from '#contract/desk/desk.ts'
 import { callPath } from '#contract/desk/desk-calls.ts'
@@ -13,14 +6,14 @@ import { BOOKING_LIST_MAX } from '#contract/rules.ts'
 import { getData, post, remove } from './client.ts'
 import { findBookings } from './desk.ts'
 
-export const fetchClosures = async () => (await getData<ClosuresResponse>(callPath('listClosures'))).closures
-export const addClosure = async (input: ClosureInput): Promise<Closure> =>
-  (await post<ClosureCreatedResponse>(callPath('addClosure'), input)).closure
+export const fetchClosures = async () => (await getData<contract.ClosuresResponse>(callPath('listClosures'))).closures
+export const addClosure = async (input: contract.ClosureInput): Promise<contract.Closure> =>
+  (await post<contract.ClosureCreatedResponse>(callPath('addClosure'), input)).closure
 export const deleteClosure = (id: string) => remove(callPath('deleteClosure', { id }))
 
 /** Cancels the given bookings on the closed days: all of them or none. */
-export const cancelInClosure = (id: string, body: Partial<CancelInClosureBody>) =>
-  post<CancelledInClosureResponse>(callPath('cancelInClosure', { id }), body)
+export const cancelInClosure = (id: string, body: Partial<contract.CancelInClosureBody>) =>
+  post<contract.CancelledInClosureResponse>(callPath('cancelInClosure', { id }), body)
 export const undoChanges = (id: string) => post(callPath('undoChanges', { id }))
 
 /** Live bookings between these days, by their start. */

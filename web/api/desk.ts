@@ -7,8 +7,9 @@ import { type DataOf, getData, getPicture, post, postAsNobody, put, remove } fro
 export type Day = DataOf<typeof contract.dayResponse>
 export type Details = DataOf<typeof contract.bookingDetailsResponse>
 export type Changed = DataOf<typeof contract.deskBookingResponse>
+type Saved = DataOf<typeof contract.savedResponse>
 
-// Coming in
+// Access
 
 export const enter = (body: access.EnterBody) => postAsNobody<access.EnterResponse>(callPath('enterDesk'), body)
 export const sendLink = () => postAsNobody<access.LinkSentResponse>(callPath('sendDeskLink'))
@@ -26,7 +27,7 @@ export const revokeOthers = (code: string) => remove(callPath('revokeOtherDevice
 
 const withCode = (code: string) => ({ [STEP_UP_HEADER]: code })
 
-// Looking
+// Reading
 
 export const fetchPulse = () => getData<DataOf<typeof contract.pulseResponse>>(callPath('deskPulse'))
 export const fetchDay = (date: string) => getData<Day>(callPath('deskDay'), { date })
@@ -47,12 +48,10 @@ export const restore = (id: string) => post<Changed>(callPath('restoreBooking', 
 export const moveTime = (id: string, body: contract.TimeBody) => put<Changed>(callPath('moveBooking', { id }), body)
 export const changeTreatment = (id: string, body: contract.TreatmentBody) =>
   put<Changed>(callPath('changeTreatment', { id }), body)
-export const edit = (id: string, body: contract.ContactBody) =>
-  put<DataOf<typeof contract.savedResponse>>(callPath('editBooking', { id }), body)
+export const edit = (id: string, body: contract.ContactBody) => put<Saved>(callPath('editBooking', { id }), body)
 export const takePayment = (id: string, body: contract.PaymentBody) =>
   post<DataOf<typeof contract.paymentTakenResponse>>(callPath('takePayment', { id }), body)
-export const bookAtDesk = (body: contract.DeskBookingBody) =>
-  post<DataOf<typeof contract.savedResponse>>(callPath('bookAtDesk'), body)
+export const bookAtDesk = (body: contract.DeskBookingBody) => post<Saved>(callPath('bookAtDesk'), body)
 
 export const fetchBlocks = async () =>
   (await getData<DataOf<typeof contract.blocksResponse>>(callPath('listBlocks'))).blocks

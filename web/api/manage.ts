@@ -1,9 +1,4 @@
-import type {
-  AvailableTimesQuery,
-  AvailableTimesResponse,
-  BookedDatesQuery,
-  BookedDatesResponse,
-} from '#contract/booking/booking.ts'
+import type * as contract from '#contract/booking/booking.ts'
 import type { ManageAccountBody, ManageBody, ManageMoveBody, ManageResponse } from '#contract/booking/manage.ts'
 import { manageCallPath } from '#contract/booking/manage-calls.ts'
 import type { RequestBody, RequestResponse } from '#contract/people/people.ts'
@@ -13,7 +8,6 @@ import { callPath } from '#contract/site-calls.ts'
 import { get, postAsNobody } from './client.ts'
 import { formWithReceipt } from './receipt-form.ts'
 
-/** A change of a customer's own booking. Returns the booking as it then is, and what may be done with it. */
 const manage = (call: Parameters<typeof manageCallPath>[0], body: object) =>
   postAsNobody<ManageResponse>(manageCallPath(call), body)
 
@@ -21,8 +15,7 @@ export const fetchManaged = (body: ManageBody) => manage('manageBooking', body)
 export const moveOwnBooking = (body: ManageMoveBody) => manage('moveOwnBooking', body)
 export const cancelOwnBooking = (body: ManageBody) => manage('cancelOwnBooking', body)
 export const restoreOwnBooking = (body: ManageBody) => manage('restoreOwnBooking', body)
-export const giveRefundAccount = (body: Omit<ManageAccountBody, 'compared'> & { compared?: boolean }) =>
-  manage('giveRefundAccount', body)
+export const giveRefundAccount = (body: ManageAccountBody) => manage('giveRefundAccount', body)
 export const sendOwnReceipt = ({ bookingHash, key }: ManageBody, receipt: File) =>
   manage('sendOwnReceipt', formWithReceipt({ bookingHash, key }, receipt))
 
@@ -30,13 +23,12 @@ export const sendOwnReceipt = ({ bookingHash, key }: ManageBody, receipt: File) 
 export const sendManageLink = (bookingHash: string) =>
   postAsNobody<MessageResponse>(manageCallPath('sendManageLink'), { bookingHash })
 
-/** Requests a copy of the customer's data, or their erasure. */
 export const requestMyData = (body: RequestBody) =>
   postAsNobody<RequestResponse>(requestCallPath('requestMyData'), body)
 
-// The booking page's own calls, for a booking that is about to be moved.
+// The booking page's calls, for a booking to be moved.
 
-export const fetchTimesToMoveTo = (query: AvailableTimesQuery & { moving: string }) =>
-  get<AvailableTimesResponse>(callPath('availableTimes'), query)
-export const fetchFullDaysForMove = (query: BookedDatesQuery & { moving: string }) =>
-  get<BookedDatesResponse>(callPath('bookedDates'), query)
+export const fetchTimesToMoveTo = (query: contract.AvailableTimesQuery & { moving: string }) =>
+  get<contract.AvailableTimesResponse>(callPath('availableTimes'), query)
+export const fetchFullDaysForMove = (query: contract.BookedDatesQuery & { moving: string }) =>
+  get<contract.BookedDatesResponse>(callPath('bookedDates'), query)

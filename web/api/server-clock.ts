@@ -1,12 +1,9 @@
-/**
- * A hold ends by the server's clock, and a phone's can be wrong by hours. The difference is learned from the responses that
- * come straight from the server.
- */
+/** A hold ends by the server's clock, and a phone's can be wrong by hours. The offset is learned from uncached responses. */
 let aheadMs = 0
 
 const LAST_MS_OF_SECOND = 999
 
-/** What the server's clock shows now, to about a second. */
+/** The server's time, to about a second. */
 export function serverNow(): number {
   return Date.now() + aheadMs
 }
@@ -15,6 +12,6 @@ export function noteServerTime(headers: Headers) {
   // A stored response still carries the time at which it was made.
   if (!headers.get('cache-control')?.includes('no-store')) return
   const time = Date.parse(headers.get('date') ?? '')
-  // Told in whole seconds. Taken for the end of its second, a hold never seems longer than it is.
+  // In whole seconds. Taken for the end of its second, a hold never seems longer than it is.
   if (!Number.isNaN(time)) aheadMs = time + LAST_MS_OF_SECOND - Date.now()
 }

@@ -5,8 +5,6 @@ import { STEP_UP_HEADER } from '#contract/rules.ts'
 import { getData, put } from './client.ts'
 import { fetchSetting } from './settings.ts'
 
-/** What the owner says of the spa, and whether it is open. */
-
 export const fetchSpa = () => getData<SpaResponse>(callPath('fetchSpa'))
 
 /** Only another address of the owner's wants a code. */

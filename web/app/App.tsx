@@ -8,7 +8,7 @@ import {
   TOAST_MAX_WIDTH_PX,
   TOAST_SUCCESS_MS,
 } from '#contract/rules.ts'
-import { LoadBoundary } from '#web/loading/LoadBoundary.tsx'
+import { LoadBoundary } from '#web/loading/lazy-part.tsx'
 import { ParamsProvider, useLocation } from '#web/navigation/navigation.tsx'
 import { useHomepageStore, useServiceStore } from '#web/store/stores.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'

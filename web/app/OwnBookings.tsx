@@ -4,7 +4,7 @@ import { lazyPart } from '#web/loading/lazy-part.tsx'
 import { useLocation } from '#web/navigation/navigation.tsx'
 import { readText } from '#web/storage.ts'
 
-const load = () => import('#web/booking/own/OwnBookings.tsx')
+const load = () => import('#web/booking/device-list/OwnBookings.tsx')
 const Part = lazyPart(load)
 
 /**

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { LoadBoundary } from '#web/loading/LoadBoundary.tsx'
+import { LoadBoundary } from '#web/loading/lazy-part.tsx'
 import { showAt } from '#web/testing/show.tsx'
 import { PageFailure } from './PageFailure.tsx'
 

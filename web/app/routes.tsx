@@ -24,7 +24,7 @@ export const routes: Record<RouteName, Page> = {
   booking: bookingPage,
   bookingPay: bookingPage,
   bookingSuccess: page('web/booking/status/SuccessPage.tsx', () => import('#web/booking/status/SuccessPage.tsx')),
-  bookingManage: page('web/booking/manage/ManagePage.tsx', () => import('#web/booking/manage/ManagePage.tsx')),
+  bookingManage: page('web/booking/own/ManagePage.tsx', () => import('#web/booking/own/ManagePage.tsx')),
   waiting: page('web/booking/waiting/WaitingPage.tsx', () => import('#web/booking/waiting/WaitingPage.tsx')),
   about: page('web/catalogue/about/AboutPage.tsx', () => import('#web/catalogue/about/AboutPage.tsx')),
   policy: page('web/catalogue/policy/PolicyPage.tsx', () => import('#web/catalogue/policy/PolicyPage.tsx')),

@@ -23,20 +23,16 @@ import { useWhenOnline } from '#web/ui/use-when-online.ts'
 interface Props {
   chosen: string | null
   bookedDates: string[]
-  /** By month. */
   closedDays: Record<string, ClosedDays[]>
-  /** The request for the booked dates of each month. */
   requests: Record<string, RequestState<unknown>>
-  /** Fetches the booked dates of a month. The same function as long as the sub-service is the same. */
+  /** Fetches the booked dates of a month. Stable for one sub-service. */
   load(month: string): void
-  /** Prefetches them before that month is shown. */
   loadAhead?(month: string): Promise<void>
   chooseDate(date: string): void
   /** A day that is still to come and cannot be chosen was tapped. */
   onFull?(date: string): void
 }
 
-/** The days of a month. Those that have passed or have no time left cannot be chosen. */
 export function BookingCalendar(props: Props) {
   const { chosen, bookedDates, closedDays, requests, load, loadAhead, chooseDate, onFull } = props
   const { today } = useSite()
@@ -45,7 +41,7 @@ export function BookingCalendar(props: Props) {
   const request = requests[month]
   const titleId = useId()
 
-  // Days can be chosen without them: the times of a day say whether it is free.
+  // Days can be chosen before the response: the times of a day say whether it is free.
   useEffect(() => {
     load(month)
   }, [load, month])
@@ -64,7 +60,11 @@ export function BookingCalendar(props: Props) {
   const dates = datesOfMonth(month)
   const isFull = isKnown && dates.every(isDisabled)
   const closed = (closedDays[month] ?? []).filter(({ to }) => to >= today)
-  const closureOf = (date: string) => closed.find(({ from, to }) => from <= date && date <= to)
+  function nameOf(date: string) {
+    const closure = closed.find(({ from, to }) => from <= date && date <= to)
+    if (!closure) return longDate(date)
+    return `${longDate(date)}, closed${closure.reason ? `: ${closure.reason}` : ''}`
+  }
   const isFirstMonth = month <= monthOf(today)
   // Until the arrow keys were used, the Tab key stops at a day that can be chosen.
   const firstStop = isDisabled(active) ? (dates.find(date => date >= active && !isDisabled(date)) ?? active) : active
@@ -72,8 +72,7 @@ export function BookingCalendar(props: Props) {
 
   function turn(months: number) {
     setUsedArrows(false)
-    const first = `${addMonths(month, months)}-01`
-    setActive(first < today ? today : first)
+    setActive(latest(today, `${addMonths(month, months)}-01`))
   }
 
   return (
@@ -96,12 +95,9 @@ export function BookingCalendar(props: Props) {
           selected={chosen}
           today={today}
           active={hasUsedArrows ? active : firstStop}
-          nameOf={date => {
-            const closure = closureOf(date)
-            return closure ? `${longDate(date)}, closed${closure.reason ? `: ${closure.reason}` : ''}` : longDate(date)
-          }}
+          nameOf={nameOf}
           isDisabled={isDisabled}
-          neighbour={(date, step) => notBefore(today, moved(date, step))}
+          neighbour={(date, step) => latest(today, moved(date, step))}
           onActive={date => {
             setUsedArrows(true)
             setActive(date)
@@ -135,6 +131,4 @@ function moved(date: string, step: Step) {
   return dates[Number(date.slice(8)) - 1] ?? dates.at(-1)!
 }
 
-function notBefore(today: string, date: string) {
-  return date < today ? today : date
-}
+const latest = (a: string, b: string) => (a < b ? b : a)

@@ -6,9 +6,9 @@ import { paths } from '#contract/paths.ts'
 import { emailSuggestion } from '#contract/platform/email-suggestion.ts'
 import { useNavigate } from '#web/navigation/navigation.tsx'
 import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
-import { ABOUT_TIMES, chooseDate, loadTimes } from '#web/store/booking-form.ts'
+import { chooseDate, loadTimes, TIMES_TOPIC } from '#web/store/booking-form.ts'
 import { confirmBooking } from '#web/store/confirm-booking.ts'
-import { ABOUT_ATTEMPT, finishBooking } from '#web/store/made-booking.ts'
+import { ATTEMPT_TOPIC, finishBooking } from '#web/store/made-booking.ts'
 import { useSpa } from '#web/store/site.ts'
 import { type Stores, useStores } from '#web/store/stores.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
@@ -20,34 +20,27 @@ import { maybeRealNumber } from './PhoneField.tsx'
 import { SubServiceCard } from './SubServiceCard.tsx'
 import { YourInformation } from './YourInformation.tsx'
 
-interface Props {
-  service: Service
-  subService: SubService
-  isFolded: boolean
-}
-
 /** Everything after the choice: the card, calendar, times, contact form and summary. */
-function BookingForm({ service, subService, isFolded }: Props) {
+function BookingForm(props: { service: Service; subService: SubService; isFolded: boolean }) {
+  const { service, subService, isFolded } = props
   const form = useRef<HTMLFormElement>(null)
   const stores = useStores()
   const navigate = useNavigate()
   const { phoneCountry } = useSpa()
   /** The address that looked mistyped. Confirming it a second time accepts it. */
-  const askedBack = useRef<string>(undefined)
+  const questioned = useRef<string>(undefined)
 
-  // Another sub-service has other times; and a day chosen before this page opened has its times still to come.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the sub-service is what it is about
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another sub-service has other times
   useEffect(() => {
     loadTimes(stores)
   }, [subService._id, stores])
 
-  // What costs nothing is done with once its success page has taken this one's place.
+  // A free booking is finished once its success page has replaced this one.
   const made = useRef<CreatedBooking>(undefined)
   useEffect(
     () => () => {
       if (made.current) finishBooking(stores, made.current)
-      // Nobody on another page wants to hear why this one said no.
-      for (const topic of [ABOUT_TIMES, ABOUT_ATTEMPT]) toast.settle(topic)
+      for (const topic of [TIMES_TOPIC, ATTEMPT_TOPIC]) toast.settle(topic)
     },
     [stores],
   )
@@ -56,32 +49,31 @@ function BookingForm({ service, subService, isFolded }: Props) {
     event?.preventDefault()
     if (made.current) return
     const isRealNumber = (number: string) => maybeRealNumber(number, phoneCountry)
-    const before = askedBack.current
+    const before = questioned.current
     made.current = await confirmBooking(stores, { isRealNumber, isMeant })
-    if (askedBack.current !== before) return askBack(form.current)
+    if (questioned.current !== before) return focusSuggestion(form.current)
     if (made.current) return void navigate(paths.bookingSuccess(made.current.bookingHash))
-    cutOff.current = requestedIn(stores)
-    if (cutOff.current && !navigator.onLine) toast.blank(offlineText.goesOn, ABOUT_ATTEMPT)
-    // After the render that shows what was wrong.
+    unanswered.current = unansweredForm(stores)
+    if (unanswered.current && !navigator.onLine) toast.blank(offlineText.goesOn, ATTEMPT_TOPIC)
     requestAnimationFrame(() => focusAfterRefusal(form.current)?.focus())
   }
 
   function isMeant(email: string) {
-    if (!emailSuggestion(email) || askedBack.current === email) return true
-    askedBack.current = email
+    if (!emailSuggestion(email) || questioned.current === email) return true
+    questioned.current = email
     return false
   }
 
-  // A confirmation that failed offline is repeated when the network is back, unless the form has changed since.
-  const cutOff = useRef<unknown[]>(undefined)
+  // Offline, a confirmation is repeated when the network is back, unless the form has changed since.
+  const unanswered = useRef<unknown[]>(undefined)
   useWhenOnline(() => {
-    const requested = requestedIn(stores)
-    if (requested?.every((part, index) => part === cutOff.current?.[index])) confirm()
+    const values = unansweredForm(stores)
+    if (values?.every((part, index) => part === unanswered.current?.[index])) confirm()
   })
 
   async function showDate(date: string) {
     await chooseDate(stores, date)
-    // On a phone the times are below the calendar. They have to be rendered before they can be scrolled to.
+    // On a phone the times are below the calendar, and have to be rendered first.
     afterPaint(() => timesIn(form.current)?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() }))
   }
 
@@ -108,7 +100,7 @@ function BookingForm({ service, subService, isFolded }: Props) {
 }
 
 /** The form values of a confirmation that got no response. */
-function requestedIn(stores: Stores) {
+function unansweredForm(stores: Stores) {
   const { requests, selectedSubService, bookingDate, bookingTime, userInfo } = stores.booking.getState()
   const { create } = requests
   if (create.status !== 'failed' || create.failure.code !== 'no_response') return undefined
@@ -116,12 +108,12 @@ function requestedIn(stores: Stores) {
 }
 
 /** The question appears under the field once it has lost the focus. */
-function askBack(form: HTMLFormElement | null) {
+function focusSuggestion(form: HTMLFormElement | null) {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[data-suggestion]')?.focus())
 }
 
-// The page around it renders whenever loading changes; the days of the month need not.
+// The page around it renders whenever `loading` changes.
 export default memo(BookingForm)
 
 /** Where the focus goes after a refused booking: the first wrong field, or the times when the chosen one is gone. */
@@ -132,6 +124,4 @@ function focusAfterRefusal(form: HTMLFormElement | null) {
   return times?.querySelector('[aria-pressed="true"]') ? undefined : times
 }
 
-function timesIn(form: HTMLFormElement | null) {
-  return form?.querySelector<HTMLElement>('[data-times]')
-}
+const timesIn = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('[data-times]')

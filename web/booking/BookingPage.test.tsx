@@ -33,8 +33,6 @@ beforeAll(async () => {
 
 let server: ReturnType<typeof fakeServer>
 beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
   vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-15T10:00:00Z'))
   server = fakeServer()
   // Once with nothing held, and once as the visitor who holds the example's booking.
@@ -48,7 +46,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 function show(address: string, states: Preloaded = {}) {
@@ -84,16 +81,37 @@ function typeInformation() {
   type('Phone number', '+234 801 234 5678')
 }
 
+async function showFilledForm() {
+  const stores = await showForm()
+  await chooseTime()
+  typeInformation()
+  return stores
+}
+
+async function holdATime() {
+  server.answer(CREATE, { success: true, booking: aBooking() })
+  const stores = await showFilledForm()
+  fireEvent.click(confirmButton())
+  await waitFor(() => expect(stores.payment.getState().isPaymentOpen).toBe(true))
+  cleanup()
+  server.answer(info('K7QF-2M9X-T4WB'), { success: true, booking: aBooking() })
+}
+
 // Choosing
 
-test('at first there is only the list of services', () => {
-  show('/booking')
+test('at first there is only the list of services, each with its lowest price', () => {
+  const priced = (name: string, ...prices: number[]) =>
+    aService({ _id: name, name, serviceArray: prices.map((price, n) => aSubService({ _id: `sub-${n}`, price })) })
+  const services = [priced('Facials', 30_000, 8000), priced('Waxing', 8000, 8000), priced('Advice', 0), priced('Nails')]
+  show('/booking', { service: { services } })
   expect(screen.getByRole('heading', { level: 1, name: 'Book Appointment' })).toBeTruthy()
   expect(screen.getByText('Select the perfect service for your needs.')).toBeTruthy()
   expect([...serviceList().options].map(({ text }) => text)).toEqual([
     'Select a service category',
-    'Facials, from ₦25,000',
-    'Massage, ₦25,000',
+    'Facials, from ₦8,000',
+    'Waxing, ₦8,000',
+    'Advice, Free',
+    'Nails',
   ])
   expect(serviceList().value).toBe('')
   expect(screen.queryByLabelText('Sub Service')).toBeNull()
@@ -312,24 +330,7 @@ test('what is missing or wrong is said under its field, and the first one gets t
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')))
 })
 
-test('an address that looks mistyped is asked back once, and taken as it is when confirmed again', async () => {
-  server.answer(CREATE, { success: true, booking: aBooking() })
-  await showForm()
-  await chooseTime()
-  typeInformation()
-  type('Email', 'ada@gmial.com')
-  fireEvent.click(confirmButton())
-  const question = await screen.findByRole('button', { name: 'Did you mean ada@gmail.com?' })
-  await waitFor(() => expect(document.activeElement).toBe(question))
-  expect(server.requests.some(({ method }) => method === 'POST')).toBe(false)
-  expect(screen.getByText('If it is right as it is, press Confirm Booking again.')).toBeTruthy()
-  fireEvent.click(confirmButton())
-  await waitFor(() =>
-    expect(server.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ email: 'ada@gmial.com' }),
-  )
-})
-
-test('what is missing is said first, and an address that looks mistyped is asked back when all else is right', async () => {
+test('an address that looks mistyped is asked back once, when all else is right, and taken as it is the next time', async () => {
   server.answer(CREATE, { success: true, booking: aBooking() })
   await showForm()
   await chooseTime()
@@ -343,6 +344,11 @@ test('what is missing is said first, and an address that looks mistyped is asked
   const question = await screen.findByRole('button', { name: 'Did you mean ada@gmail.com?' })
   await waitFor(() => expect(document.activeElement).toBe(question))
   expect(server.requests.some(({ method }) => method === 'POST')).toBe(false)
+  expect(screen.getByText('If it is right as it is, press Confirm Booking again.')).toBeTruthy()
+  fireEvent.click(confirmButton())
+  await waitFor(() =>
+    expect(server.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ email: 'ada@gmial.com' }),
+  )
 })
 
 test('the address that was meant is one tap', async () => {
@@ -366,12 +372,7 @@ test('before confirming, the summary shows how we would reach the visitor, as it
 })
 
 test('a confirmed booking opens the payment', async () => {
-  server.answer(CREATE, { success: true, booking: aBooking() })
-  const stores = await showForm()
-  await chooseTime()
-  typeInformation()
-  fireEvent.click(confirmButton())
-  await waitFor(() => expect(stores.payment.getState().isPaymentOpen).toBe(true))
+  await holdATime()
   expect(server.requests.find(({ method }) => method === 'POST')!.body).toMatchObject({
     bookingDate: '2026-11-20',
     bookingTime: '10:30 AM',
@@ -380,9 +381,7 @@ test('a confirmed booking opens the payment', async () => {
 })
 
 test('a time taken meanwhile is told under the sub-service, and the times are fetched again and focused', async () => {
-  const stores = await showForm()
-  await chooseTime()
-  typeInformation()
+  const stores = await showFilledForm()
   const taken = '10:30 AM for Facials has just been taken. Please choose another time.'
   server.refuse(CREATE, 409, taken, { code: 'slot_taken' })
   server.answer(times('2026-11-20'), { success: true, availableTimes: ['10:00 AM'] })
@@ -399,9 +398,7 @@ test('a time taken meanwhile is told under the sub-service, and the times are fe
 
 test('an error that does not name the service is only a toast', async () => {
   server.refuse(CREATE, 503, 'We are very busy at the moment.')
-  const stores = await showForm()
-  await chooseTime()
-  typeInformation()
+  const stores = await showFilledForm()
   fireEvent.click(confirmButton())
   await waitFor(() => expect(stores.toasts).toEqual(['error: We are very busy at the moment.']))
   expect(screen.queryByText('We are very busy at the moment.')).toBeNull()
@@ -411,9 +408,7 @@ test('an error that does not name the service is only a toast', async () => {
 // Nothing lost
 
 test('what was chosen and typed is there again after a reload, and gone after success', async () => {
-  await showForm()
-  await chooseTime()
-  typeInformation()
+  await showFilledForm()
   cleanup()
   const stores = await showForm('/booking')
   expect(await time('10:30 AM').then(button => button.getAttribute('aria-pressed'))).toBe('true')
@@ -427,27 +422,15 @@ test('what was chosen and typed is there again after a reload, and gone after su
   expect(localStorage.getItem('booking_draft')).toBeNull()
 })
 
-async function holdATime() {
-  server.answer(CREATE, { success: true, booking: aBooking() })
-  const stores = await showForm()
-  await chooseTime()
-  typeInformation()
-  fireEvent.click(confirmButton())
-  await waitFor(() => expect(stores.payment.getState().isPaymentOpen).toBe(true))
-  cleanup()
-}
-
 test('a payment that was open when the page ended is open again', async () => {
   await holdATime()
   savePayment({ bookingHash: 'K7QF-2M9X-T4WB', note: '' })
-  server.answer(info('K7QF-2M9X-T4WB'), { success: true, booking: aBooking() })
   const stores = show('/booking')
   await waitFor(() => expect(stores.payment.getState()).toMatchObject({ isPaymentOpen: true, bookingId: 'booking-1' }))
 })
 
 test('a held time is offered again after a reload', async () => {
   await holdATime()
-  server.answer(info('K7QF-2M9X-T4WB'), { success: true, booking: aBooking() })
   const stores = show('/booking')
   expect(await screen.findByText('You have a time held until 12:00 PM')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Continue to pay' }))
@@ -457,7 +440,6 @@ test('a held time is offered again after a reload', async () => {
 
 test('a held time is released after a question, and not offered again', async () => {
   await holdATime()
-  server.answer(info('K7QF-2M9X-T4WB'), { success: true, booking: aBooking() })
   server.answer('POST /api/booking/release', { success: true, booking: aBooking({ status: 'lapsed' }) })
   show('/booking')
   fireEvent.click(await screen.findByRole('button', { name: 'Release this time' }))

@@ -1,6 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import type { Service } from '#contract/catalogue/catalogue.ts'
+import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
+import type { Currency } from '#contract/catalogue/spa.ts'
 import { bookingText, catalogueText } from '#contract/messages.ts'
+import { priceText } from '#contract/platform/money.ts'
 import type { Failure } from '#web/api/api-problem.ts'
 import { lazyPart } from '#web/loading/lazy-part.tsx'
 import { prefetch } from '#web/loading/prefetch.ts'
@@ -14,11 +16,8 @@ import { useBookingStore, useHomepageStore, useServiceStore, useStores } from '#
 import { NotLoaded, TryAgain } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { serviceOption, subServiceOption } from './options.ts'
-import { useArrival } from './use-arrival.ts'
-import { useChoiceInAddress } from './use-choice-in-address.ts'
+import { useArrival, useChoiceInAddress } from './use-arrival.ts'
 
-// Before a choice is made the page is its two pickers. The form and what belongs to an unpaid booking are loaded when needed.
 const loadForm = () => import('./BookingForm.tsx')
 const BookingForm = lazyPart(loadForm, {
   waiting: () => <Spinner label="Loading the calendar" />,
@@ -29,7 +28,7 @@ const UnpaidBooking = lazyPart(() => import('./UnpaidBooking.tsx'), {
   failed: retry => <NotLoaded retry={retry}>Your booking did not load. Please check your connection.</NotLoaded>,
 })
 
-/** From "I want this" to a time that is held. The payment opens over it. */
+/** Choosing, up to a held time. The payment opens over it. */
 export default function BookingPage({ children }: { children?: ReactNode }) {
   const { phone } = useSpa()
   const { bookingHash } = useParams()
@@ -64,14 +63,15 @@ function Choosing({ hasChoice, children }: { hasChoice: boolean; children: React
   const stores = useStores()
   const { spa, today } = useSite()
   const { phone, currency } = spa
-  const { selectedService, selectedSubService, loading } = useChoice()
+  const selectedService = useBookingStore(state => state.selectedService)
+  const selectedSubService = useBookingStore(state => state.selectedSubService)
+  const loading = useBookingStore(state => state.loading)
   const { services, isEmpty, failure, retry } = useServices(selectedService)
   const error = useBookingStore(({ error, selectedService }) =>
     error && selectedService && error.includes(selectedService.name) ? error : undefined,
   )
   const paused = useHomepageStore(pauseSentence)
   const hasService = selectedService !== null
-  // Fetched while the visitor looks at the sub-services, and so there when needed.
   useEffect(() => {
     if (hasService) return prefetch(loadForm)
   }, [hasService])
@@ -134,7 +134,7 @@ function Choosing({ hasChoice, children }: { hasChoice: boolean; children: React
       {!paused && selectedService && selectedSubService && (
         <BookingForm service={selectedService} subService={selectedSubService} isFolded={hasChoice} />
       )}
-      {/* Below a form that is already there: it comes later, and nothing in use may move for it. */}
+      {/* Below the form: it loads later, and nothing in use may move. */}
       {hasChoice && children}
       {loading && (
         // Most responses come before the overlay would be noticed.
@@ -148,12 +148,17 @@ function Choosing({ hasChoice, children }: { hasChoice: boolean; children: React
   )
 }
 
-function useChoice() {
-  return {
-    selectedService: useBookingStore(state => state.selectedService),
-    selectedSubService: useBookingStore(state => state.selectedSubService),
-    loading: useBookingStore(state => state.loading),
-  }
+// In both lists the name comes first, because typing its first letters finds it.
+
+function serviceOption({ _id, name, serviceArray }: Service, currency: Currency) {
+  const prices = serviceArray.map(({ price }) => price)
+  const isOnePrice = new Set(prices).size === 1
+  const price = prices.length > 0 && `${isOnePrice ? '' : 'from '}${priceText(Math.min(...prices), currency)}`
+  return { value: _id, label: price ? `${name}, ${price}` : name }
+}
+
+function subServiceOption({ _id, name, duration, price }: SubService, currency: Currency) {
+  return { value: _id, label: `${name}, ${duration} mins, ${priceText(price, currency)}` }
 }
 
 /** Services come with the page, and are fetched only if there are none. */
@@ -163,19 +168,19 @@ function useServices(selected: Service | null) {
   const [outcome, setOutcome] = useState<Failure | 'loaded'>()
   const isMissing = services.length === 0
 
-  const ask = useCallback(async () => {
+  const load = useCallback(async () => {
     setOutcome(undefined)
     setOutcome((await loadServices(stores)) ?? 'loaded')
   }, [stores])
   useEffect(() => {
-    if (isMissing) ask()
-  }, [isMissing, ask])
+    if (isMissing) load()
+  }, [isMissing, load])
 
   return {
     // A search may have found one that is newer than the list.
     services: selected && !services.some(({ _id }) => _id === selected._id) ? [...services, selected] : services,
     isEmpty: isMissing && outcome === 'loaded',
     failure: isMissing && outcome !== 'loaded' ? outcome : undefined,
-    retry: ask,
+    retry: load,
   }
 }

@@ -8,10 +8,7 @@ import { useSpa } from '#web/store/site.ts'
 import { useBookingStore } from '#web/store/stores.ts'
 import { Button } from '#web/ui/Button.tsx'
 
-/**
- * What is about to be booked, always in view: at the foot of a phone, beside the form on a desk. In a window as low as a
- * phone held sideways it would cover the form, and so comes after it.
- */
+/** Always in view: at the foot of a phone, beside the form on a desktop. In a low window it follows the form instead. */
 export function BookingSummary({ service, subService }: { service: Service; subService: SubService }) {
   const { currency } = useSpa()
   const date = useBookingStore(state => state.bookingDate)
@@ -57,7 +54,7 @@ export function BookingSummary({ service, subService }: { service: Service; subS
         <Button
           type="submit"
           disabled={loading || !date || !time}
-          // The focus stays in the field, and the bar one line, until the finger is lifted: the button stays under it.
+          // Keeps the focus in the field and the bar one line, so that the button stays under the finger.
           onMouseDown={event => event.preventDefault()}
           className="grow px-4 lg:mt-4 lg:w-full"
         >
@@ -68,13 +65,10 @@ export function BookingSummary({ service, subService }: { service: Service; subS
   )
 }
 
-/** While somebody types, the keyboard leaves little room: the bar is one line. */
+/** With the keyboard open there is little room: the bar is one line. */
 const WHILE_TYPING = 'max-lg:in-[form:has(input:focus)]:hidden'
 
-/**
- * Where we would reach the visitor, as it will be stored: a wrong digit is seen here before it is too late. A component of
- * its own, so that a key typed in a field renders nothing else.
- */
+/** As it will be stored, so that a wrong digit is noticed. A component of its own, so that typing renders nothing else. */
 function Contact({ isShownOnPhones }: { isShownOnPhones: boolean }) {
   const { email, phoneNumber } = tidyUserInfo(useBookingStore(state => state.userInfo))
   return (

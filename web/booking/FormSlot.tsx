@@ -6,17 +6,12 @@ import { useBookingStore, useStores } from '#web/store/stores.ts'
 import { BookingCalendar } from './BookingCalendar.tsx'
 import { TimeButtons } from './TimeButtons.tsx'
 
-/** Days and times of the booking being made. Two components, so that each renders only for its own state. */
+// Days and times of the booking being made. Two components, so that each renders only for its own state.
 
 // Most days have times.
 const WaitingLine = lazyPart(() => import('./waiting/WaitingLine.tsx'))
 
-interface CalendarProps {
-  subServiceId: string
-  chooseDate(date: string): void
-}
-
-export function FormCalendar({ subServiceId, chooseDate }: CalendarProps) {
+export function FormCalendar({ subServiceId, chooseDate }: { subServiceId: string; chooseDate(date: string): void }) {
   const stores = useStores()
   const chosen = useBookingStore(state => state.bookingDate)
   const bookedDates = useBookingStore(state => state.bookedDates)
@@ -67,7 +62,7 @@ export function FormTimes({ chooseDate }: { chooseDate(date: string): void }) {
         chooseTime={chosen => chooseTime(stores, chosen)}
         chooseDate={chooseDate}
       />
-      {date && emptyDay?.mayWait && <WaitingLine key={date} date={date} isSaid />}
+      {date && emptyDay?.mayWait && <WaitingLine key={date} date={date} isReasonShown />}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { dayAndMonth } from '#contract/platform/dates.ts'
 import { untilText } from '#contract/platform/until.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { releaseBooking } from '#web/store/made-booking.ts'
+import { isPayable } from '#web/store/own-booking.ts'
 import { continuePayment } from '#web/store/payment-form.ts'
 import { useSpa } from '#web/store/site.ts'
 import { useBookingStore, usePaymentStore, useStores } from '#web/store/stores.ts'
@@ -13,19 +14,17 @@ import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 
-/** A time that is held and not paid for yet, while its payment is not open. */
 export function HeldBooking() {
   const booking = useBookingStore(state => state.bookingData)
   const isPaying = usePaymentStore(state => state.isPaymentOpen)
-  if (!booking?.holdExpiresAt || isPaying) return null
-  if (booking.status !== 'held' && booking.status !== 'lapsed') return null
+  if (!booking?.holdExpiresAt || isPaying || !isPayable(booking)) return null
   return <Banner booking={booking} holdExpiresAt={booking.holdExpiresAt} />
 }
 
 function Banner({ booking, holdExpiresAt }: { booking: PublicBooking; holdExpiresAt: string }) {
   const stores = useStores()
   const { timeZone } = useSpa()
-  const [isSure, setSure] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const now = useNow(serverNow)
   const isOver = now >= Date.parse(holdExpiresAt) || booking.status === 'lapsed'
   const { subServiceName, bookingDate, bookingTime } = booking
@@ -43,8 +42,8 @@ function Banner({ booking, holdExpiresAt }: { booking: PublicBooking; holdExpire
           {isOver && `. ${heldText.overHint}`}
         </span>
       </p>
-      {isSure && !isOver ? (
-        <Sure release={() => releaseBooking(stores, booking)} keep={() => setSure(false)} />
+      {isAsking && !isOver ? (
+        <ReleaseQuestion release={() => releaseBooking(stores, booking)} keep={() => setAsking(false)} />
       ) : (
         <div className="mt-4 flex flex-wrap gap-3">
           <Button className="grow sm:grow-0" onClick={() => continuePayment(stores)}>
@@ -53,7 +52,7 @@ function Banner({ booking, holdExpiresAt }: { booking: PublicBooking; holdExpire
           <Button
             look="outline"
             className="grow sm:grow-0"
-            onClick={() => (isOver ? releaseBooking(stores, booking) : setSure(true))}
+            onClick={() => (isOver ? releaseBooking(stores, booking) : setAsking(true))}
           >
             {isOver ? heldText.chooseAgain : heldText.release}
           </Button>
@@ -63,8 +62,8 @@ function Banner({ booking, holdExpiresAt }: { booking: PublicBooking; holdExpire
   )
 }
 
-/** A slip of the thumb must not give away a time that somebody else takes at once. */
-function Sure({ release, keep }: { release(): void; keep(): void }) {
+/** One slip must not release a time that somebody else takes at once. */
+function ReleaseQuestion({ release, keep }: { release(): void; keep(): void }) {
   return (
     <div className="mt-4">
       <p role="status">{heldText.question}</p>

@@ -6,22 +6,12 @@ import { controlLook, Field } from '#web/ui/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { CountryCode } from './phone-numbers.ts'
 
-interface Props {
-  /** In international form, once it is a number. */
-  value: string
-  error?: string
-  onChange(value: string): void
-}
-
-/**
- * A number in international form. The calling code can be typed over; the country follows it, and the other way round.
- * Spaces are set only while nobody types: rewriting the text under a caret scrambles it on Android.
- */
-export function PhoneField({ value, error, onChange }: Props) {
+/** Country and calling code follow each other. Spaces are set on blur: rewriting under a caret scrambles text on Android. */
+export function PhoneField(props: { value: string; error?: string; onChange(value: string): void }) {
+  const { value, error, onChange } = props
   const { phone, phoneCountry } = useSpa()
   const numbers = useNumbers()
   const [chosen, setChosen] = useState(phoneCountry as CountryCode)
-  /** The text in the input while it has the focus. */
   const [edited, setEdited] = useState<string>()
   const stored = (typed: string) => numbers?.internationalNumber(typed, chosen) ?? typed
   const empty = `+${numbers?.callingCode(chosen) ?? phone.callingCode}`
@@ -56,8 +46,8 @@ export function PhoneField({ value, error, onChange }: Props) {
             value={shown}
             onFocus={() => setEdited(shown)}
             onSelect={({ currentTarget }) => {
-              // Nothing belongs in front of the calling code; a caret there is where the browser left it. What is selected stays so.
-              // Not on focus: what was selected before the field was entered is selected only after that event.
+              // Nothing belongs in front of the calling code; a caret there is where the browser left it. Not on focus: a
+              // selection made before the field was entered follows only after that event.
               if (shown === empty && currentTarget.selectionEnd === 0)
                 currentTarget.setSelectionRange(empty.length, empty.length)
             }}
@@ -79,7 +69,7 @@ type Numbers = typeof import('./phone-numbers.ts')
 
 let loadedNumbers: Numbers | undefined
 
-/** False for what cannot be a number of its country. Unknown, as long as the countries are not there, is true. */
+/** False for what cannot be a number of its country. True while the metadata is not loaded. */
 export function maybeRealNumber(value: string, country: string): boolean {
   return loadedNumbers?.isRealNumber(value, country as CountryCode) ?? true
 }
@@ -88,30 +78,29 @@ export function maybeRealNumber(value: string, country: string): boolean {
 function useNumbers() {
   const [numbers, setNumbers] = useState(loadedNumbers)
   useEffect(() => {
-    let isWanted = true
+    let isMounted = true
     import('./phone-numbers.ts').then(
       loaded => {
         loadedNumbers = loaded
-        if (isWanted) setNumbers(loaded)
+        if (isMounted) setNumbers(loaded)
       },
       problem => console.error('The numbers of other countries could not be fetched', problem),
     )
     return () => {
-      isWanted = false
+      isMounted = false
     }
   }, [])
   return numbers
 }
 
 interface PickerProps {
-  country: CountryCode | undefined
-  countries: { code: CountryCode; name: string }[] | undefined
+  country?: CountryCode
+  countries?: Numbers['COUNTRIES']
   onChange(country: CountryCode): void
 }
 
-/** Shows the short code and lists the names. */
 function CountryPicker({ country, countries, onChange }: PickerProps) {
-  // Some 250 of them, which need not be made anew for every digit that is typed.
+  // Some 250 of them, not to be rendered again for every digit.
   const options = useMemo(
     () =>
       countries?.map(({ code, name }) => (

@@ -7,13 +7,8 @@ import { TextButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
 
-interface Props {
-  subService: SubService
-  /** On a phone, for visitors who came with a choice made: the calendar is in view, and the description a tap away. */
-  isFolded: boolean
-}
-
-export function SubServiceCard({ subService, isFolded }: Props) {
+/** Folded on a phone, for visitors who came with a choice made: the calendar is in view, and the description a tap away. */
+export function SubServiceCard({ subService, isFolded }: { subService: SubService; isFolded: boolean }) {
   const { currency } = useSpa()
   const { name, description, duration, price } = subService
   const [isOpen, setOpen] = useState(false)

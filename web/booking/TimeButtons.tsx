@@ -11,14 +11,12 @@ interface Props {
   time: string | null
   availableTimes: string[]
   emptyDay: EmptyDay | null
-  /** Why the times of the day could not be had. */
   failure: Failure | undefined
   retry(): void
   chooseTime(time: string): void
   chooseDate(date: string): void
 }
 
-/** The free times of the chosen day; or why there are none, and which day has some. */
 export function TimeButtons({ date, time, availableTimes, emptyDay, failure, retry, chooseTime, chooseDate }: Props) {
   const { timeZone } = useSpa()
   const headingId = useId()
@@ -62,17 +60,14 @@ export function TimeButtons({ date, time, availableTimes, emptyDay, failure, ret
           )}
         </div>
       )}
-      {failure && <TimesFailure failure={failure} retry={retry} />}
+      {failure && (
+        <div className="rounded-card bg-linen px-5 py-4">
+          <p>{failure.code === 'no_response' ? NO_RESPONSE : failure.sentence}</p>
+          {isTransient(failure.code) && <TryAgain onClick={retry} />}
+        </div>
+      )}
     </div>
   )
 }
 
-/** Whatever the reason, it is said; and where trying again may help, it can be done right here. */
-function TimesFailure({ failure: { code, sentence }, retry }: { failure: Failure; retry(): void }) {
-  return (
-    <div className="rounded-card bg-linen px-5 py-4">
-      <p>{code === 'no_response' ? 'The times of this day did not load. Please check your connection.' : sentence}</p>
-      {isTransient(code) && <TryAgain onClick={retry} />}
-    </div>
-  )
-}
+const NO_RESPONSE = 'The times of this day did not load. Please check your connection.'

@@ -1,33 +1,35 @@
-import { useEffect } from 'react'
-import { clearHeldBooking, loadBooking } from '#web/store/made-booking.ts'
+import { useEffect, useState } from 'react'
+import { paths } from '#contract/paths.ts'
+import type { Failure } from '#web/api/api-problem.ts'
+import { useNavigate } from '#web/navigation/navigation.tsx'
+import { cancelLookup, clearHeldBooking, isUnknown, loadBooking } from '#web/store/made-booking.ts'
+import { isPayable } from '#web/store/own-booking.ts'
 import { continuePayment } from '#web/store/payment-form.ts'
 import { savedPayment } from '#web/store/saved-payment.ts'
 import { useBookingStore, useStores } from '#web/store/stores.ts'
+import { TryAgain } from '#web/ui/Button.tsx'
 import { HeldBooking } from './HeldBooking.tsx'
-import { PaymentLink } from './PaymentLink.tsx'
 
 interface Props {
-  /** From the link in the mail: it opens the payment at once. */
+  /** From the link in the mail: opens the payment at once. */
   linkedHash: string | undefined
-  /** From this device's draft: a banner offers to go on, and a payment that was open when the page ended opens again. */
+  /** From this device's draft: shows a banner, or opens the payment that was open when the page ended. */
   heldHash: string
 }
 
-/** A booking that is held and not paid for yet: the link from its mail, or what this device remembers of it. */
 export default function UnpaidBooking({ linkedHash, heldHash }: Props) {
   const stores = useStores()
   const isKnown = useBookingStore(state => state.bookingData !== null)
-  const isAsked = heldHash !== '' && linkedHash === undefined
+  const isFromDraft = heldHash !== '' && linkedHash === undefined
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked up once; releasing it must not bring it back
   useEffect(() => {
-    if (!isAsked || isKnown) return
+    if (!isFromDraft || isKnown) return
     loadBooking(stores, heldHash).then(({ value }) => {
       if (!value) return
-      const { status, bookingHash } = value
-      // Paid or decided meanwhile: nothing is left to do here.
-      if (status !== 'held' && status !== 'lapsed') clearHeldBooking(stores)
-      else if (savedPayment()?.bookingHash === bookingHash) continuePayment(stores)
+      // Paid or decided meanwhile.
+      if (!isPayable(value)) clearHeldBooking(stores)
+      else if (savedPayment()?.bookingHash === value.bookingHash) continuePayment(stores)
     })
   }, [])
 
@@ -36,5 +38,38 @@ export default function UnpaidBooking({ linkedHash, heldHash }: Props) {
       {linkedHash !== undefined && <PaymentLink bookingHash={linkedHash} />}
       <HeldBooking />
     </>
+  )
+}
+
+/** The link in the mail opens the payment, or shows why it cannot. */
+function PaymentLink({ bookingHash }: { bookingHash: string }) {
+  const stores = useStores()
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<Failure>()
+  const [tries, setTries] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again for the same
+  useEffect(() => {
+    setProblem(undefined)
+    loadBooking(stores, bookingHash).then(({ value, failure }) => {
+      setProblem(failure)
+      if (!value) return
+      if (isPayable(value)) continuePayment(stores, location.hash.slice(1))
+      else navigate(paths.bookingSuccess(bookingHash), { replace: true })
+    })
+    return () => cancelLookup(stores)
+  }, [bookingHash, stores, navigate, tries])
+
+  if (problem === undefined) return null
+  const isLinkWrong = isUnknown(problem.code)
+  return (
+    <div role="alert" className="rounded-card border border-petal/40 bg-petal/5 px-5 py-4">
+      <p>
+        {isLinkWrong
+          ? 'We do not know this booking. Please check the link in the email we sent you, or choose a time below.'
+          : problem.sentence}
+      </p>
+      {!isLinkWrong && <TryAgain onClick={() => setTries(tries + 1)} />}
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { BookingField } from '#contract/booking/booking-fields.ts'
 import { bookingText, footerText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
@@ -18,15 +18,11 @@ export function YourInformation() {
         {bookingText.yourInformation}
       </h2>
       <div className="mt-5 grid gap-5 md:grid-cols-2 md:gap-x-8">
-        <div data-field={'fullName' satisfies BookingField}>
-          <FullName />
-        </div>
-        <div data-field={'email' satisfies BookingField}>
-          <Email />
-        </div>
-        <div data-field={'phoneNumber' satisfies BookingField}>
-          <Phone />
-        </div>
+        {Object.entries(FIELDS).map(([field, Field]) => (
+          <div key={field} data-field={field}>
+            <Field />
+          </div>
+        ))}
       </div>
       <p className="mt-5 text-[0.9375rem] text-stone">
         {bookingText.whatWeKeep}{' '}
@@ -46,15 +42,14 @@ export function YourInformation() {
 // Each field selects its own value only, so that a key typed in one renders nothing else.
 
 function FullName() {
-  const { value, error, change } = useContactField('fullName')
+  const { change, ...field } = useContactField('fullName')
   return (
     <TextField
       label="Full name"
       name="name"
       autoComplete="name"
       maxLength={FULL_NAME_MAX_CHARACTERS}
-      value={value}
-      error={error}
+      {...field}
       onChange={({ target }) => change(target.value)}
     />
   )
@@ -63,7 +58,7 @@ function FullName() {
 function Email() {
   const { value, error, change } = useContactField('email')
   const [hasFocus, setFocus] = useState(false)
-  // Asked when the address is typed to its end, not between two letters of it.
+  // Not between two letters.
   const meant = hasFocus ? undefined : emailSuggestion(value)
   return (
     <>
@@ -96,6 +91,8 @@ function Phone() {
   const { value, error, change } = useContactField('phoneNumber')
   return <PhoneField value={value} error={error} onChange={change} />
 }
+
+const FIELDS = { fullName: FullName, email: Email, phoneNumber: Phone } satisfies Record<BookingField, () => ReactNode>
 
 function useContactField(field: BookingField) {
   const stores = useStores()

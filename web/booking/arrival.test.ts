@@ -3,7 +3,7 @@ import type { BookingState } from '#web/store/booking.ts'
 import { EMPTY_USER_INFO } from '#web/store/user-info.ts'
 import { aService, aSubService } from '#web/testing/examples.ts'
 import { testStores } from '#web/testing/test-stores.ts'
-import { type Asked, arrival } from './arrival.ts'
+import { arrival, type Requested } from './arrival.ts'
 import type { Draft } from './draft.ts'
 
 const facials = aService()
@@ -23,15 +23,15 @@ const draft: Draft = {
 }
 
 interface Visit {
-  asked?: Partial<Asked>
+  requested?: Partial<Requested>
   chosen?: Partial<BookingState>
   draft?: Draft
 }
 
-function arriving({ asked, chosen, draft }: Visit) {
+function arriving({ requested, chosen, draft }: Visit) {
   const { service, subService, date, time, userInfo } = arrival({
     services: [facials, massage],
-    asked: { slug: null, subServiceId: null, ...asked },
+    requested: { slug: null, subServiceId: null, ...requested },
     chosen: { ...testStores().booking.getState(), ...chosen },
     draft,
     today: '2026-11-15',
@@ -39,75 +39,44 @@ function arriving({ asked, chosen, draft }: Visit) {
   return [service?._id, subService?._id, date, time, userInfo]
 }
 
+const DETAILS = { fullName: 'Ada Obi', email: 'ada@example.com' }
+const AS_DRAFTED = ['service-facials', 'sub-glow', '2026-11-20', '10:30 AM', DETAILS]
+const without = (service?: string, subService?: string) => [service, subService, undefined, undefined, DETAILS]
+
 test('without anything to go by, nothing is chosen', () => {
   expect(arriving({})).toEqual([undefined, undefined, undefined, undefined, {}])
 })
 
-test('the draft is taken up as it was', () => {
-  expect(arriving({ draft })).toEqual([
-    'service-facials',
-    'sub-glow',
-    '2026-11-20',
-    '10:30 AM',
-    { fullName: 'Ada Obi', email: 'ada@example.com' },
-  ])
-})
-
-test('the address goes before the draft, which then gives only what was typed', () => {
-  expect(arriving({ draft, asked: { slug: 'massage', subServiceId: 'sub-swedish' } })).toEqual([
-    'service-massage',
-    'sub-swedish',
-    undefined,
-    undefined,
-    { fullName: 'Ada Obi', email: 'ada@example.com' },
-  ])
-})
-
-test('an address with the drafted sub-service takes up its day and time', () => {
-  expect(arriving({ draft, asked: { slug: 'facials', subServiceId: 'sub-glow' } }).slice(0, 4)).toEqual([
-    'service-facials',
-    'sub-glow',
-    '2026-11-20',
-    '10:30 AM',
-  ])
-})
-
-const DETAILS = { fullName: 'Ada Obi', email: 'ada@example.com' }
-
-test.each<[string, Omit<Visit, 'draft'>, string, string | undefined]>([
-  ['a link to the drafted service', { asked: { slug: 'facials' } }, 'service-facials', undefined],
-  ['a link to another one', { asked: { slug: 'massage' } }, 'service-massage', undefined],
-  ['a tap on the drafted service', { chosen: { selectedService: facials } }, 'service-facials', undefined],
-  ['a tap on another one', { chosen: { selectedService: massage } }, 'service-massage', undefined],
+test.each<[string, Omit<Visit, 'draft'>, unknown[]]>([
+  ['nothing else', {}, AS_DRAFTED],
+  ['a link to the drafted sub-service', { requested: { slug: 'facials', subServiceId: 'sub-glow' } }, AS_DRAFTED],
+  [
+    'a link to another sub-service',
+    { requested: { slug: 'massage', subServiceId: 'sub-swedish' } },
+    without('service-massage', 'sub-swedish'),
+  ],
+  ['a link to the drafted service', { requested: { slug: 'facials' } }, without('service-facials')],
+  ['a link to another one', { requested: { slug: 'massage' } }, without('service-massage')],
+  ['a link to one that is gone', { requested: { slug: 'gone', subServiceId: 'sub-glow' } }, without()],
+  ['a tap on the drafted service', { chosen: { selectedService: facials } }, without('service-facials')],
+  ['a tap on another one', { chosen: { selectedService: massage } }, without('service-massage')],
   [
     'a tap, which also leads to an address',
-    { asked: { slug: 'facials' }, chosen: { selectedService: facials } },
-    'service-facials',
-    undefined,
+    { requested: { slug: 'facials' }, chosen: { selectedService: facials } },
+    without('service-facials'),
   ],
   [
     'a tap on another price',
     { chosen: { selectedService: facials, selectedSubService: facials.serviceArray[1]! } },
-    'service-facials',
-    'sub-deep',
+    without('service-facials', 'sub-deep'),
   ],
-])('%s goes before the draft, of which only the details stay', (_, visit, service, subService) => {
-  expect(arriving({ draft, ...visit })).toEqual([service, subService, undefined, undefined, DETAILS])
-})
-
-test('a link to a service that is gone does not open the drafted one', () => {
-  expect(arriving({ draft, asked: { slug: 'gone', subServiceId: 'sub-glow' } })).toEqual([
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-    DETAILS,
-  ])
+])('with a draft and %s, the choice is right and the details stay', (_, visit, expected) => {
+  expect(arriving({ draft, ...visit })).toEqual(expected)
 })
 
 test('a service found by searching is taken although the list of services is older', () => {
   const found = aService({ _id: 'service-new', slug: 'new' })
-  expect(arriving({ asked: { slug: 'new' }, chosen: { selectedService: found } })[0]).toBe('service-new')
+  expect(arriving({ requested: { slug: 'new' }, chosen: { selectedService: found } })[0]).toBe('service-new')
 })
 
 test('what is typed in the slice is not overwritten', () => {
@@ -122,6 +91,6 @@ test('a drafted day that has passed is not chosen again', () => {
 test.each([
   [{ slug: 'unknown', subServiceId: 'sub-glow' }, undefined, undefined],
   [{ slug: 'massage', subServiceId: 'sub-glow' }, 'service-massage', undefined],
-])('the address %j leads to %s and %s', (asked, service, subService) => {
-  expect(arriving({ asked }).slice(0, 2)).toEqual([service, subService])
+])('the address %j leads to %s and %s', (requested, service, subService) => {
+  expect(arriving({ requested }).slice(0, 2)).toEqual([service, subService])
 })

@@ -3,16 +3,15 @@ import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
 import type { BookingState } from '#web/store/booking.ts'
 import type { Draft } from './draft.ts'
 
-export interface Asked {
-  /** From the address: the slug of a service and the id of one of its sub-services. */
+export interface Requested {
   slug: string | null
   subServiceId: string | null
 }
 
 interface Visit {
   services: Service[]
-  asked: Asked
-  /** The booking store: what was tapped on another page of this visit. */
+  requested: Requested
+  /** The store: choices made on other pages of this visit. */
   chosen: BookingState
   draft: Draft | undefined
   today: string
@@ -23,39 +22,30 @@ export interface Choice {
   subService?: SubService
 }
 
-export interface Arrival extends Choice {
-  date?: string
-  time?: string
-  userInfo: Partial<UserInfo>
-}
-
-/**
- * What a visitor finds chosen: by the address, else earlier in this visit, else before the page was reloaded. The first of
- * them that names a service is taken whole. A service that was tapped has no sub-service yet, whatever the draft says.
- */
-export function arrival({ services, asked, chosen, draft, today }: Visit): Arrival {
-  const { service, subService } = choiceOnArrival(services, asked, chosen, draft)
+/** The address decides, else this visit, else the draft: the first one with a service is taken whole, sub-service or not. */
+export function arrival({ services, requested, chosen, draft, today }: Visit) {
+  const { service, subService } = choiceOnArrival(services, requested, chosen, draft)
   const isAsDrafted = draft !== undefined && subService !== undefined && subService._id === draft.subServiceId
   const date = chosen.bookingDate ?? (isAsDrafted && draft.date >= today ? draft.date : undefined)
   const time = chosen.bookingTime ?? (isAsDrafted && date === draft.date ? draft.time : undefined)
-  return {
-    service,
-    subService,
-    date: date || undefined,
-    time: time || undefined,
-    userInfo: missingUserInfo(chosen, draft),
-  }
+  const userInfo = missingUserInfo(chosen, draft)
+  return { service, subService, date: date || undefined, time: time || undefined, userInfo }
 }
 
-/** The choice that an address names. A service may be newer than the list, and then only the store has it. */
-export function choiceInAddress(services: Service[], asked: Asked, chosen: BookingState): Choice {
+/** A service may be newer than the list, and then only the store has it. */
+export function choiceInAddress(services: Service[], requested: Requested, chosen: BookingState): Choice {
   const known = chosen.selectedService ? [...services, chosen.selectedService] : services
-  const service = known.find(({ slug }) => slug === asked.slug)
-  return { service, subService: service?.serviceArray.find(({ _id }) => _id === asked.subServiceId) }
+  const service = known.find(({ slug }) => slug === requested.slug)
+  return { service, subService: service?.serviceArray.find(({ _id }) => _id === requested.subServiceId) }
 }
 
-function choiceOnArrival(services: Service[], asked: Asked, chosen: BookingState, draft: Draft | undefined): Choice {
-  if (asked.slug !== null) return choiceInAddress(services, asked, chosen)
+function choiceOnArrival(
+  services: Service[],
+  requested: Requested,
+  chosen: BookingState,
+  draft: Draft | undefined,
+): Choice {
+  if (requested.slug !== null) return choiceInAddress(services, requested, chosen)
   const { selectedService, selectedSubService } = chosen
   if (selectedService) return { service: selectedService, subService: selectedSubService ?? undefined }
   const service = services.find(({ _id }) => _id === draft?.serviceId)

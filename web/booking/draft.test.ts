@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { EMPTY_USER_INFO } from '#web/store/user-info.ts'
 import { type Draft, readDraft, writeDraft } from './draft.ts'
 
@@ -23,19 +23,9 @@ const nothing: Draft = {
   heldHash: '',
 }
 
-beforeEach(() => {
-  vi.restoreAllMocks()
-  localStorage.clear()
-  sessionStorage.clear()
-})
-
-test('what was kept is found again within a day', () => {
+test('a draft is found again within a day, and then deleted from the device', () => {
   writeDraft(draft, NOW)
   expect(readDraft(NOW + 23 * HOUR_MS)).toEqual(draft)
-})
-
-test('after a day it is forgotten, also by the device', () => {
-  writeDraft(draft, NOW)
   expect(readDraft(NOW + 24 * HOUR_MS)).toBeUndefined()
   expect([localStorage.getItem(KEY), sessionStorage.getItem(KEY)]).toEqual([null, null])
 })
@@ -69,15 +59,4 @@ test('fields that are not what they should be are taken as empty', () => {
   const odd = { serviceId: 7, date: 'tomorrow', time: null, userInfo: { fullName: {}, phoneNumber: '<b>' } }
   localStorage.setItem(KEY, JSON.stringify({ version: 1, savedAt: NOW, ...odd }))
   expect(readDraft(NOW)).toEqual(nothing)
-})
-
-test('a browser that refuses to remember is no reason to stop', () => {
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('', 'QuotaExceededError')
-  })
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-    throw new DOMException('', 'SecurityError')
-  })
-  expect(() => writeDraft(draft, NOW)).not.toThrow()
-  expect(readDraft(NOW)).toBeUndefined()
 })

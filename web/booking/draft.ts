@@ -3,18 +3,13 @@ import { BOOKING_DRAFT_KEY } from '#contract/rules.ts'
 import { readSaved, save } from '#web/store/saved.ts'
 import { userInfoOf } from '#web/store/user-info.ts'
 
-/**
- * The visitor's choice and input, saved on this device so that a reload or a trip to the bank's app loses nothing. Only
- * what they entered themselves. A tab has its own draft, so that two tabs do not undo each other's choice; a new tab starts
- * with the one that was written last.
- */
+/** The visitor's input, over a reload or a trip to the bank's app. One per tab; a new tab starts with the one written last. */
 export interface Draft {
   serviceId: string
   subServiceId: string
   date: string
   time: string
   userInfo: UserInfo
-  /** The booking whose time is held and not paid for yet. */
   heldHash: string
 }
 
@@ -32,7 +27,7 @@ export function writeDraft(draft: Draft, now: number) {
 /** Read field by field, because another version of the site or a browser extension may have written it. */
 function asDraft(kept: Record<string, unknown>): Draft {
   const userInfo = userInfoOf(Object(kept.userInfo))
-  // A number that is none would be refused by the field that shows it.
+  // The field would refuse it.
   if (!/^[0-9 ()+-]*$/.test(userInfo.phoneNumber)) userInfo.phoneNumber = ''
   return {
     serviceId: text(kept.serviceId),
@@ -44,9 +39,7 @@ function asDraft(kept: Record<string, unknown>): Draft {
   }
 }
 
-function text(value: unknown) {
-  return typeof value === 'string' ? value : ''
-}
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 function isEmpty({ userInfo, ...choice }: Draft) {
   return [...Object.values(userInfo), ...Object.values(choice)].every(value => value === '')

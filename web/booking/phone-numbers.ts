@@ -1,18 +1,18 @@
 import parse, { type CountryCode, type PhoneNumber } from 'libphonenumber-js/core'
 import metadata from 'libphonenumber-js/min/metadata'
 
-/** What is known about the numbers of every country. It weighs accordingly, so the field fetches it when it appears. */
+// The metadata of every country's numbers is heavy, so the field fetches this module when it appears.
 
 export type { CountryCode }
 
-/** As it is stored: +2348031234567. What is no number, or not yet, stays as it was typed for the form to judge. */
+/** As it is stored: +2348031234567. Text that is no number stays as typed, for the form to judge. */
 export function internationalNumber(typed: string, country: CountryCode): string {
   const number = read(typed, country)
   if (number) return number.number
   return isOnlyCallingCode(typed) ? '' : typed
 }
 
-/** Whether such a number can exist in its country, by its length and its beginning. */
+/** By its length and its beginning. */
 export function isRealNumber(typed: string, country: CountryCode): boolean {
   return read(typed, country)?.isValid() ?? false
 }
@@ -22,7 +22,7 @@ export function spacedNumber(typed: string, country: CountryCode): string {
   return read(typed, country)?.formatInternational() ?? typed
 }
 
-/** The country a number belongs to, as far as it is typed; undefined when no country has such a calling code. */
+/** Undefined when no country has such a calling code. */
 export function countryOf(typed: string, current: CountryCode): CountryCode | undefined {
   const tidy = tidied(typed)
   if (!tidy.startsWith('+')) return current
@@ -32,7 +32,7 @@ export function countryOf(typed: string, current: CountryCode): CountryCode | un
   return read(typed, current)?.country ?? (sharing.includes(current) ? current : sharing[0])
 }
 
-/** The same number under another country's calling code; nothing when there is no number yet. */
+/** Empty when there is no number yet. */
 export function movedTo(country: CountryCode, typed: string, from: CountryCode): string {
   const number = read(typed, from)
   return number ? `+${callingCode(country)}${number.nationalNumber}` : ''
@@ -46,7 +46,6 @@ export function callingCode(country: CountryCode): string {
 const CALLING_CODES = Object.entries(metadata.country_calling_codes) as [string, CountryCode[]][]
 const CALLING_CODE_MAX_DIGITS = 3
 
-/** Every country that has numbers, in the order of their names. */
 export const COUNTRIES = namedCountries()
 
 function namedCountries(): { code: CountryCode; name: string }[] {
@@ -62,14 +61,13 @@ function countriesWith(digits: string) {
 }
 
 function read(typed: string, country: CountryCode): PhoneNumber | undefined {
-  // Strictly what was typed: a few digits found among words would not be the visitor's number.
+  // No extraction: a few digits among words would not be the visitor's number.
   return parse(tidied(typed), { defaultCountry: country, extract: false }, metadata)
 }
 
 /**
- * People know their own number as 0803 …, and so does the browser that fills it in: alone, behind a plus that was left
- * over, or after the 00 of their dialling abroad. Address books copy numbers with invisible marks around them, and a whole
- * number is pasted behind the calling code in the field.
+ * Accepts 0803 … alone, behind a leftover plus, or after a dialled 00; invisible marks copied from address books; and a
+ * whole number pasted behind the calling code.
  */
 function tidied(typed: string) {
   return typed

@@ -1,16 +1,15 @@
-import { positions } from '#web/navigation/scroll-restoration.ts'
+import { positions, scrollAsPageGrows } from '#web/navigation/scroll-restoration.ts'
 import { overlaysHere } from '#web/navigation/use-back-closes.ts'
 import { readJson, writeJson } from '#web/storage.ts'
 
-const RESTORE_WITHIN_MS = 10_000
-
 /**
- * The booking page grows back in several places after a reload, and the browser would hold on to what it shows first, which is
- * the footer. So the positions of this tab are saved over the reload.
+ * The booking page grows in several places after a reload, and the browser would anchor to the footer, which it shows first.
+ * So the positions of this tab are saved over the reload.
  */
 export function saveScrollOnUnload() {
-  // A phone that needs the memory ends a hidden page without another word.
-  for (const event of ['pagehide', 'visibilitychange']) addEventListener(event, savePositions)
+  const save = () => writeJson('scroll_positions', [...positions], 'sessionStorage')
+  // A phone short of memory ends a hidden page without another event.
+  for (const event of ['pagehide', 'visibilitychange']) addEventListener(event, save)
 }
 
 /** To be called before the page is hydrated. */
@@ -30,26 +29,13 @@ function hasScrolledOn(top: number) {
 /** Until the visitor does something. */
 function hold(top: number) {
   const { style } = document.documentElement
-  const released = new AbortController()
-  const { signal } = released
+  style.overflowAnchor = 'none'
   const scroll = () => scrollTo({ top, behavior: 'instant' })
-  const growth = new ResizeObserver(scroll)
-  function release() {
-    growth.disconnect()
-    released.abort()
+  const { stop, signal } = scrollAsPageGrows(scroll, () => {
     style.overflowAnchor = ''
-  }
-  for (const event of ['wheel', 'touchmove', 'keydown', 'mousedown'])
-    addEventListener(event, release, { signal, passive: true })
+  })
   // The entry of an overlay that was open before is left first, and not by the visitor.
   let ownMoves = overlaysHere() > 0 ? 1 : 0
-  addEventListener('popstate', () => ownMoves-- || release(), { signal })
-  setTimeout(release, RESTORE_WITHIN_MS)
-  style.overflowAnchor = 'none'
-  growth.observe(document.body)
+  addEventListener('popstate', () => ownMoves-- || stop(), { signal })
   scroll()
-}
-
-function savePositions() {
-  writeJson('scroll_positions', [...positions], 'sessionStorage')
 }

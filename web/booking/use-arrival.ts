@@ -1,16 +1,16 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Service } from '#contract/catalogue/catalogue.ts'
 import { BOOKING_PAYMENT_KEY } from '#contract/rules.ts'
 import { useSearchParams } from '#web/navigation/navigation.tsx'
+import { type BookingState, chooseService, chooseSubService } from '#web/store/booking.ts'
 import { changeUserInfo, chooseTime, setDate, setHeldBooking } from '#web/store/booking-form.ts'
-import { prefetchFirstDays } from '#web/store/own-booking.ts'
+import { isPayable, prefetchFirstDays } from '#web/store/own-booking.ts'
 import { readSaved } from '#web/store/saved.ts'
 import { useSite } from '#web/store/site.ts'
-import { useServiceStore, useStores } from '#web/store/stores.ts'
-import { type Asked, arrival } from './arrival.ts'
-import { autosaveDraft } from './autosave-draft.ts'
-import { readDraft } from './draft.ts'
-import { applyChoice } from './use-choice-in-address.ts'
+import { type Stores, useBookingStore, useServiceStore, useStores } from '#web/store/stores.ts'
+import { afterPaint } from '#web/ui/after-paint.ts'
+import { arrival, type Choice, choiceInAddress, type Requested } from './arrival.ts'
+import { type Draft, readDraft, writeDraft } from './draft.ts'
 
 interface Arrived {
   hasArrived: boolean
@@ -19,9 +19,7 @@ interface Arrived {
   heldHash: string
 }
 
-/**
- * Applies the choice in the address, of this visit or of the draft, and from then on saves a draft on the device. It waits for the first render, which must be the one the server made.
- */
+/** Applies the choice and saves a draft from then on. After the first render, which must equal the server's. */
 export function useArrival(): Arrived {
   const stores = useStores()
   const services = useServiceStore(state => state.services)
@@ -41,8 +39,11 @@ export function useArrival(): Arrived {
     const chosen = stores.booking.getState()
     readSaved(BOOKING_PAYMENT_KEY, Date.now(), { onStale: deleteReceipt })
     const draft = readDraft(Date.now())
-    const asked = askedFor(params, chosen.selectedService ? undefined : services.find(({ _id }) => _id === tapped))
-    const { service, subService, date, time, userInfo } = arrival({ services, asked, chosen, draft, today })
+    const requested = requestedBy(
+      params,
+      chosen.selectedService ? undefined : services.find(({ _id }) => _id === tapped),
+    )
+    const { service, subService, date, time, userInfo } = arrival({ services, requested, chosen, draft, today })
     applyChoice(stores, { service, subService })
     if (date && date !== chosen.bookingDate) setDate(stores, date)
     if (time && time !== chosen.bookingTime) chooseTime(stores, time)
@@ -58,21 +59,103 @@ export function useArrival(): Arrived {
   return arrived
 }
 
-/** It was saved beside a payment that was left open more than a day ago. */
+/** Saved with a payment that was left open more than a day ago. */
 const deleteReceipt = () => import('#web/store/saved-payment.ts').then(kept => kept.deleteReceipt())
 
-/** A reload restores what the list showed, which is what the address says; anything else was tapped. */
-function askedFor(params: URLSearchParams, tapped: Service | undefined): Asked {
+/** A reload restores the list as the address says; any other value was tapped. */
+function requestedBy(params: URLSearchParams, tapped: Service | undefined): Requested {
   const slug = params.get('service')
   if (tapped && tapped.slug !== slug) return { slug: tapped.slug, subServiceId: null }
   return { slug, subServiceId: params.get('sub') }
 }
 
-/**
- * On a slow phone the list can be used before the code that listens to it is there. React would reset it, so it is read
- * before hydration replaces the server's HTML.
- */
+/** A slow phone shows the list before its code: React would reset it, so the value is read before hydration. */
 function serviceTappedBeforeHydration() {
   if (typeof document === 'undefined') return ''
   return document.querySelector<HTMLSelectElement>('[data-pickers] select')?.value ?? ''
+}
+
+/** The address follows the choice, so that it can be shared; when Back or Forward changes it, the choice follows the address. */
+export function useChoiceInAddress(isOn: boolean) {
+  const stores = useStores()
+  const slug = useBookingStore(state => state.selectedService?.slug)
+  const subServiceId = useBookingStore(state => state.selectedSubService?._id)
+  const [params, setParams] = useSearchParams()
+  // The address last seen or written here. Any other one is the visitor's doing.
+  const known = useRef<string>(undefined)
+
+  useEffect(() => {
+    if (!isOn || slug === undefined) return
+    const address = params.toString()
+    const hasMoved = known.current !== undefined && known.current !== address
+    known.current = address
+    const requested = { slug: params.get('service'), subServiceId: params.get('sub') }
+    if (requested.slug === slug && requested.subServiceId === (subServiceId ?? null)) return
+    if (hasMoved && requested.slug !== null) {
+      const choice = choiceInAddress(stores.service.getState().services, requested, stores.booking.getState())
+      if (choice.service) return applyChoice(stores, choice)
+    }
+    return afterPaint(() => {
+      const choice: Record<string, string> = { service: slug }
+      if (subServiceId !== undefined) choice.sub = subServiceId
+      known.current = new URLSearchParams(choice).toString()
+      setParams(choice, { replace: true })
+    })
+  }, [isOn, slug, subServiceId, params, setParams, stores])
+}
+
+/** Stores a choice. Choosing the same again would clear the date and time. */
+function applyChoice(stores: Stores, { service, subService }: Choice) {
+  const { selectedService, selectedSubService } = stores.booking.getState()
+  if (!service) return
+  const isOther = service._id !== selectedService?._id
+  if (isOther || (selectedSubService && !subService)) chooseService(stores, service)
+  if (subService && (isOther || subService._id !== selectedSubService?._id)) chooseSubService(stores, subService)
+}
+
+/** Typing must stay quick: the draft is written in the first pause, and at the latest when the page is left. */
+const PAUSE_MS = 300
+
+/** Saves the booking form as a draft whenever it changes. Returns a function that stops it. */
+function autosaveDraft({ booking: store }: Stores, draft: Draft | undefined): () => void {
+  let known = store.getState()
+  let heldHash = draft?.heldHash ?? ''
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function write() {
+    if (timer === undefined) return
+    clearTimeout(timer)
+    timer = undefined
+    writeDraft(draftOf(known, heldHash), Date.now())
+  }
+  const unsubscribe = store.subscribe(booking => {
+    // Until a held booking is looked up the store has none: that must not drop it from the draft.
+    const { bookingData } = booking
+    if (bookingData || known.bookingData)
+      heldHash = bookingData && isPayable(bookingData) ? bookingData.bookingHash : ''
+    known = booking
+    clearTimeout(timer)
+    timer = setTimeout(write, PAUSE_MS)
+  })
+  // The last event a phone guarantees before it may discard the page.
+  const stopped = new AbortController()
+  document.addEventListener('visibilitychange', write, { signal: stopped.signal })
+  addEventListener('pagehide', write, { signal: stopped.signal })
+  return () => {
+    write()
+    unsubscribe()
+    stopped.abort()
+  }
+}
+
+function draftOf(booking: BookingState, heldHash: string): Draft {
+  const { selectedService, selectedSubService, bookingDate, bookingTime, userInfo } = booking
+  return {
+    serviceId: selectedService?._id ?? '',
+    subServiceId: selectedSubService?._id ?? '',
+    date: bookingDate ?? '',
+    time: bookingTime ?? '',
+    userInfo,
+    heldHash,
+  }
 }

@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react'
 import { savedKey } from '#web/store/own-bookings.ts'
 
-/**
- * The key behind the # of the address, where no server sees it; else the one this device saved for the booking. It stays in
- * the address for Back and a reload. Undefined until the first render is over, null if there is none.
- */
+// The key behind the # of the address, where no server sees it; else the one saved on this device. Undefined during the first
+// render, null if there is none.
 export function useFragmentKey(bookingHash?: string): string | null | undefined {
   const [key, setKey] = useState<string | null>()
 

@@ -1,33 +1,28 @@
-import type { CompressOrder, CompressResult } from './compress-worker.ts'
+import type { CompressRequest, CompressResult } from './compress-worker.ts'
 import workerFile from './compress-worker.ts?worker&url'
-import { drawSmaller } from './draw-picture.ts'
-import type { PictureLimits } from './fit-picture.ts'
+import { drawSmaller, type PictureLimits } from './fit-picture.ts'
 
-/**
- * Makes a photo small enough to travel over a weak line. In a worker of our own where the browser can draw there, otherwise
- * here: a page that blocks for a second is better than a receipt that cannot be sent. Rejects what is no picture.
- */
+/** In a worker where the browser can draw there, else on the page: blocking for a second beats not sending. Rejects what is no picture. */
 export async function compressImage(original: File, limits: PictureLimits): Promise<File> {
   const blob = (await inWorker(original, limits)) ?? (await drawSmaller(original, limits, canvasOnPage))
   return new File([blob], nameFor(original.name, blob.type), { type: blob.type })
 }
 
-/** Into the browser's cache, so that the worker is there when a picture is chosen. */
 export async function fetchCompressor() {
   await (await fetch(workerFile)).arrayBuffer()
 }
 
-/** Undefined when no worker can be had; a worker that says no has the last word. */
+/** Undefined without a worker; a worker's refusal is final. */
 function inWorker(original: Blob, limits: PictureLimits): Promise<Blob | undefined> {
   if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') return Promise.resolve(undefined)
   const worker = new Worker(workerFile, { type: 'module' })
   const result = new Promise<Blob | undefined>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<CompressResult>) =>
       'blob' in data ? resolve(data.blob) : reject(new Error(data.problem))
-    // Its file did not arrive, or this browser knows no modules in workers.
+    // Its file did not load, or this browser knows no modules in workers.
     worker.onerror = () => resolve(undefined)
   })
-  worker.postMessage({ original, limits } satisfies CompressOrder)
+  worker.postMessage({ original, limits } satisfies CompressRequest)
   return result.finally(() => worker.terminate())
 }
 

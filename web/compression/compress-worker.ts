@@ -1,20 +1,19 @@
-import { drawSmaller } from './draw-picture.ts'
-import type { PictureLimits } from './fit-picture.ts'
+import { drawSmaller, type PictureLimits } from './fit-picture.ts'
 
-/** Keeps the page answering while a large photo is made small. */
+// Keeps the page responsive while a large photo is made small.
 
-export interface CompressOrder {
+export interface CompressRequest {
   original: Blob
   limits: PictureLimits
 }
 
 export type CompressResult = { blob: Blob } | { problem: string }
 
-addEventListener('message', async ({ data }: MessageEvent<CompressOrder>) => {
+addEventListener('message', async ({ data }: MessageEvent<CompressRequest>) => {
   postMessage(await compressed(data))
 })
 
-async function compressed({ original, limits }: CompressOrder): Promise<CompressResult> {
+async function compressed({ original, limits }: CompressRequest): Promise<CompressResult> {
   try {
     return { blob: await drawSmaller(original, limits, (width, height) => new OffscreenCanvas(width, height)) }
   } catch (problem) {

@@ -1,28 +1,25 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
-import { LoadBoundary } from './LoadBoundary.tsx'
-import { loadCode } from './load-code.ts'
+import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { CodeNotLoaded, loadCode, reloadIfReachable } from './load-code.ts'
 
 interface Options<Props> {
-  /** Shown until the code is there. */
   waiting?(props: Props): ReactNode
-  /** Shown when it could not be loaded. Without it the part is simply not there. */
+  /** Without it a part that fails to load is left out. */
   failed?(retry: () => void): ReactNode
 }
 
-/** A component whose code is loaded when it is first shown, and which takes only itself down when that fails. */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   { waiting, failed }: Options<Props> = {},
 ) {
-  // Nobody misses a part without words for its absence, so there is no reload for it.
+  // No reload for a part whose absence is not shown.
   const part = (isRetry: boolean) => lazy(failed ? () => loadCode(load, { isRetry }) : load)
-  // Changed by an event only: a lazy component created while rendering would load again and again.
+  // Replaced on events only: a lazy component created while rendering would load forever.
   let Part = part(false)
   const renew = () => {
     Part = part(true)
   }
 
-  // A component of its own, so that it reads the renewed part when the boundary mounts it again.
+  // Reads the renewed part when the boundary mounts it again.
   function Newest(props: Props) {
     return (
       <Suspense fallback={waiting?.(props)}>
@@ -37,5 +34,40 @@ export function lazyPart<Props extends object>(
         <Newest {...props} />
       </LoadBoundary>
     )
+  }
+}
+
+interface BoundaryProps {
+  renew(): void
+  failed?(retry: () => void, isMissing: boolean): ReactNode
+  children: ReactNode
+}
+
+/** Around code that is loaded later: if it fails to load or breaks, the rest of the site stays. */
+export class LoadBoundary extends Component<BoundaryProps, { error?: unknown }> {
+  override state: { error?: unknown } = {}
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error ?? true }
+  }
+
+  override componentWillUnmount() {
+    if (this.state.error) this.props.renew()
+  }
+
+  retry = () => {
+    // Loaded code that broke would break again.
+    if (!this.isMissing) return void reloadIfReachable()
+    this.props.renew()
+    this.setState({ error: undefined })
+  }
+
+  get isMissing() {
+    return this.state.error instanceof CodeNotLoaded
+  }
+
+  override render() {
+    if (!this.state.error) return this.props.children
+    return this.props.failed?.(this.retry, this.isMissing) ?? null
   }
 }

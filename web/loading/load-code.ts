@@ -1,7 +1,6 @@
 import { readText, writeText } from '#web/storage.ts'
 import { writeReloadState } from './reload-state.ts'
 
-/** A part of the site's code could not be loaded. Trying again may help. */
 export class CodeNotLoaded extends Error {
   override name = 'CodeNotLoaded'
 }
@@ -11,32 +10,28 @@ interface Options {
   isRetry?: boolean
 }
 
-/**
- * Loads a part of the site's code by its `import()`. A part that a newer build has replaced cannot be loaded any more: then
- * the page is loaded again, at most once for that build, with what was typed.
- */
+/** Runs an `import()`. A part that a newer build replaced is gone: then the page reloads, once per build. */
 export async function loadCode<Module>(load: () => Promise<Module>, { isRetry = false }: Options = {}) {
   try {
     return await Promise.race([load(), stalled()])
   } catch (cause) {
-    // A stalled line says nothing about the build, unless trying again stalls too: the browser waits for the same request then.
+    // A stalled line says nothing about the build, unless the retry stalls too: the browser waits for the same request.
     const newest = cause || isRetry ? await newestBuild() : undefined
     if (newest !== undefined && (isRetry || (newest !== thisBuild() && mayReloadFor(newest)))) return reload()
     throw new CodeNotLoaded('A part of the site could not be loaded', { cause })
   }
 }
 
-/** Rejects with nothing after so long that a visitor should be asked. */
 function stalled() {
   return new Promise<never>((_, reject) => setTimeout(reject, CODE_TIMEOUT_MS))
 }
 
-/** Loads the page again, unless it cannot be reached: a page without its latest part is better than none. */
+/** Not while offline: a page without its latest part is better than none. */
 export async function reloadIfReachable() {
   if ((await newestBuild()) !== undefined) await reload()
 }
 
-/** Never settles: what waits for the code waits until the page is gone. */
+/** Never settles: the page is about to go. */
 function reload() {
   writeReloadState()
   location.reload()
@@ -52,18 +47,17 @@ function thisBuild() {
   return document.querySelector('script[type="module"]')?.getAttribute('src')
 }
 
-/** Undefined when no page of the site can be had. */
 async function newestBuild(): Promise<string | undefined> {
   try {
     const page = await fetch(location.href, { cache: 'no-store', signal: AbortSignal.timeout(PAGE_TIMEOUT_MS) })
-    // A visitor's page names it for the script that fetches it later.
+    // A visitor's page names it in `data-entry`, for the script that fetches it later.
     return /<script [^>]*(?:type="module"[^>]* src|data-entry)="([^"]+)"/.exec(await page.text())?.[1]
   } catch {
     return undefined
   }
 }
 
-/** Remembered for the tab, so that a build whose files are missing is not loaded over and over. */
+/** Once per tab, so that a build whose files are missing does not reload forever. */
 function mayReloadFor(build: string) {
   if (readText('reloaded_for_build', 'sessionStorage') === build) return false
   return writeText('reloaded_for_build', build, 'sessionStorage')

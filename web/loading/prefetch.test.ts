@@ -34,7 +34,17 @@ function something() {
   return { fetch, arrive: () => arrive(), fail: () => fail(new TypeError('Failed to fetch')) }
 }
 
-test('what comes next is fetched once the browser has nothing else to do', async () => {
+test.each([
+  ['the browser has nothing else to do', () => {}],
+  [
+    'a browser that knows neither idle callbacks nor Save-Data has had a pause',
+    () => {
+      vi.stubGlobal('requestIdleCallback', undefined)
+      connect(undefined)
+    },
+  ],
+])('what comes next is fetched once %s', async (_, prepare) => {
+  prepare()
   const { fetch, arrive } = something()
   prefetch(fetch)
   expect(fetch).not.toHaveBeenCalled()
@@ -43,68 +53,30 @@ test('what comes next is fetched once the browser has nothing else to do', async
   arrive()
 })
 
-test('also in a browser that does not say when that is, nor whether data is saved', async () => {
-  vi.stubGlobal('requestIdleCallback', undefined)
-  connect(undefined)
-  const { fetch, arrive } = something()
-  prefetch(fetch)
-  await vi.runAllTimersAsync()
-  expect(fetch).toHaveBeenCalledOnce()
-  arrive()
-})
-
-test('one thing after another, so that they do not take the line from each other', async () => {
+test.each(['arrive', 'fail'] as const)('one thing after another, also when the first one is to %s', async ends => {
   const [first, second] = [something(), something()]
   prefetch(first.fetch)
   prefetch(second.fetch)
   await vi.runAllTimersAsync()
   expect(second.fetch).not.toHaveBeenCalled()
-  first.arrive()
+  first[ends]()
   await vi.runAllTimersAsync()
   expect(second.fetch).toHaveBeenCalledOnce()
   second.arrive()
 })
 
-test('what fails is silent, and the next thing is fetched', async () => {
-  const [first, second] = [something(), something()]
-  prefetch(first.fetch)
-  prefetch(second.fetch)
-  await vi.runAllTimersAsync()
-  first.fail()
-  await vi.runAllTimersAsync()
-  expect(second.fetch).toHaveBeenCalledOnce()
-  second.arrive()
-})
-
-test('what was called off before its turn is not fetched', async () => {
+test('nothing is fetched that was cancelled before its turn, nor where data is saved', async () => {
   const { fetch } = something()
   prefetch(fetch)()
-  await vi.runAllTimersAsync()
-  expect(fetch).not.toHaveBeenCalled()
-})
-
-test('nothing for who saves data', async () => {
   connect({ saveData: true })
-  const { fetch } = something()
   prefetch(fetch)
   await vi.runAllTimersAsync()
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test('nothing in a tab that nobody looks at, until somebody does', async () => {
-  look(false)
+test.each(['before', 'after'])('in a tab hidden %s the request nothing is fetched until it is visible', async when => {
   const { fetch, arrive } = something()
-  prefetch(fetch)
-  await vi.runAllTimersAsync()
-  expect(fetch).not.toHaveBeenCalled()
-  look(true)
-  await vi.runAllTimersAsync()
-  expect(fetch).toHaveBeenCalledOnce()
-  arrive()
-})
-
-test('a tab that is left before the browser was idle fetches nothing either', async () => {
-  const { fetch, arrive } = something()
+  if (when === 'before') look(false)
   prefetch(fetch)
   look(false)
   await vi.runAllTimersAsync()

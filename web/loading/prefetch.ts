@@ -1,7 +1,4 @@
-/**
- * Prefetches what a visitor will probably need next: one after another, while the browser is idle; not where data is saved,
- * and not in a hidden tab. Failures are ignored: the caller fetches again when it is needed. Returns a cancel function.
- */
+/** One at a time, when idle; not with Save-Data, not in a hidden tab. Failures are ignored. Returns a cancel function. */
 export function prefetch(fetch: () => Promise<unknown>): () => void {
   if (savesData()) return () => {}
   waiting.add(fetch)
@@ -9,7 +6,7 @@ export function prefetch(fetch: () => Promise<unknown>): () => void {
   return () => void waiting.delete(fetch)
 }
 
-/** Safari has no idle callbacks; by then what was tapped is mostly shown. */
+/** Safari has no idle callbacks. */
 const WITHOUT_IDLE_CALLBACKS_MS = 200
 
 const waiting = new Set<() => Promise<unknown>>()
@@ -33,7 +30,7 @@ async function begin() {
   startWhenIdle()
 }
 
-/** Read each time: it can be switched on and off while a page is open. */
+/** Can change while a page is open. */
 function savesData() {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   return connection?.saveData === true

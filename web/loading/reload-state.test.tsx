@@ -1,10 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
-
-afterEach(() => {
-  sessionStorage.clear()
-  vi.restoreAllMocks()
-})
+import { expect, test, vi } from 'vitest'
 
 /** The module as it is in a page that was just opened. */
 async function opened() {
@@ -36,17 +31,4 @@ test('nothing is written down unless the page is about to be loaded again', asyn
   const { box } = await opened()
   fireEvent.change(box, { target: { value: 'ada@example.com' } })
   expect(sessionStorage).toHaveLength(0)
-})
-
-test('in a browser that keeps nothing the field still works', async () => {
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('', 'QuotaExceededError')
-  })
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-    throw new DOMException('', 'SecurityError')
-  })
-  const { box, writeReloadState } = await opened()
-  fireEvent.change(box, { target: { value: 'ada@example.com' } })
-  writeReloadState()
-  expect(box.value).toBe('ada@example.com')
 })

@@ -1,25 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
 import { readJson, writeJson, writeText } from '#web/storage.ts'
 
-/**
- * What a visitor has typed and nothing else keeps, carried over the reload that a newer build asks for. It is written down
- * only right before that reload, for this tab alone, and forgotten once it is read.
- */
+/** Typed text, saved in this tab right before a reload for a newer build, and deleted when it is read. */
 const KEY = 'typed_before_reload'
 
 const readers = new Map<string, () => unknown>()
-let kept: Record<string, unknown> | undefined
+let saved: Record<string, unknown> | undefined
 
-/** Gives back how to stop. */
+/** Returns a function that unregisters. */
 export function registerReloadState(name: string, read: () => unknown): () => void {
   readers.set(name, read)
   return () => void readers.delete(name)
 }
 
 export function takeReloadState(name: string): unknown {
-  kept ??= readOnce()
-  const value = kept[name]
-  delete kept[name]
+  saved ??= readOnce()
+  const value = saved[name]
+  delete saved[name]
   return value
 }
 
@@ -28,7 +25,7 @@ export function writeReloadState() {
   writeJson(KEY, Object.fromEntries(values), 'sessionStorage')
 }
 
-/** Like `useState`, for a text that somebody types. Taken up after the first render, which has to be as the server's. */
+/** Like `useState`. The saved text is read after the first render, which must equal the server's. */
 export function useTypedText<Text extends string = string>(name: string, initial: NoInfer<Text>) {
   const [text, setText] = useState<Text>(initial)
   const latest = useRef(text)

@@ -9,41 +9,52 @@ import {
   useMemo,
   useSyncExternalStore,
 } from 'react'
-import { type AddressBar, addressBar, type GoOptions } from './address-bar.ts'
 import { scrollBehavior } from './scroll-behavior.ts'
 import { newEntryState } from './scroll-restoration.ts'
 import { onceLeft, overlaysHere } from './use-back-closes.ts'
 
-/** The little of routing that the site needs. */
+/** The browser's address bar, unless a test brings its own. */
+export interface AddressBar {
+  /** Path and search. */
+  read(): string
+  go(to: string, options: GoOptions): void
+  /** Returns a function that unsubscribes. */
+  subscribe(listener: () => void): () => void
+}
+
+interface GoOptions {
+  replace?: boolean
+  state?: object | null
+}
+
+const listeners = new Set<() => void>()
+
+/** All at once, so that a page and its parts follow a move in one render. */
+function notify() {
+  // Set while the first page opens, to show its top first.
+  delete document.documentElement.dataset.opening
+  for (const listener of listeners) listener()
+}
+
+const addressBar: AddressBar = {
+  read: () => location.pathname + location.search,
+  go(to, { replace = false, state = null }) {
+    history[replace ? 'replaceState' : 'pushState'](state, '', to)
+    notify()
+  },
+  subscribe(listener) {
+    listeners.add(listener)
+    // Only now: scroll restoration and overlays have to handle a move before the page does.
+    addEventListener('popstate', notify)
+    return () => listeners.delete(listener)
+  },
+}
 
 interface Props {
   /** The fixed address, on the server. In the browser it follows the address bar. */
   address?: string
-  /** For tests. */
   bar?: AddressBar
   children: ReactNode
-}
-
-const BarContext = createContext(addressBar)
-
-export function Navigation({ address, bar = addressBar, children }: Props) {
-  return (
-    <BarContext value={bar}>
-      <Arrival address={address}>{children}</Arrival>
-    </BarContext>
-  )
-}
-
-/** Going to where one is leads to the top of it, and Back still leads away: as when the browser itself follows a link. */
-function goOnce(bar: AddressBar, to: string, options?: GoOptions) {
-  const { pathname, search } = location
-  const isOverPage = overlaysHere() > 0
-  // The page under an overlay may set its address right; the overlay stays.
-  if (options?.replace) return bar.go(to, { state: history.state, ...options })
-  const isHere = to === pathname + search
-  if (to.split('?')[0] === pathname) window.scrollTo({ top: 0, behavior: scrollBehavior() })
-  // The entry of an overlay gives way to the page that was chosen in it, so that Back leads to the page under it.
-  if (!isHere || !isOverPage) bar.go(to, { state: newEntryState(options?.state), replace: isHere || isOverPage })
 }
 
 interface Place {
@@ -52,28 +63,41 @@ interface Place {
   search: string
 }
 
+const BarContext = createContext(addressBar)
 const PlaceContext = createContext<Place>({ pathname: '/', search: '' })
 const NavigatingContext = createContext(false)
 
-/** The location follows the address once the page is there: until its code is loaded the old page stays rendered. */
-function Arrival({ address, children }: { address?: string; children: ReactNode }) {
-  const { read, subscribe } = useContext(BarContext)
-  const wanted = useSyncExternalStore(subscribe, read, () => address ?? read())
+/** Until the next page's code is loaded the old page stays rendered. */
+export function Navigation({ address, bar = addressBar, children }: Props) {
+  const wanted = useSyncExternalStore(bar.subscribe, bar.read, () => address ?? bar.read())
   const shown = useDeferredValue(wanted)
   const place = useMemo(() => {
     const [pathname = '', search = ''] = shown.split(/\?(.*)/s)
     return { pathname, search: search && `?${search}` }
   }, [shown])
   return (
-    <NavigatingContext value={wanted.split('?')[0] !== place.pathname}>
-      <PlaceContext value={place}>{children}</PlaceContext>
-    </NavigatingContext>
+    <BarContext value={bar}>
+      <NavigatingContext value={wanted.split('?')[0] !== place.pathname}>
+        <PlaceContext value={place}>{children}</PlaceContext>
+      </NavigatingContext>
+    </BarContext>
   )
+}
+
+/** Going to the current address scrolls to its top and adds no entry, as when the browser follows a link. */
+function goOnce(bar: AddressBar, to: string, options?: GoOptions) {
+  const { pathname, search } = location
+  const isOverPage = overlaysHere() > 0
+  // The page under an overlay may correct its address; the overlay stays.
+  if (options?.replace) return bar.go(to, { state: history.state, ...options })
+  const isHere = to === pathname + search
+  if (to.split('?')[0] === pathname) window.scrollTo({ top: 0, behavior: scrollBehavior() })
+  // The overlay's entry is replaced by the page chosen in it, so that Back leads to the page under it.
+  if (!isHere || !isOverPage) bar.go(to, { state: newEntryState(options?.state), replace: isHere || isOverPage })
 }
 
 export const useLocation = () => useContext(PlaceContext)
 
-/** True from the tap on a link until its page is rendered. */
 export const useIsNavigating = () => useContext(NavigatingContext)
 
 export function useNavigate() {
@@ -81,7 +105,7 @@ export function useNavigate() {
   return useCallback((to: string, options?: { replace?: boolean }) => onceLeft(() => goOnce(bar, to, options)), [bar])
 }
 
-/** Leads to another page of the site without loading it anew. A new tab or window is the browser's to open. */
+/** Navigates without a page load, unless a new tab or window is asked for. */
 export function Link({ to, onClick, ...rest }: ComponentProps<'a'> & { to: string }) {
   const navigate = useNavigate()
   function follow(event: MouseEvent<HTMLAnchorElement>) {
@@ -110,10 +134,9 @@ type Params = Record<string, string | undefined>
 const ParamsContext = createContext<Params>({})
 export const ParamsProvider = ParamsContext.Provider
 
-/** The named parts of the address of the page being shown. */
 export const useParams = () => useContext(ParamsContext)
 
-/** The named parts of an address that has a pattern's form, decoded; undefined when it has not. */
+/** The decoded parameters, or undefined without a match. */
 export function matchPath(pattern: string, pathname: string): Params | undefined {
   const wanted = segments(pattern)
   const given = segments(pathname)
@@ -127,12 +150,11 @@ export function matchPath(pattern: string, pathname: string): Params | undefined
   return params
 }
 
-/** A slash at the end makes no difference. */
 function segments(path: string) {
   return path.replace(/\/+$/, '').split('/')
 }
 
-/** What cannot be decoded is taken as it is: it will not be found, which is the right answer. */
+/** Undecodable text stays as it is, and leads to a 404. */
 function decoded(part: string) {
   try {
     return decodeURIComponent(part)

@@ -1,26 +1,25 @@
 /**
- * Back and forward return to where one was on a page. The browser's own restoration comes too early for pages whose code is
- * still on its way, so positions are kept here per history entry; across documents (a reload, another site) the browser
- * keeps doing it, except on the booking page (scroll-over-reload.ts).
+ * The browser restores scroll positions before the code of a page is loaded, so they are kept here per history entry. Across
+ * documents the browser does it, except on the booking page (scroll-over-reload.ts).
  */
 
 export const positions = new Map<number, number>()
-/** A slow phone on a slow network fills a page in this time; the visitor's own hand ends it sooner. */
+/** A slow phone on a slow network fills a page in this time. */
 const RESTORE_WITHIN_MS = 10_000
 
 let lastMove: 'push' | 'traverse' = 'push'
-/** The path of the page on the screen; the address is a step ahead of it while another page is on its way. */
+/** The page on the screen; the address is ahead of it while the next page loads. */
 let shownPath: string | undefined
 let nextEntry = Date.now()
 
-/** The state of a new history entry: its number is how its position is found again. */
+/** The entry's number is the key of its position. */
 export function newEntryState(state: object | null | undefined) {
   lastMove = 'push'
   notePosition()
   return { ...state, entry: nextEntry++ }
 }
 
-/** Called when the page of the current history entry is on the screen. True when it went back to where it was. */
+/** Called when the page of the current history entry is rendered. True when it restored a position. */
 export function restoreScroll(): boolean {
   shownPath = location.pathname
   const top = lastMove === 'traverse' ? positions.get(entryHere()) : undefined
@@ -29,31 +28,38 @@ export function restoreScroll(): boolean {
   return true
 }
 
-/** True when Back or Forward led here and the place is known: then nothing else may scroll. */
+/** After Back or Forward with a known position nothing else may scroll. */
 export function isReturning(): boolean {
   return lastMove === 'traverse' && positions.has(entryHere())
 }
 
-/** A page may still grow, by a list that is loading for example; the visitor's own scrolling ends the attempt. */
 function scrollWhenTallEnough(top: number) {
-  const givesUp = new AbortController()
-  const growth = new ResizeObserver(attempt)
-  function stop() {
-    growth.disconnect()
-    givesUp.abort()
-  }
-  function attempt() {
+  const { stop } = scrollAsPageGrows(scroll)
+  function scroll() {
     window.scrollTo({ top, behavior: 'instant' })
     if (Math.abs(window.scrollY - top) < 2) stop()
   }
-  for (const event of ['wheel', 'touchmove', 'keydown', 'mousedown'])
-    window.addEventListener(event, stop, { signal: givesUp.signal, passive: true })
-  setTimeout(stop, RESTORE_WITHIN_MS)
-  growth.observe(document.body)
-  attempt()
+  scroll()
 }
 
-/** A page that gives way to a shorter one is pushed up by the browser: that is nobody's position. */
+/** Calls `scroll` whenever the page grows, by a list that is loading for example, until the visitor scrolls or time is up. */
+export function scrollAsPageGrows(scroll: () => void, onStop?: () => void) {
+  const stopped = new AbortController()
+  const { signal } = stopped
+  const growth = new ResizeObserver(scroll)
+  function stop() {
+    growth.disconnect()
+    stopped.abort()
+    onStop?.()
+  }
+  for (const event of ['wheel', 'touchmove', 'keydown', 'mousedown'])
+    addEventListener(event, stop, { signal, passive: true })
+  setTimeout(stop, RESTORE_WITHIN_MS)
+  growth.observe(document.body)
+  return { stop, signal }
+}
+
+/** A page replaced by a shorter one is pushed up by the browser: that is no position of the visitor's. */
 function notePosition() {
   if (shownPath === location.pathname) positions.set(entryHere(), window.scrollY)
 }

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Back closes what lies over a page before it leaves the page. Every open overlay has a history entry of its own at the
- * address of the page under it, and `overlays` in its state says how many are open there. Whatever else happens (closed by
- * a button, reloaded, gone forward), the visitor is brought to the entry that matches what is open.
+ * Back closes an overlay before it leaves the page. Every open overlay has a history entry at the page's address, and
+ * `overlays` in its state counts them. After any other change, history moves to the entry that matches what is open.
  */
 export function useBackCloses(onClose: () => void, { isOpen = true, isLocked = false } = {}) {
   const overlay = useRef({ onClose, isLocked })
@@ -14,21 +13,20 @@ export function useBackCloses(onClose: () => void, { isOpen = true, isLocked = f
     match()
     return () => {
       open.delete(overlay)
-      // After what opens in the same commit, and before anybody can see that it is closed and press Back.
+      // After overlays opened in the same commit, and before Back can be pressed.
       queueMicrotask(match)
     }
   }, [isOpen])
 }
 
-/** The number of overlays of the current history entry. */
 export function overlaysHere(): number {
   return history.state?.overlays ?? 0
 }
 
-/** Longer than history takes to move; a browser that never says that it has must not keep anybody where they are. */
+/** Longer than history takes to move; a browser that fires no event must not block navigation. */
 const LEFT_WITHIN_MS = 1000
 
-/** Runs it once no entry is being left: the move would leave a page that was pushed meanwhile, too. */
+/** Runs it once history has moved: the move would also leave a page pushed meanwhile. */
 export function onceLeft(act: () => void) {
   if (!isLeaving) return act()
   const left = () => {

@@ -1,10 +1,10 @@
 import { paths, patterns } from '#contract/paths.ts'
 
-/** Whose addresses name a booking or a person: each kind is rendered as one page without either. */
+/** Pages whose addresses name a booking: each kind is cached as one page without it. */
 const SHELLS = [patterns.bookingPay, patterns.bookingSuccess, patterns.bookingManage].map(pattern =>
   pattern.slice(0, pattern.lastIndexOf('/') + 1),
 )
-/** On the device before anyone has opened them. */
+/** Cached before they are visited. */
 export const FIRST_PAGES = [
   paths.home,
   paths.services,
@@ -13,7 +13,7 @@ export const FIRST_PAGES = [
   ...SHELLS.map(start => `${start}_`),
 ]
 
-/** No pages of the site, or none to be had without a network. */
+/** Never served from the cache. */
 const ELSEWHERE = /^\/(api|desk|newsletter)(\/|$)/
 
 /** The cache key of the page at this address; undefined for addresses that are not the site's. */

@@ -1,9 +1,6 @@
 export const HERO_ALT = 'Amber oil bottles, frangipani flowers, stacked stones and candles on dark wet stone'
 
-/**
- * The alt texts of our own pictures. The names are the file names of the masters. Most pages show
- * them as decoration and do without these words.
- */
+/** Alt texts of our own pictures, by the file names of the masters. Most pages show them as decoration, without these. */
 export const alt = {
   hero: HERO_ALT,
   facial: 'An open jar of cream, a gold-lidded jar, a jade roller and orchids on a cream stone plate',

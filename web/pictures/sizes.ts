@@ -3,8 +3,5 @@
 /** Wider than the screen because of `object-fit: cover`. */
 export const HERO_SIZES = '(max-width: 29.99rem) 30rem, (max-width: 47.99rem) 53rem, max(100vw, 1500px)'
 
-/**
- * Narrower than the picture is on a phone: a screen 720 dots wide is to get the file of 720, which is two thirds of the next;
- * denser ones get the same as without.
- */
+/** Narrower than the picture is on a phone, so that a 720 px screen gets the file of 720, two thirds the size of the next. */
 export const PAGE_HERO_SIZES = '(max-width: 47.99rem) max(97vw, 24rem), 65vw'

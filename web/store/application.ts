@@ -9,7 +9,7 @@ export interface ApplicationState {
 
 export const initialApplication: ApplicationState = { credits: null }
 
-/** From here on every call carries the saved token. */
+/** Every later call carries the saved token. */
 export const setAuthentication = attachToken
 
 export async function loadCredits({ application }: Stores) {

@@ -17,70 +17,58 @@ interface Attempt {
   request: CreateBookingBody
 }
 
-interface Memory {
-  read(): Attempt | undefined
-  write(attempt: Attempt | undefined): void
-}
-
-/**
- * A retry on a flaky line must carry the key of the try it repeats, also after a reload; anything else must not. So each
- * key is written down before it is sent.
- */
-export function attemptKeys(newKey: () => string, memory: Memory): AttemptKeys {
+/** Only a retry may carry the key of the try it repeats, also after a reload. So keys are saved before they are sent. */
+export function attemptKeys(newKey = randomKey): AttemptKeys {
+  // Read once: another tab's attempt must not replace this page's own.
   let last: Attempt | undefined | 'unread' = 'unread'
   const lastAttempt = () => {
-    if (last === 'unread') last = memory.read()
+    if (last === 'unread') last = savedAttempt()
     return last
   }
-  const remember = (attempt: Attempt | undefined) => {
+  const write = (attempt: Attempt | undefined) => {
     last = attempt
-    memory.write(attempt)
+    save(BOOKING_ATTEMPT_KEY, attempt, Date.now())
   }
   return {
     keyFor(request) {
       const attempt = lastAttempt()
       if (attempt && JSON.stringify(attempt.request) === JSON.stringify(request)) return attempt.key
       const key = newKey()
-      remember({ key, request })
+      write({ key, request })
       return key
     },
     undecided: () => lastAttempt()?.request,
-    settle: () => remember(undefined),
+    settle: () => write(undefined),
   }
 }
 
-/**
- * A time requested without a response may be held for this visitor, and then it is not listed. It is offered all the same,
- * because confirming it again is the retry. So is a time offered by the waiting list.
- */
-export function withPendingTime(
-  day: AvailableTimesResponse,
-  query: AvailableTimesQuery,
-  asked?: Pick<CreateBookingBody, 'subServiceId' | 'bookingDate' | 'bookingTime'>,
-) {
-  if (asked?.subServiceId !== query.subServiceId || asked.bookingDate !== query.date) return day
-  const minutes = (label: string) => parseTimeLabel(label) ?? 0
-  const availableTimes = [...new Set([...day.availableTimes, asked.bookingTime])]
-  return { ...day, availableTimes: availableTimes.sort((a, b) => minutes(a) - minutes(b)) }
+export const deviceAttemptKeys = attemptKeys()
+
+function savedAttempt(): Attempt | undefined {
+  const { key, request } = readSaved(BOOKING_ATTEMPT_KEY, Date.now()) ?? {}
+  // A browser extension may have written it.
+  const isOurs = typeof key === 'string' && /^[0-9a-f]{32}$/.test(key) && isRequest(request)
+  return isOurs ? { key, request } : undefined
+}
+
+function isRequest(saved: unknown): saved is CreateBookingBody {
+  return typeof saved === 'object' && saved !== null && Object.values(saved).every(value => typeof value === 'string')
 }
 
 /** 128 random bits. Unlike `crypto.randomUUID` this also works on a plain-HTTP address in the house. */
-export function randomKey(): string {
+function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
-export const thisDevice: Memory = {
-  read() {
-    const { key, request } = readSaved(BOOKING_ATTEMPT_KEY, Date.now()) ?? {}
-    // Another tab or a browser extension may have written it; what is not ours is not sent.
-    const isOurs = typeof key === 'string' && /^[0-9a-f]{32}$/.test(key) && isRequest(request)
-    return isOurs ? { key, request } : undefined
-  },
-  write: attempt => save(BOOKING_ATTEMPT_KEY, attempt, Date.now()),
+// A time requested without a response may be held for this visitor, and so not listed. It is offered all the same: confirming it
+// again is the retry. So is a time offered by the waiting list.
+export function withPendingTime(
+  day: AvailableTimesResponse,
+  query: AvailableTimesQuery,
+  pending?: Pick<CreateBookingBody, 'subServiceId' | 'bookingDate' | 'bookingTime'>,
+) {
+  if (pending?.subServiceId !== query.subServiceId || pending.bookingDate !== query.date) return day
+  const minutes = (label: string) => parseTimeLabel(label) ?? 0
+  const availableTimes = [...new Set([...day.availableTimes, pending.bookingTime])]
+  return { ...day, availableTimes: availableTimes.sort((a, b) => minutes(a) - minutes(b)) }
 }
-
-function isRequest(kept: unknown): kept is CreateBookingBody {
-  return typeof kept === 'object' && kept !== null && Object.values(kept).every(value => typeof value === 'string')
-}
-
-export const deviceAttemptKeys = attemptKeys(randomKey, thisDevice)

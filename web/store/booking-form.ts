@@ -1,18 +1,16 @@
 import type { BookedDatesQuery } from '#contract/booking/booking.ts'
 import type { BookingField, UserInfo } from '#contract/booking/booking-fields.ts'
 import { bookingText } from '#contract/messages.ts'
-import type { Failure } from '#web/api/api-problem.ts'
 import { bookedDates as bookedDatesCall } from '#web/api/booked-dates.ts'
 import * as api from '#web/api/booking.ts'
 import { deviceAttemptKeys, withPendingTime } from './attempt-keys.ts'
 import { type BookingState, setRequests } from './booking.ts'
 import { asVisitor, ownBooking } from './own-booking.ts'
-import { IDLE, type RequestState, runRequest } from './request-state.ts'
+import { IDLE, type Request, type RequestState, runRequest } from './request-state.ts'
 import { savedOffer } from './saved.ts'
 import type { Stores } from './stores.ts'
 
-// Day, time and contact details of the booking being made. A sub-service and a date together have times, which are
-// fetched when either of them changes.
+// Day, time and contact details of the booking being made. Times are fetched when the sub-service or the date changes.
 
 export async function chooseDate(stores: Stores, date: string) {
   if (stores.booking.getState().bookedDates.includes(date)) return
@@ -28,15 +26,15 @@ export function chooseTime({ booking }: Stores, bookingTime: string) {
   booking.setState({ bookingTime, error: null })
 }
 
-/** Topic of the messages about one day's times: they end when another day is requested. */
-export const ABOUT_TIMES = 'times'
+/** Topic of toasts about one day's times. */
+export const TIMES_TOPIC = 'times'
 
 export async function loadTimes(stores: Stores) {
   const { booking, toast, attemptKeys = deviceAttemptKeys } = stores
   const { selectedSubService, bookingDate } = booking.getState()
   if (!selectedSubService || !bookingDate) return
   const query = { subServiceId: selectedSubService._id, date: bookingDate }
-  toast.settle(ABOUT_TIMES)
+  toast.settle(TIMES_TOPIC)
   await runBookingRequest(stores, 'times', {
     arg: query,
     start: { availableTimes: [], emptyDay: null },
@@ -49,39 +47,38 @@ export async function loadTimes(stores: Stores) {
       const times = { availableTimes, bookingTime: availableTimes.includes(bookingTime ?? '') ? bookingTime : null }
       if (availableTimes.length > 0) return times
       const reason = message ?? bookingText.noAvailableTimes
-      toast.error(reason, ABOUT_TIMES)
+      toast.error(reason, TIMES_TOPIC)
       return { ...times, emptyDay: { reason, nextFreeDate, mayWait } }
     },
     otherwise: bookingText.availableTimesFailed,
     failed({ sentence }) {
-      toast.error(sentence, ABOUT_TIMES)
+      toast.error(sentence, TIMES_TOPIC)
       return { error: sentence }
     },
   })
 }
 
-/** Fetches the days of one month that cannot be chosen. */
 export async function loadBookedDates({ booking }: Stores, query: BookedDatesQuery) {
   const { month } = query
-  await runRequest({
-    arg: query,
-    read: () => booking.getState().requests.bookedDates[month],
-    write: (request, changes?: Partial<BookingState>) => {
-      const { bookedDates } = booking.getState().requests
-      setRequests(booking, { bookedDates: { ...bookedDates, [month]: request } }, changes)
+  const read = () => booking.getState().requests.bookedDates[month]
+  const write = (request: RequestState<BookedDatesQuery>, changes?: Partial<BookingState>) =>
+    setRequests(booking, { bookedDates: { ...booking.getState().requests.bookedDates, [month]: request } }, changes)
+  await runRequest(
+    { read, write },
+    {
+      arg: query,
+      call: () => bookedDatesCall.fetch(asVisitor(query, booking.getState())),
+      done({ data }) {
+        const { bookedDates, closedDays } = booking.getState()
+        return {
+          // Month by month, so that responses may come in any order.
+          bookedDates: [...bookedDates.filter(date => !date.startsWith(month)), ...data.bookedDates],
+          closedDays: { ...closedDays, [month]: data.closures ?? [] },
+        }
+      },
+      otherwise: bookingText.bookedDatesFailed,
     },
-    call: () => bookedDatesCall.fetch(asVisitor(query, booking.getState())),
-    done({ data }) {
-      const { bookedDates, closedDays } = booking.getState()
-      return {
-        // Month by month, so that responses may come in any order.
-        bookedDates: [...bookedDates.filter(date => !date.startsWith(month)), ...data.bookedDates],
-        closedDays: { ...closedDays, [month]: data.closures ?? [] },
-      }
-    },
-    otherwise: bookingText.bookedDatesFailed,
-    failed: () => ({}),
-  })
+  )
 }
 
 export function changeUserInfo({ booking }: Stores, changed: Partial<UserInfo>) {
@@ -101,26 +98,13 @@ export function setHeldBooking({ booking }: Stores, bookingHash: string) {
   booking.setState(({ bookingId }) => ({ bookingId: bookingId ?? bookingHash }))
 }
 
-interface Request<Arg, Result> {
-  arg: Arg
-  start?: Partial<BookingState>
-  call(): Promise<Result>
-  done(result: Result): Partial<BookingState>
-  /** Shown if the failure has no sentence of its own. */
-  otherwise: string
-  failed(failure: Failure): Partial<BookingState>
-}
-
-/** Runs a request whose state is one of `requests`. */
 export function runBookingRequest<Arg, Result>(
   { booking }: Stores,
   kind: 'times' | 'create' | 'banks' | 'lookup',
-  request: Request<Arg, Result>,
+  request: Request<Arg, Result, BookingState>,
 ) {
-  return runRequest({
-    ...request,
-    read: () => booking.getState().requests[kind],
-    write: (state: RequestState<Arg>, changes?: Partial<BookingState>) =>
-      setRequests(booking, { [kind]: state }, changes),
-  })
+  const read = () => booking.getState().requests[kind]
+  const write = (state: RequestState<Arg>, changes?: Partial<BookingState>) =>
+    setRequests(booking, { [kind]: state }, changes)
+  return runRequest({ read, write }, request)
 }

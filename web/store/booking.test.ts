@@ -4,22 +4,13 @@ import { aBooking, aService, aSubService } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { testStores } from '#web/testing/test-stores.ts'
 import { type BookingState, chooseService, chooseSubService } from './booking.ts'
-import {
-  changeUserInfo,
-  chooseDate,
-  chooseTime,
-  loadBookedDates,
-  loadTimes,
-  removeFieldError,
-  setFieldErrors,
-  setHeldBooking,
-} from './booking-form.ts'
+import { chooseDate, chooseTime, loadBookedDates, loadTimes, setHeldBooking } from './booking-form.ts'
 import { confirmBooking } from './confirm-booking.ts'
-import { cancelLookup, clearHeldBooking, loadBanks, loadBooking, releaseBooking } from './made-booking.ts'
+import { cancelLookup, clearHeldBooking, loadBooking, releaseBooking } from './made-booking.ts'
 import { prefetchDays, prefetchFirstDays } from './own-booking.ts'
 import { addOwnBooking } from './own-bookings.ts'
 import { continuePayment } from './payment-form.ts'
-import { saveContact } from './saved.ts'
+import { saveContact, savedOffer, saveOffer } from './saved.ts'
 
 const CREATE = 'POST /api/booking/create'
 const BANKS = 'GET /api/account/banks'
@@ -49,34 +40,6 @@ function readyToConfirm(changes: Partial<BookingState> = {}) {
 
 afterEach(() => {
   vi.restoreAllMocks()
-})
-
-test('the store starts with nothing chosen', () => {
-  expect(empty).toEqual({
-    loading: false,
-    selectedService: null,
-    selectedSubService: null,
-    bookingDate: null,
-    bookingTime: null,
-    availableTimes: [],
-    emptyDay: null,
-    bookedDates: [],
-    closedDays: {},
-    error: null,
-    fieldErrors: {},
-    userInfo: EMPTY_USER_INFO,
-    bookingSuccess: false,
-    bookingData: null,
-    banks: [],
-    bookingId: null,
-    requests: {
-      times: { status: 'idle' },
-      bookedDates: {},
-      create: { status: 'idle' },
-      banks: { status: 'idle' },
-      lookup: { status: 'idle' },
-    },
-  })
 })
 
 // Choosing
@@ -109,12 +72,6 @@ test('choosing a date clears the chosen time and the error', async () => {
   expect(stores.booking.getState()).toMatchObject({ bookingDate: '2026-11-20', bookingTime: null, error: null })
 })
 
-test('choosing a time clears the error', () => {
-  const stores = storeWith({ error: 'Something' })
-  chooseTime(stores, '9:00 AM')
-  expect(stores.booking.getState()).toMatchObject({ bookingTime: '9:00 AM', error: null })
-})
-
 test('a date that is fully booked cannot be chosen', async () => {
   const server = fakeServer()
   const stores = storeWith({ selectedSubService: glow, bookedDates: ['2026-11-22'] })
@@ -125,53 +82,28 @@ test('a date that is fully booked cannot be chosen', async () => {
 
 // Times
 
-test('with a sub-service chosen, a date loads its times', async () => {
-  fakeServer().answer(times('2026-11-20'), { success: true, availableTimes: ['9:00 AM', '10:30 AM'] })
-  const stores = storeWith({ selectedSubService: glow })
-  const loaded = chooseDate(stores, '2026-11-20')
-  expect(stores.booking.getState().loading).toBe(true)
-  await loaded
-  expect(stores.booking.getState()).toMatchObject({ loading: false, availableTimes: ['9:00 AM', '10:30 AM'] })
-})
-
-test('with a date chosen, another sub-service loads its times and drops a time it does not offer', async () => {
-  fakeServer().answer(times('2026-11-20', 'sub-deep'), { success: true, availableTimes: ['2:00 PM'] })
-  const stores = readyToConfirm({ bookedDates: ['2026-11-25'] })
-  chooseSubService(stores, aSubService({ _id: 'sub-deep' }))
-  await loadTimes(stores)
-  expect(stores.booking.getState()).toMatchObject({ availableTimes: ['2:00 PM'], bookingTime: null, bookedDates: [] })
-})
-
-test('a late answer for an earlier date never replaces the times of a newer one', async () => {
-  const server = fakeServer()
-  const releaseEarlier = server.hold(times('2026-11-20'), { success: true, availableTimes: ['9:00 AM'] })
-  const releaseNewer = server.hold(times('2026-11-21'), { success: true, availableTimes: ['4:00 PM'] })
-  const stores = storeWith({ selectedSubService: glow })
-  const earlier = chooseDate(stores, '2026-11-20')
-  const newer = chooseDate(stores, '2026-11-21')
-  releaseEarlier()
-  await earlier
-  expect(stores.booking.getState()).toMatchObject({ loading: true, availableTimes: [] })
-  releaseNewer()
-  await newer
-  expect(stores.booking.getState()).toMatchObject({ loading: false, availableTimes: ['4:00 PM'] })
-})
-
-test('a late empty or failed answer for an earlier date is not spoken of', async () => {
-  const server = fakeServer()
-  const late = [
-    server.hold(times('2026-11-19'), { success: false, error: 'Facials is no longer offered' }),
-    server.hold(times('2026-11-20'), { success: true, availableTimes: [], message: 'We are closed' }),
-  ]
-  server.answer(times('2026-11-21'), { success: true, availableTimes: ['4:00 PM'] })
-  const stores = storeWith({ selectedSubService: glow })
-  const earlier = ['2026-11-19', '2026-11-20'].map(date => chooseDate(stores, date))
-  await chooseDate(stores, '2026-11-21')
-  for (const release of late) release()
-  await Promise.all(earlier)
-  expect(stores.toasts).toEqual([])
-  expect(stores.booking.getState()).toMatchObject({ availableTimes: ['4:00 PM'], error: null })
-})
+test.each([
+  ['with times', { success: true, availableTimes: ['9:00 AM'] }],
+  ['without times', { success: true, availableTimes: [], message: 'We are closed' }],
+  ['that refuses', { success: false, error: 'Facials is no longer offered' }],
+])(
+  'a late answer %s for an earlier date neither replaces the times of a newer one nor is spoken of',
+  async (_, late) => {
+    const server = fakeServer()
+    const releaseEarlier = server.hold(times('2026-11-20'), late)
+    const releaseNewer = server.hold(times('2026-11-21'), { success: true, availableTimes: ['4:00 PM'] })
+    const stores = storeWith({ selectedSubService: glow })
+    const earlier = chooseDate(stores, '2026-11-20')
+    const newer = chooseDate(stores, '2026-11-21')
+    releaseEarlier()
+    await earlier
+    expect(stores.booking.getState()).toMatchObject({ loading: true, availableTimes: [] })
+    releaseNewer()
+    await newer
+    expect(stores.booking.getState()).toMatchObject({ loading: false, availableTimes: ['4:00 PM'], error: null })
+    expect(stores.toasts).toEqual([])
+  },
+)
 
 test('an answer for a sub-service that is no longer chosen is dropped', async () => {
   const server = fakeServer()
@@ -194,21 +126,6 @@ test('a day without times is a red toast with the server’s reason, else ours',
   expect(stores.toasts).toEqual(['error: We are closed on Sundays.', 'error: No available bookings on this day'])
 })
 
-test('a day without times tells why and which day to take instead; a day with times has nothing to tell', async () => {
-  const server = fakeServer()
-  const closed = { availableTimes: [], message: 'We are closed on Sundays.', nextFreeDate: '2026-11-23' }
-  server.answer(times('2026-11-22'), { success: true, ...closed })
-  server.answer(times('2026-11-23'), { success: true, availableTimes: ['9:00 AM'] })
-  const stores = storeWith({ selectedSubService: glow })
-  await chooseDate(stores, '2026-11-22')
-  expect(stores.booking.getState().emptyDay).toEqual({
-    reason: 'We are closed on Sundays.',
-    nextFreeDate: '2026-11-23',
-  })
-  await chooseDate(stores, '2026-11-23')
-  expect(stores.booking.getState().emptyDay).toBeNull()
-})
-
 test('failing to load times stores and shows the server’s sentence, else ours', async () => {
   const server = fakeServer()
   server.refuse(times('2026-11-20'), 409, 'Facials is no longer offered')
@@ -223,24 +140,6 @@ test('failing to load times stores and shows the server’s sentence, else ours'
   await chooseDate(stores, '2026-11-21')
   expect(stores.booking.getState().error).toBe('Failed to fetch available times')
   expect(stores.toasts).toEqual(['error: Facials is no longer offered', 'error: Failed to fetch available times'])
-})
-
-test.each([
-  [429, 'too_many_requests'],
-  [500, 'internal'],
-  [503, 'unavailable'],
-])('times refused with %i keep the code and the sentence of the refusal, until they load', async (status, code) => {
-  const server = fakeServer()
-  server.refuse(times('2026-11-20'), status, 'Please try again', { code })
-  const stores = storeWith({ selectedSubService: glow })
-  await chooseDate(stores, '2026-11-20')
-  expect(stores.booking.getState().requests.times).toMatchObject({
-    status: 'failed',
-    failure: { code, sentence: 'Please try again' },
-  })
-  server.answer(times('2026-11-20'), { success: true, availableTimes: ['9:00 AM'] })
-  await loadTimes(stores)
-  expect(stores.booking.getState().requests.times.status).toBe('done')
 })
 
 test('booked dates are kept month by month, in whatever order they arrive', async () => {
@@ -299,42 +198,6 @@ test('the calendar opens with the month of the day that was chosen, else with to
   ])
 })
 
-test('booked dates that did not load are told apart from a month without any, month by month', async () => {
-  const server = fakeServer()
-  const path = (month: string) => `GET /api/booking/booked-dates?subServiceId=sub-glow&month=${month}`
-  server.refuse(path('2026-11'), 503, 'We are busy', { code: 'unavailable' })
-  server.answer(path('2026-12'), { success: true, bookedDates: [] })
-  const stores = storeWith({ selectedSubService: glow })
-  await loadBookedDates(stores, { subServiceId: 'sub-glow', month: '2026-11' })
-  await loadBookedDates(stores, { subServiceId: 'sub-glow', month: '2026-12' })
-  expect(stores.booking.getState().requests.bookedDates).toMatchObject({
-    '2026-11': { status: 'failed', failure: { code: 'unavailable', sentence: 'We are busy' } },
-    '2026-12': { status: 'done' },
-  })
-  expect(stores.toasts).toEqual([])
-})
-
-// The form
-
-test('contact details are merged field by field', () => {
-  const stores = testStores()
-  changeUserInfo(stores, { fullName: 'Ada Obi' })
-  changeUserInfo(stores, { email: 'ada@example.com' })
-  expect(stores.booking.getState().userInfo).toEqual({
-    ...EMPTY_USER_INFO,
-    fullName: 'Ada Obi',
-    email: 'ada@example.com',
-  })
-})
-
-test('field errors are set and removed one by one', () => {
-  const stores = testStores()
-  setFieldErrors(stores, { email: 'Email is required' })
-  setFieldErrors(stores, { fullName: 'Full name is required' })
-  removeFieldError(stores, 'email')
-  expect(stores.booking.getState().fieldErrors).toEqual({ fullName: 'Full name is required' })
-})
-
 // Creating
 
 test.each<[string, Partial<BookingState>]>([
@@ -348,21 +211,6 @@ test.each<[string, Partial<BookingState>]>([
   await confirmBooking(stores)
   expect(stores.toasts).toEqual([`error: ${sentence}`])
   expect(stores.booking.getState().fieldErrors).toEqual({})
-  expect(server.requests).toEqual([])
-})
-
-test('wrong contact details are said under their fields, and earlier ones are taken back', async () => {
-  const server = fakeServer()
-  const stores = readyToConfirm({
-    userInfo: { ...EMPTY_USER_INFO, fullName: 'Ada Obi', email: 'ada at example' },
-    fieldErrors: { fullName: 'Full name is required' },
-  })
-  await confirmBooking(stores)
-  expect(stores.booking.getState().fieldErrors).toEqual({
-    email: 'Please enter a valid email address',
-    phoneNumber: 'Phone number is required',
-  })
-  expect(stores.toasts).toEqual([])
   expect(server.requests).toEqual([])
 })
 
@@ -433,7 +281,7 @@ test('a booking that got no answer is repeated with the same key, a decided one 
   expect(stores.toasts[0]).toBe('error: Failed to create booking')
 })
 
-test('a time asked for without an answer can be chosen until it has one, although it is on no list', async () => {
+test('a time asked for without an answer can be chosen on its day until it has one, although it is on no list', async () => {
   const server = fakeServer()
   const stores = readyToConfirm()
   const shown = async (...listed: string[]) => {
@@ -449,21 +297,16 @@ test('a time asked for without an answer can be chosen until it has one, althoug
     bookingTime: '10:30 AM',
   })
   expect(await shown()).toMatchObject({ availableTimes: ['10:30 AM'], bookingTime: '10:30 AM' })
+  server.answer(times('2026-11-21'), { success: true, availableTimes: ['9:00 AM'] })
+  await chooseDate(stores, '2026-11-21')
+  expect(stores.booking.getState().availableTimes).toEqual(['9:00 AM'])
 
+  await chooseDate(stores, '2026-11-20')
+  chooseTime(stores, '10:30 AM')
   server.refuse(CREATE, 409, 'Facials at 10:30 AM was just taken', { code: 'slot_taken' })
   server.answer(times('2026-11-20'), { success: true, availableTimes: ['9:00 AM'] })
   await confirmBooking(stores)
   expect(stores.booking.getState()).toMatchObject({ availableTimes: ['9:00 AM'], bookingTime: null })
-})
-
-test('it is on offer on no other day', async () => {
-  const server = fakeServer()
-  const stores = readyToConfirm()
-  server.cut(CREATE)
-  await confirmBooking(stores)
-  server.answer(times('2026-11-21'), { success: true, availableTimes: ['9:00 AM'] })
-  await chooseDate(stores, '2026-11-21')
-  expect(stores.booking.getState().availableTimes).toEqual(['9:00 AM'])
 })
 
 test.each(['slot_taken', 'time_not_offered', 'day_closed'])(
@@ -486,14 +329,49 @@ test.each(['slot_taken', 'time_not_offered', 'day_closed'])(
   },
 )
 
-test('when the last time of the day was just taken, the next free day is told', async () => {
+// A time offered by the waiting list
+
+function withOffer(minutes: number, changes?: Partial<BookingState>) {
+  saveOffer({
+    serviceId: facials._id,
+    subServiceId: glow._id,
+    bookingDate: '2026-11-20',
+    bookingTime: '10:30 AM',
+    offer: 'a-key',
+    until: new Date(Date.now() + minutes * 60_000).toISOString(),
+  })
+  return readyToConfirm(changes)
+}
+
+test('an offered time stays chosen though it is on no list, and is booked with its key', async () => {
   const server = fakeServer()
-  server.refuse(CREATE, 409, 'Facials at 10:30 AM was just taken', { code: 'slot_taken' })
-  const full = { availableTimes: [], message: 'Friday is fully booked.', nextFreeDate: '2026-11-21' }
-  server.answer(times('2026-11-20'), { success: true, ...full })
-  const stores = readyToConfirm()
+  server.answer(times('2026-11-20'), { success: true, availableTimes: [], message: 'Fully booked.', mayWait: true })
+  server.answer(CREATE, { success: true, booking: aBooking({ status: 'confirmed' }), manageKey: 'key' })
+  const stores = withOffer(30)
+  await loadTimes(stores)
+  const offered = { availableTimes: ['10:30 AM'], bookingTime: '10:30 AM', emptyDay: null }
+  expect(stores.booking.getState()).toMatchObject(offered)
   await confirmBooking(stores)
-  expect(stores.booking.getState().emptyDay).toEqual({ reason: 'Friday is fully booked.', nextFreeDate: '2026-11-21' })
+  expect(server.requests.at(-1)?.body).toMatchObject({ bookingTime: '10:30 AM', offer: 'a-key' })
+})
+
+test('another time is booked without the key, and an offer that has ended is not kept', async () => {
+  const server = fakeServer()
+  server.answer(CREATE, { success: true, booking: aBooking({ status: 'confirmed' }), manageKey: 'key' })
+  await confirmBooking(withOffer(30, { bookingTime: '11:00 AM' }))
+  expect(server.requests.at(-1)?.body).not.toHaveProperty('offer')
+  withOffer(-1)
+  expect(savedOffer()).toBeUndefined()
+})
+
+test('an offered time that has been taken is offered no longer', async () => {
+  const server = fakeServer()
+  server.refuse(CREATE, 409, '10:30 AM for Facials has just been taken.', { code: 'slot_taken' })
+  server.answer(times('2026-11-20'), { success: true, availableTimes: ['11:00 AM'] })
+  const stores = withOffer(30)
+  await confirmBooking(stores)
+  expect(savedOffer()).toBeUndefined()
+  expect(stores.booking.getState()).toMatchObject({ availableTimes: ['11:00 AM'], bookingTime: null })
 })
 
 // Holding
@@ -587,11 +465,13 @@ test.each<[string, Partial<BookingState>]>([
   expect(server.requests[0]!.body).not.toHaveProperty('replaces')
 })
 
-test('continuing to pay a second time does not close the payment', async () => {
-  fakeServer().answer(BANKS, { success: true, banks: [] })
+test('continuing to pay asks for the accounts each time, and a second time does not close the payment', async () => {
+  const server = fakeServer()
+  server.answer(BANKS, { success: true, banks: [] })
   const stores = withHeldTime()
   await Promise.all([continuePayment(stores), continuePayment(stores)])
   expect(stores.payment.getState().isPaymentOpen).toBe(true)
+  expect(server.requests.map(({ path }) => path)).toEqual(['/api/account/banks', '/api/account/banks'])
 })
 
 const RELEASE = 'POST /api/booking/release'
@@ -633,16 +513,6 @@ test.each([
   expect(stores.toasts).toEqual(said)
 })
 
-test('a payment that is opened again asks for the accounts again', async () => {
-  const server = fakeServer()
-  server.answer(CREATE, { success: true, booking: aBooking() })
-  server.answer(BANKS, { success: true, banks: [] })
-  const stores = readyToConfirm()
-  await confirmBooking(stores)
-  await continuePayment(stores)
-  expect(server.requests.filter(({ path }) => path === '/api/account/banks')).toHaveLength(2)
-})
-
 test('failing to fetch the banks is only logged and the payment still opens', async () => {
   const server = fakeServer()
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -651,47 +521,12 @@ test('failing to fetch the banks is only logged and the payment still opens', as
   const stores = readyToConfirm()
   await confirmBooking(stores)
   expect(logged).toHaveBeenCalledOnce()
+  expect(stores.booking.getState()).toMatchObject({ banks: [], requests: { banks: { status: 'failed' } } })
   expect(stores.payment.getState().isPaymentOpen).toBe(true)
   expect(stores.toasts).toEqual(['success: Booking created successfully!'])
 })
 
-test('fetched banks are kept', async () => {
-  const banks = [{ bank_name: '044', name: 'Spa', number: '0123456789' }]
-  fakeServer().answer(BANKS, { success: true, banks })
-  const stores = testStores()
-  await loadBanks(stores)
-  expect(stores.booking.getState()).toMatchObject({ banks, requests: { banks: { status: 'done' } } })
-})
-
-test('a spa without accounts is told apart from accounts that did not load', async () => {
-  const server = fakeServer()
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-  const stores = testStores()
-  server.answer(BANKS, { success: true, banks: [] })
-  await loadBanks(stores)
-  expect(stores.booking.getState()).toMatchObject({ banks: [], requests: { banks: { status: 'done' } } })
-  server.cut(BANKS)
-  await loadBanks(stores)
-  expect(stores.booking.getState()).toMatchObject({
-    banks: [],
-    requests: { banks: { status: 'failed', failure: { code: 'no_response' } } },
-  })
-})
-
 // Looking up
-
-test('a booking is found by its identifier', async () => {
-  fakeServer().answer('GET /api/booking/get_info?bookingId=booking-1', { success: true, booking: aBooking() })
-  const stores = testStores()
-  const asked = loadBooking(stores, 'booking-1')
-  expect(stores.booking.getState().requests.lookup).toMatchObject({ status: 'pending', arg: 'booking-1' })
-  await asked
-  expect(stores.booking.getState()).toMatchObject({
-    bookingId: 'K7QF-2M9X-T4WB',
-    bookingData: aBooking(),
-    requests: { lookup: { status: 'done', arg: 'booking-1' } },
-  })
-})
 
 test('a lookup never keeps the booking page waiting, and one that was called off leaves nothing behind', async () => {
   const server = fakeServer()
@@ -703,19 +538,6 @@ test('a lookup never keeps the booking page waiting, and one that was called off
   release()
   await asked
   expect(stores.booking.getState()).toEqual(empty)
-})
-
-test('a late response to an earlier lookup does not replace a newer one', async () => {
-  const server = fakeServer()
-  const info = (id: string) => `GET /api/booking/get_info?bookingId=${id}`
-  const release = server.hold(info('booking-1'), { success: true, booking: aBooking() })
-  server.answer(info('booking-2'), { success: true, booking: aBooking({ _id: 'booking-2' }) })
-  const stores = testStores()
-  const earlier = loadBooking(stores, 'booking-1')
-  await loadBooking(stores, 'booking-2')
-  release()
-  await earlier
-  expect(stores.booking.getState().bookingData?._id).toBe('booking-2')
 })
 
 test('an unknown identifier is an invalid booking id', async () => {
@@ -730,13 +552,4 @@ test('an unknown identifier is an invalid booking id', async () => {
     bookingData: null,
     bookingId: null,
   })
-})
-
-test('a lookup that got no answer does not say that the booking is unknown', async () => {
-  fakeServer().cut('GET /api/booking/get_info?bookingId=booking-1')
-  const stores = testStores()
-  await loadBooking(stores, 'booking-1')
-  expect(stores.booking.getState().error).toBe(
-    'We could not look up your booking. Please check your connection and try again.',
-  )
 })

@@ -1,10 +1,4 @@
-import type {
-  AvailableTimesQuery,
-  BookedDatesQuery,
-  ClosedDays,
-  CreatedBooking,
-  PublicBooking,
-} from '#contract/booking/booking.ts'
+import type * as contract from '#contract/booking/booking.ts'
 import type { BookingFieldErrors, UserInfo } from '#contract/booking/booking-fields.ts'
 import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
 import type { BankAccount } from '#contract/money/payment.ts'
@@ -28,19 +22,19 @@ export interface BookingState {
   emptyDay: EmptyDay | null
   bookedDates: string[]
   /** Days closed for everybody, by the month they were fetched for (YYYY-MM). */
-  closedDays: Record<string, ClosedDays[]>
+  closedDays: Record<string, contract.ClosedDays[]>
   error: string | null
   fieldErrors: BookingFieldErrors
   userInfo: UserInfo
   bookingSuccess: boolean
-  bookingData: CreatedBooking | PublicBooking | null
+  bookingData: contract.CreatedBooking | contract.PublicBooking | null
   banks: BankAccount[]
   /** The hash of this visitor's booking, also while only the hash is known. */
   bookingId: string | null
   requests: {
-    times: RequestState<AvailableTimesQuery>
+    times: RequestState<contract.AvailableTimesQuery>
     /** By month (YYYY-MM), for the chosen sub-service. */
-    bookedDates: Record<string, RequestState<BookedDatesQuery>>
+    bookedDates: Record<string, RequestState<contract.BookedDatesQuery>>
     create: RequestState<unknown>
     /** Done with an empty list means that there are no accounts; failed means that nobody knows. */
     banks: RequestState<void>

@@ -5,7 +5,7 @@ import { serverNow } from '#web/api/server-clock.ts'
 import { deviceAttemptKeys } from './attempt-keys.ts'
 import type { BookingState } from './booking.ts'
 import { loadTimes } from './booking-form.ts'
-import { ABOUT_ATTEMPT, createBooking } from './made-booking.ts'
+import { ATTEMPT_TOPIC, createBooking } from './made-booking.ts'
 import { heldBooking, ownBooking } from './own-booking.ts'
 import { savedKey } from './own-bookings.ts'
 import { continuePayment } from './payment-form.ts'
@@ -13,31 +13,24 @@ import { savedContact, savedOffer, saveOffer } from './saved.ts'
 import type { Stores } from './stores.ts'
 import { USER_INFO_FIELDS } from './user-info.ts'
 
-interface Doubts {
+interface Checks {
   isRealNumber?(phoneNumber: string): boolean
-  /** False for an address that looks mistyped and was not asked about yet. Asked last, when all else is right. */
+  /** False for an address that looks mistyped, the first time. Called last, when all else is right. */
   isMeant?(email: string): boolean
 }
 
-/**
- * "Confirm Booking": checks the form, holds the time, and opens the payment for it. Returns a booking that costs nothing:
- * it is confirmed, and there is no payment to open.
- */
+/** Checks the form, holds the time, and opens the payment. Returns a booking that is free: it has no payment to open. */
 export async function confirmBooking(
   stores: Stores,
-  { isRealNumber = () => true, isMeant = () => true }: Doubts = {},
+  { isRealNumber = () => true, isMeant = () => true }: Checks = {},
 ): Promise<CreatedBooking | undefined> {
   const { booking, toast, attemptKeys = deviceAttemptKeys } = stores
   const { selectedService, selectedSubService, bookingDate, bookingTime, userInfo } = booking.getState()
   booking.setState({ fieldErrors: {} })
-  toast.settle(ABOUT_ATTEMPT)
-  const missing = missingSelection({
-    serviceName: selectedService?.name,
-    subServiceId: selectedSubService?._id,
-    bookingDate,
-    bookingTime,
-  })
-  if (missing) return void toast.error(missing, ABOUT_ATTEMPT)
+  toast.settle(ATTEMPT_TOPIC)
+  const [serviceName, subServiceId] = [selectedService?.name, selectedSubService?._id]
+  const missing = missingSelection({ serviceName, subServiceId, bookingDate, bookingTime })
+  if (missing) return void toast.error(missing, ATTEMPT_TOPIC)
 
   const fieldErrors = bookingFieldErrors(userInfo)
   if (!fieldErrors.phoneNumber && !isRealNumber(userInfo.phoneNumber))
@@ -58,7 +51,7 @@ export async function confirmBooking(
   const offer = savedOffer()
   const request = offer && isSameSlot(offer, body) ? { ...body, offer: offer.offer } : body
   const own = replacedBy(booking.getState())
-  const { value, failure } = await createBooking(stores, inPlaceOf(own, request, attemptKeys.undecided()))
+  const { value, failure } = await createBooking(stores, withReplaced(own, request, attemptKeys.undecided()))
   if (value?.status === 'confirmed') return value
   if (value) await continuePayment(stores)
   if (failure && STALE_TIMES.includes(failure.code)) {
@@ -67,11 +60,9 @@ export async function confirmBooking(
   }
 }
 
-/**
- * With the booking it replaces, so that nobody loses a time to their own hold. What was sent and got no response is sent
- * again as it was: the hold it replaced may be over by now because of it.
- */
-function inPlaceOf(own: Replaced, body: CreateBookingBody, sent?: CreateBookingBody): CreateBookingBody {
+// With the booking it replaces, so that nobody loses a time to their own hold. A request without a response is repeated as it
+// was: the hold it replaced may be over because of it.
+function withReplaced(own: Replaced, body: CreateBookingBody, sent?: CreateBookingBody): CreateBookingBody {
   const { replaces: _, replacesKey: __, ...sentBody } = sent ?? {}
   if (sent && JSON.stringify(sentBody) === JSON.stringify(body)) return sent
   return { ...body, ...own }
@@ -87,7 +78,7 @@ function replacedBy(state: BookingState): Replaced {
   return replacesKey ? { replaces: own, replacesKey } : { replaces: state.bookingData?._id ?? own }
 }
 
-/** Refused with one of these, a time is still on offer here: the times shown are no longer true. */
+/** After these refusals the times shown are stale. */
 const STALE_TIMES: string[] = ['slot_taken', 'time_not_offered', 'day_closed', 'bookings_paused']
 
 function isSameSlot(booking: Pick<PublicBooking, (typeof SLOT)[number]>, body: CreateBookingBody) {

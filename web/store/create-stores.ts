@@ -20,7 +20,6 @@ export function createStores(tools: Tools, preloaded: Preloaded = {}): Stores {
   }
 }
 
-/** The owner's settings as a page shows them. */
 export interface PageSetting {
   isMaintenanceMode: boolean
   maintenanceText: string
@@ -28,7 +27,6 @@ export interface PageSetting {
   pauseText: string
 }
 
-/** What a page preloads, on the server and at hydration. */
 export function pageStates(services: Service[], { isMaintenanceMode, ...setting }: PageSetting): Preloaded {
   return { service: { services }, homepage: { ...setting, userMaintenanceStats: isMaintenanceMode } }
 }

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { SEARCH_DEBOUNCE_MS } from '#contract/rules.ts'
 import { aService } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { testStores } from '#web/testing/test-stores.ts'
-import { closeSearch, loadMaintenance, loadSite, openSearch } from './homepage.ts'
+import { closeSearch, loadSite, openSearch } from './homepage.ts'
 import { search, setSearchQuery, typeSearch } from './search.ts'
 
 const SETTING = 'GET /api/setting/user'
@@ -13,58 +13,14 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 
-afterEach(() => {
-  vi.useRealTimers()
-})
-
-function settingResponse(isOn: boolean, text: string) {
-  return {
-    success: true,
-    setting: [
-      {
-        isMaintenanceMode: { beauty: isOn },
-        maintenanceText: { beauty: text },
-        isPaused: { beauty: false },
-        pauseText: { beauty: '' },
-      },
-    ],
-  }
-}
-
-test('the store starts with the site open and nothing searched', () => {
-  expect(testStores().homepage.getState()).toEqual({
-    userMaintenanceStats: false,
-    homePageIsLoading: false,
-    maintenanceText: '',
-    isPaused: false,
-    pauseText: '',
-    isSearchOpen: false,
-    searchQuery: '',
-    searchResults: [],
-    searchRequest: { status: 'idle' },
-  })
-})
-
-test('an answer with only the two specified fields is understood', async () => {
-  fakeServer().answer(SETTING, {
-    success: true,
-    setting: [{ isMaintenanceMode: { beauty: true }, maintenanceText: { beauty: 'Back on Monday' } }],
-  })
-  const stores = testStores()
-  await loadMaintenance(stores)
-  expect(stores.homepage.getState()).toMatchObject({
-    userMaintenanceStats: true,
-    maintenanceText: 'Back on Monday',
-    isPaused: false,
-    pauseText: '',
-  })
-  expect(stores.toasts).toEqual([])
-})
-
 test('opening the site asks for services, maintenance and credits, and is loading until all have answered', async () => {
   const server = fakeServer()
   server.answer('GET /api/services/fetch_all', { success: true, services: [aService()] })
-  server.answer(SETTING, settingResponse(true, 'Back on Monday'))
+  // Only the two specified fields.
+  server.answer(SETTING, {
+    success: true,
+    setting: [{ isMaintenanceMode: { beauty: true }, maintenanceText: { beauty: 'Back on Monday' } }],
+  })
   server.answer('GET /api/credits', {
     success: true,
     credits: { text: 'Made with care', link: 'https://maker.example' },
@@ -77,27 +33,25 @@ test('opening the site asks for services, maintenance and credits, and is loadin
     homePageIsLoading: false,
     userMaintenanceStats: true,
     maintenanceText: 'Back on Monday',
+    isPaused: false,
+    pauseText: '',
   })
   expect(stores.service.getState().services).toMatchObject([{ slug: 'facials' }])
   expect(stores.application.getState().credits).toEqual({ text: 'Made with care', link: 'https://maker.example' })
   expect(stores.toasts).toEqual([])
 })
 
-test('opening the site without a connection ends the loading; only the maintenance status is spoken of', async () => {
+test('opening the site without a connection changes nothing but the credits; only the maintenance status is spoken of', async () => {
   const server = fakeServer()
   for (const call of ['GET /api/services/fetch_all', SETTING, 'GET /api/credits']) server.cut(call)
-  const stores = testStores()
-  await loadSite(stores)
-  expect(stores.homepage.getState().homePageIsLoading).toBe(false)
-  expect(stores.toasts).toEqual(['error: Failed to fetch site maintenance status'])
-})
-
-test('a failed maintenance request leaves the site as it was', async () => {
-  fakeServer().refuse(SETTING, 500, 'Something went wrong')
-  const stores = testStores()
+  const stores = testStores({
+    homepage: { maintenanceText: 'Back on Monday' },
+    application: { credits: { text: 'Made with care', link: 'https://maker.example' } },
+  })
   const before = stores.homepage.getState()
-  await loadMaintenance(stores)
+  await loadSite(stores)
   expect(stores.homepage.getState()).toEqual(before)
+  expect(stores.application.getState().credits).toBeNull()
   expect(stores.toasts).toEqual(['error: Failed to fetch site maintenance status'])
 })
 

@@ -10,7 +10,6 @@ export interface HomepageState {
   userMaintenanceStats: boolean
   homePageIsLoading: boolean
   maintenanceText: string
-  /** New bookings are not taken for now. */
   isPaused: boolean
   pauseText: string
   isSearchOpen: boolean
@@ -56,7 +55,7 @@ export async function loadMaintenance({ homepage, toast }: Stores) {
   }
 }
 
-/** The sentence shown while new bookings are not taken; undefined while they are. */
+/** Undefined while bookings are taken. */
 export function pauseSentence({ isPaused, pauseText }: HomepageState): string | undefined {
   return isPaused ? pauseText || bookingText.paused : undefined
 }
@@ -65,7 +64,6 @@ export function openSearch({ homepage }: Stores, searchQuery = '') {
   homepage.setState({ isSearchOpen: true, searchQuery })
 }
 
-/** The search starts empty when it is opened again. */
 export function closeSearch({ homepage }: Stores) {
   homepage.setState({ isSearchOpen: false, searchQuery: '', searchResults: [], searchRequest: IDLE })
 }

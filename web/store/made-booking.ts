@@ -12,8 +12,10 @@ import type { Stores } from './stores.ts'
 
 // A booking that exists: created, looked up, released, about to be paid.
 
-/** Topic of the messages about one attempt: they end with the next one. */
-export const ABOUT_ATTEMPT = 'attempt'
+const isDecision = (problem: unknown) => problem instanceof ApiProblem && problem.isDecision
+
+/** Topic of toasts about one attempt. */
+export const ATTEMPT_TOPIC = 'attempt'
 
 export function createBooking(stores: Stores, body: CreateBookingBody) {
   const { toast, attemptKeys = deviceAttemptKeys } = stores
@@ -31,7 +33,7 @@ export function createBooking(stores: Stores, body: CreateBookingBody) {
         toast.success(bookingText.created)
         return booking
       } catch (problem) {
-        if (problem instanceof ApiProblem && problem.isDecision) attemptKeys.settle()
+        if (isDecision(problem)) attemptKeys.settle()
         throw problem
       }
     },
@@ -39,7 +41,7 @@ export function createBooking(stores: Stores, body: CreateBookingBody) {
     otherwise: bookingText.createFailed,
     failed({ sentence, fieldErrors }) {
       setFieldErrors(stores, fieldErrors ?? {})
-      toast.error(sentence, ABOUT_ATTEMPT)
+      toast.error(sentence, ATTEMPT_TOPIC)
       return { error: sentence }
     },
   })
@@ -50,6 +52,7 @@ export async function releaseBooking({ booking: store, toast }: Stores, booking:
   const { _id, bookingHash } = booking
   // Its time stays the visitor's own until the server has released it.
   store.setState({ bookingData: null, bookingSuccess: false, bookingId: bookingHash })
+  let isDecided = true
   try {
     await api.releaseBooking(_id, savedKey(bookingHash))
     removeOwnBooking(bookingHash)
@@ -57,15 +60,12 @@ export async function releaseBooking({ booking: store, toast }: Stores, booking:
     const { code, sentence } = failureOf(problem, bookingText.letGoFailed)
     // An unknown booking has nothing to release.
     if (code !== 'booking_not_found') toast.error(sentence)
-    // After a decision of the server nothing is left to release either. Otherwise the visitor can try again, unless
-    // another time was booked in its place meanwhile.
-    if (!(problem instanceof ApiProblem && problem.isDecision)) {
-      if (store.getState().bookingId === bookingHash)
-        store.setState(({ bookingData }) => ({ bookingData: bookingData ?? booking }))
-      return
-    }
+    isDecided = isDecision(problem)
   }
-  if (store.getState().bookingId === bookingHash) store.setState({ bookingId: null })
+  // Another time was booked in its place meanwhile.
+  if (store.getState().bookingId !== bookingHash) return
+  if (isDecided) store.setState({ bookingId: null })
+  else store.setState(({ bookingData }) => ({ bookingData: bookingData ?? booking }))
 }
 
 export function loadBanks(stores: Stores) {
@@ -81,7 +81,6 @@ export function loadBanks(stores: Stores) {
   })
 }
 
-/** Looks a booking up by its hash or its id. */
 export function loadBooking(stores: Stores, identifier: string) {
   return runBookingRequest(stores, 'lookup', {
     arg: identifier,
@@ -102,7 +101,6 @@ export function loadBooking(stores: Stores, identifier: string) {
   })
 }
 
-/** The response of a running lookup is dropped. */
 export function cancelLookup({ booking }: Stores) {
   if (booking.getState().requests.lookup.status === 'pending') setRequests(booking, { lookup: IDLE })
 }

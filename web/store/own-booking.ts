@@ -1,26 +1,26 @@
-import type { BookedDatesQuery } from '#contract/booking/booking.ts'
+import type { BookedDatesQuery, PublicBooking } from '#contract/booking/booking.ts'
 import { bookedDates } from '#web/api/booked-dates.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import type { BookingState } from './booking.ts'
 import type { Stores } from './stores.ts'
 
-/** The booking that still waits for its payment and keeps its time, if there is one. */
+/** A receipt can be sent for it: also after the hold has ended. */
+export const isPayable = ({ status }: Pick<PublicBooking, 'status'>) => status === 'held' || status === 'lapsed'
+
 export function heldBooking({ bookingData }: BookingState, now: number) {
   if (bookingData?.status !== 'held' || bookingData.holdExpiresAt === null) return undefined
   return Date.parse(bookingData.holdExpiresAt) > now ? bookingData : undefined
 }
 
-/** The booking whose time is this visitor's own, by its hash: what it holds is free for them and taken for others. */
+/** The hash of this visitor's booking, whose time is free for them and taken for others. */
 export function ownBooking(state: BookingState) {
   return state.bookingData ? heldBooking(state, serverNow())?.bookingHash : (state.bookingId ?? undefined)
 }
 
-/** The days of a month as this visitor may book them. */
 export function asVisitor({ subServiceId, month }: BookedDatesQuery, state: BookingState): BookedDatesQuery {
   return { subServiceId, month, own: ownBooking(state) }
 }
 
-/** Fetches the days of a month before the calendar shows it. */
 export function prefetchDays({ booking }: Stores, subServiceId: string, month: string): Promise<void> {
   return bookedDates.prefetch(asVisitor({ subServiceId, month }, booking.getState()))
 }

@@ -1,14 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { BOOKING_CONTACT_KEY, OWN_BOOKINGS_KEY } from '#contract/rules.ts'
+import { OWN_BOOKINGS_KEY } from '#contract/rules.ts'
 import { aBooking } from '#web/testing/examples.ts'
-import {
-  addOwnBooking,
-  deleteOwnBookings,
-  readOwnBookings,
-  removeOwnBooking,
-  savedKey,
-  updateOwnBooking,
-} from './own-bookings.ts'
+import { addOwnBooking, readOwnBookings, removeOwnBooking, savedKey } from './own-bookings.ts'
 import { saveContact, savedContact } from './saved.ts'
 
 test('the newest ten bookings are remembered, each once, with no word about the person', () => {
@@ -22,27 +15,11 @@ test('the newest ten bookings are remembered, each once, with no word about the 
   expect(savedKey('HASH-0')).toBeUndefined()
 })
 
-test('what has become of a booking is noted if it was made here', () => {
-  addOwnBooking(aBooking(), 'key')
-  updateOwnBooking(aBooking({ status: 'cancelled' }))
-  updateOwnBooking(aBooking({ bookingHash: 'ELSE-WHER-E000' }))
-  expect(readOwnBookings()).toMatchObject([{ status: 'cancelled', manageKey: 'key' }])
-})
-
 test('what was let go is not looked for again', () => {
   addOwnBooking(aBooking(), 'key')
   addOwnBooking(aBooking({ bookingHash: 'HASH-2' }), 'key-2')
   removeOwnBooking(aBooking().bookingHash)
   expect(readOwnBookings().map(({ bookingHash }) => bookingHash)).toEqual(['HASH-2'])
-})
-
-test('one tap forgets the bookings and the person', () => {
-  addOwnBooking(aBooking(), 'key')
-  saveContact(aBooking())
-  deleteOwnBookings()
-  expect(localStorage.getItem(OWN_BOOKINGS_KEY)).toBeNull()
-  expect(savedContact()).toBeUndefined()
-  expect(localStorage.getItem(BOOKING_CONTACT_KEY)).toBeNull()
 })
 
 test('a year later the device has forgotten by itself', () => {

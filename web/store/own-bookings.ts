@@ -9,11 +9,8 @@ import {
 } from '#contract/rules.ts'
 import { readJson, writeJson, writeText } from '#web/storage.ts'
 
-/**
- * The bookings made on this device, newest first, with the key that opens each one's own page. No name, address or number
- * is among them. Read without a network, so that a customer finds the way back to a booking anywhere. A browser that refuses
- * to remember has none.
- */
+// The bookings made on this device, newest first, with the key that opens each one's own page. No name, address or number
+// is saved with them. Without a network they still lead back to a booking.
 
 const VERSION = 1
 const DAYS_PER_MONTH = 30.4
@@ -59,12 +56,11 @@ export function removeOwnBooking(bookingHash: string) {
   if (others.length < known.length) write(others)
 }
 
-/** The key of a booking made on this device. */
 export function savedKey(bookingHash: string): string | undefined {
   return readOwnBookings().find(one => one.bookingHash === bookingHash)?.manageKey
 }
 
-/** Deletes everything saved for the next booking: the list, the contact details and the form. */
+/** The list, the contact details and the form. */
 export function deleteOwnBookings() {
   for (const key of [OWN_BOOKINGS_KEY, BOOKING_CONTACT_KEY, BOOKING_DRAFT_KEY] as const) writeText(key, undefined)
   writeText(BOOKING_DRAFT_KEY, undefined, 'sessionStorage')
@@ -80,8 +76,7 @@ function factsOf(booking: PublicBooking, manageKey: string): OwnBooking {
 }
 
 /** Another version of the site or a browser extension may have written it. */
-function isOurs(kept: unknown): kept is OwnBooking {
-  if (typeof kept !== 'object' || kept === null) return false
-  const one = kept as Record<string, unknown>
+function isOurs(saved: unknown): saved is OwnBooking {
+  const one = Object(saved) as Record<string, unknown>
   return [...FACTS, 'manageKey'].every(fact => typeof one[fact] === 'string')
 }

@@ -21,10 +21,7 @@ export async function continuePayment(stores: Stores, linkKey = ''): Promise<und
   payment.setState({ bookingId: bookingData._id, key, isPaymentOpen: true })
 }
 
-/**
- * Sends the receipt. The payment stays open, and loading, until `showSuccess` has resolved: the success page can take its
- * place. Returns the failure, if any.
- */
+/** The payment stays open, and loading, until `showSuccess` resolves. Returns the failure, if any. */
 export async function submitPayment(
   stores: Stores,
   showSuccess?: (paid: PublicBooking) => Promise<void>,
@@ -55,7 +52,6 @@ export async function submitPayment(
   }
 }
 
-/** What is wrong with the last picture does not hold for the one being chosen now. */
 export function clearReceipt({ payment }: Stores) {
   payment.setState({ paymentReceipts: [], formErrors: {} })
 }
@@ -69,7 +65,6 @@ export function markBankCopied({ payment }: Stores, copiedBank: string) {
   copiedTimer = setTimeout(() => payment.setState({ copiedBank: null }), COPIED_DISPLAY_MS)
 }
 
-/** Shows what is wrong with the chosen file, for two seconds. */
 export function showReceiptError({ payment }: Stores, receipt: string) {
   payment.setState(({ formErrors }) => ({ formErrors: { ...formErrors, receipt } }))
   clearTimeout(receiptErrorTimer)

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { COPIED_DISPLAY_MS, UPLOAD_ERROR_MS } from '#contract/rules.ts'
 import { aBooking, aService } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -6,56 +6,16 @@ import { testStores } from '#web/testing/test-stores.ts'
 import { chooseService } from './booking.ts'
 import { loadBooking } from './made-booking.ts'
 import { addOwnBooking, deleteOwnBookings } from './own-bookings.ts'
-import { closePayment } from './payment.ts'
-import { clearReceipt, continuePayment, markBankCopied, showReceiptError, submitPayment } from './payment-form.ts'
+import { continuePayment, markBankCopied, showReceiptError, submitPayment } from './payment-form.ts'
 
 const PAY = 'PUT /api/booking/payment'
 const receipt = new File(['picture'], 'receipt.png', { type: 'image/png' })
-
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 function readyToPay() {
   return testStores({
     payment: { bookingId: 'booking-1', isPaymentOpen: true, paymentReceipts: [receipt], note: 'From Ada' },
   })
 }
-
-test('the store starts closed and empty', () => {
-  expect(testStores().payment.getState()).toEqual({
-    bookingId: '',
-    key: '',
-    isPaymentOpen: false,
-    paymentReceipts: [],
-    paymentIsLoading: false,
-    copiedBank: null,
-    formErrors: {},
-    note: '',
-  })
-})
-
-test('closing the modal clears receipts and form errors, and keeps the booking and the note', () => {
-  const stores = readyToPay()
-  showReceiptError(stores, 'You can upload up to 1 image only.')
-  closePayment(stores)
-  expect(stores.payment.getState()).toMatchObject({
-    isPaymentOpen: false,
-    paymentReceipts: [],
-    formErrors: {},
-    bookingId: 'booking-1',
-    note: 'From Ada',
-  })
-})
-
-test('choosing a receipt takes back the last one and what was wrong with it', () => {
-  const stores = readyToPay()
-  showReceiptError(stores, 'Please upload files with jpg, jpeg, png format.')
-  clearReceipt(stores)
-  expect(stores.payment.getState()).toMatchObject({ paymentReceipts: [], formErrors: {} })
-  stores.payment.setState({ paymentReceipts: [receipt] })
-  expect(stores.payment.getState().paymentReceipts).toEqual([receipt])
-})
 
 test('what is wrong with a receipt is said for two seconds, and again in full when it is said again', () => {
   vi.useFakeTimers()
@@ -86,16 +46,6 @@ test('paying sends the key that this device has of the booking, or the one of th
   addOwnBooking(aBooking(), 'kept-here')
   expect(await keyOf('from-the-link')).toBe('kept-here')
   deleteOwnBookings()
-})
-
-test('paying sends the booking, the note and the receipt', async () => {
-  const server = fakeServer()
-  server.answer(PAY, { success: true, booking: aBooking({ status: 'submitted' }) })
-  await submitPayment(readyToPay())
-  const form = server.requests[0]!.body as FormData
-  expect(form.get('bookingId')).toBe('booking-1')
-  expect(form.get('note')).toBe('From Ada')
-  expect((form.get('image_0') as File).name).toBe('receipt.png')
 })
 
 test('a paid booking closes the modal, clears the receipts and resets the booking to what the answer says', async () => {
@@ -143,33 +93,17 @@ test('a paid booking ends the try whose answer never came', async () => {
   expect(stores.keys.undecided()).toBeUndefined()
 })
 
-test('a refused payment shows the server’s sentence, keeps the modal open and the receipt attached', async () => {
-  fakeServer().refuse(PAY, 409, 'This time has been taken in the meantime')
+test.each([
+  ['got no answer', 'Failed to process payment', () => fakeServer().cut(PAY)],
+  ['got an answer nobody expected', 'Error processing payment', () => fakeServer().answer(PAY, { success: true })],
+])('a payment that %s says so in our words', async (_, sentence, respond) => {
+  respond()
   const stores = readyToPay()
   await submitPayment(stores)
   expect(stores.payment.getState()).toMatchObject({
     paymentIsLoading: false,
     isPaymentOpen: true,
-    paymentReceipts: [receipt],
-    formErrors: { payment: 'This time has been taken in the meantime' },
-  })
-})
-
-test('a payment that got no answer says so in our words', async () => {
-  fakeServer().cut(PAY)
-  const stores = readyToPay()
-  await submitPayment(stores)
-  expect(stores.payment.getState().formErrors).toEqual({ payment: 'Failed to process payment' })
-})
-
-test('an answer nobody expected is an error processing the payment', async () => {
-  fakeServer().answer(PAY, { success: true })
-  const stores = readyToPay()
-  await submitPayment(stores)
-  expect(stores.payment.getState()).toMatchObject({
-    paymentIsLoading: false,
-    isPaymentOpen: true,
-    formErrors: { payment: 'Error processing payment' },
+    formErrors: { payment: sentence },
   })
 })
 
@@ -207,34 +141,17 @@ test('paying without a receipt asks for one and sends nothing', async () => {
   expect(server.requests).toEqual([])
 })
 
-test('the copied marker stays for two seconds', () => {
+test.each([
+  ['another number', '9876543210'],
+  ['the same again', '0123456789'],
+])('after copying %s only that one is marked, for its own two seconds', (_, copiedNext) => {
   vi.useFakeTimers()
   const stores = testStores()
   markBankCopied(stores, '0123456789')
   vi.advanceTimersByTime(COPIED_DISPLAY_MS - 1)
-  expect(stores.payment.getState().copiedBank).toBe('0123456789')
+  markBankCopied(stores, copiedNext)
+  vi.advanceTimersByTime(COPIED_DISPLAY_MS - 1)
+  expect(stores.payment.getState().copiedBank).toBe(copiedNext)
   vi.advanceTimersByTime(1)
   expect(stores.payment.getState().copiedBank).toBeNull()
-})
-
-test('only the number copied last is marked, for its own two seconds', () => {
-  vi.useFakeTimers()
-  const stores = testStores()
-  markBankCopied(stores, '0123456789')
-  vi.advanceTimersByTime(COPIED_DISPLAY_MS - 1)
-  markBankCopied(stores, '9876543210')
-  vi.advanceTimersByTime(COPIED_DISPLAY_MS - 1)
-  expect(stores.payment.getState().copiedBank).toBe('9876543210')
-  vi.advanceTimersByTime(1)
-  expect(stores.payment.getState().copiedBank).toBeNull()
-})
-
-test('a number copied again keeps its marker for two more seconds', () => {
-  vi.useFakeTimers()
-  const stores = testStores()
-  markBankCopied(stores, '0123456789')
-  vi.advanceTimersByTime(COPIED_DISPLAY_MS - 1)
-  markBankCopied(stores, '0123456789')
-  vi.advanceTimersByTime(COPIED_DISPLAY_MS - 1)
-  expect(stores.payment.getState().copiedBank).toBe('0123456789')
 })

@@ -1,9 +1,6 @@
 import { type Failure, failureOf } from '#web/api/api-problem.ts'
 
-/**
- * The newest request of one kind, and its argument. Each kind has its own state, so that a page left before its response
- * arrived cannot keep another page waiting.
- */
+/** The newest request of one kind. Kinds are separate, so that a page left early cannot keep another page waiting. */
 export type RequestState<Arg = unknown> =
   | { status: 'idle' }
   | { status: 'pending'; arg: Arg }
@@ -12,22 +9,27 @@ export type RequestState<Arg = unknown> =
 
 export const IDLE = { status: 'idle' } as const
 
-interface Options<Arg, Result, State> {
-  arg: Arg
+/** The place of a request's state. `write` changes it and other fields at once. */
+interface Slot<Arg, State> {
   read(): RequestState | undefined
-  /** Changes the request's state and other fields at once. */
   write(request: RequestState<Arg>, changes?: Partial<State>): void
+}
+
+export interface Request<Arg, Result, State> {
+  arg: Arg
+  start?: Partial<State>
   call(): Promise<Result>
+  done(result: Result): Partial<State>
   /** The sentence of a failure for which the server had none. */
   otherwise: string
-  start?: Partial<State>
-  done(result: Result): Partial<State>
-  failed(failure: Failure): Partial<State>
+  failed?(failure: Failure): Partial<State>
 }
 
 /** Runs a request. If another one of its kind has begun meanwhile, or it was cancelled, its response is dropped. */
-export async function runRequest<Arg, Result, State>(options: Options<Arg, Result, State>) {
-  const { arg, read, write, call, otherwise, start, done, failed } = options
+export async function runRequest<Arg, Result, State>(
+  { read, write }: Slot<Arg, State>,
+  { arg, start, call, done, otherwise, failed }: Request<Arg, Result, State>,
+) {
   const pending = { status: 'pending', arg } as const
   write(pending, start)
   try {
@@ -36,9 +38,9 @@ export async function runRequest<Arg, Result, State>(options: Options<Arg, Resul
     write({ status: 'done', arg }, done(value))
     return { value }
   } catch (problem) {
-    const failure = failureOf(problem, otherwise)
     if (read() !== pending) return {}
-    write({ status: 'failed', arg, failure }, failed(failure))
+    const failure = failureOf(problem, otherwise)
+    write({ status: 'failed', arg, failure }, failed?.(failure))
     return { failure }
   }
 }

@@ -2,10 +2,7 @@ import { MS_PER_HOUR } from '#contract/platform/time.ts'
 import { BOOKING_KEPT_HOURS, BOOKING_PAYMENT_KEY } from '#contract/rules.ts'
 import { readSaved, save } from './saved.ts'
 
-/**
- * An open payment: its booking, the note and the receipt. It survives a phone that ends the page while the bank's app is in
- * front. Where the browser refuses, the picture has to be chosen again.
- */
+/** An open payment, for a phone that ends the page while the bank's app is in front. */
 interface SavedPayment {
   bookingHash: string
   note: string
@@ -34,7 +31,6 @@ interface SavedReceipt {
 
 const DATABASE = 'booking'
 const STORE = 'receipt'
-/** There is one receipt at most. */
 const ID = 0
 
 export async function saveReceipt(bookingHash: string, file: File) {

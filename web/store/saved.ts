@@ -14,7 +14,7 @@ import { userInfoOf } from './user-info.ts'
 const VERSION = 1
 const HOURS_PER_MONTH = 730
 
-interface Reading {
+interface Options {
   area?: Area
   hours?: number
   /** Called after stale content was removed. */
@@ -25,7 +25,7 @@ interface Reading {
 export function readSaved(
   key: StorageKey,
   now: number,
-  { area, hours = BOOKING_KEPT_HOURS, onStale }: Reading = {},
+  { area, hours = BOOKING_KEPT_HOURS, onStale }: Options = {},
 ): Record<string, unknown> | undefined {
   const saved = readJson(key, area) as Record<string, unknown> | undefined
   if (saved?.version !== VERSION) return undefined
@@ -39,10 +39,7 @@ export function save(key: StorageKey, content: object | undefined, now: number, 
   writeJson(key, content && { version: VERSION, savedAt: now, ...content }, area)
 }
 
-/**
- * The contact details of this device's last booking. A lookup never returns them, so only the device they were typed on
- * can show the number again, notice a corrected detail, and fill in the next booking.
- */
+/** A lookup never returns contact details, so only this device can show, compare and reuse them. */
 export function saveContact(booking: CreatedBooking) {
   save(BOOKING_CONTACT_KEY, { bookingHash: booking.bookingHash, ...userInfoOf(booking) }, Date.now())
 }

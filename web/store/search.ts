@@ -6,7 +6,7 @@ import type { HomepageState } from './homepage.ts'
 import { IDLE, type RequestState, runRequest } from './request-state.ts'
 import type { Stores } from './stores.ts'
 
-/** Sets the query at once; the search itself runs after a pause, unless something else was typed meanwhile. */
+/** Searches after a pause, unless something else was typed meanwhile. */
 export async function typeSearch(stores: Stores, query: string) {
   setSearchQuery(stores, query)
   const term = searchTerm(query)
@@ -15,21 +15,23 @@ export async function typeSearch(stores: Stores, query: string) {
   if (stores.homepage.getState().searchQuery === query) await search(stores, term)
 }
 
-/** A response to the query before is dropped. */
 export function setSearchQuery({ homepage }: Stores, searchQuery: string) {
   const isTooShort = searchTerm(searchQuery) === undefined
   homepage.setState({ searchQuery, searchRequest: IDLE, ...(isTooShort && { searchResults: [] }) })
 }
 
 export function search({ homepage }: Stores, term: string) {
-  return runRequest({
-    arg: term,
-    read: () => homepage.getState().searchRequest,
-    write: (searchRequest: RequestState<string>, changes?: Partial<HomepageState>) =>
-      homepage.setState({ searchRequest, ...changes }),
-    call: () => searchServices(term),
-    done: ({ data }) => ({ searchResults: data.results }),
-    otherwise: searchText.failed,
-    failed: () => ({ searchResults: [] }),
-  })
+  const read = () => homepage.getState().searchRequest
+  const write = (searchRequest: RequestState<string>, changes?: Partial<HomepageState>) =>
+    homepage.setState({ searchRequest, ...changes })
+  return runRequest(
+    { read, write },
+    {
+      arg: term,
+      call: () => searchServices(term),
+      done: ({ data }) => ({ searchResults: data.results }),
+      otherwise: searchText.failed,
+      failed: () => ({ searchResults: [] }),
+    },
+  )
 }

@@ -7,16 +7,6 @@ import { loadService, loadServices } from './service.ts'
 const facials = aService()
 const massage = aService({ _id: 'service-massage', name: 'Massage', slug: 'massage' })
 
-test('the store starts empty', () => {
-  expect(testStores().service.getState()).toEqual({
-    loading: false,
-    services: [],
-    service: null,
-    error: null,
-    success: false,
-  })
-})
-
 test.each<[string, (stores: ReturnType<typeof testStores>) => Promise<unknown>]>([
   ['GET /api/services/fetch_all', stores => loadServices(stores)],
   ['GET /api/services/fetch/facials', stores => loadService(stores, 'facials')],
@@ -27,13 +17,6 @@ test.each<[string, (stores: ReturnType<typeof testStores>) => Promise<unknown>]>
   expect(stores.service.getState()).toMatchObject({ loading: true, success: false })
   await answered
   expect(stores.service.getState()).toMatchObject({ loading: false, success: true })
-})
-
-test('fetched services become the list', async () => {
-  fakeServer().answer('GET /api/services/fetch_all', { success: true, services: [facials, massage] })
-  const stores = testStores()
-  await loadServices(stores)
-  expect(stores.service.getState()).toMatchObject({ services: [facials, massage], success: true })
 })
 
 test('services that are the same as before stay the very same list, so that nothing is drawn again', async () => {
@@ -47,13 +30,6 @@ test('services that are the same as before stay the very same list, so that noth
   server.answer('GET /api/services/fetch_all', { success: true, services: [facials, { ...massage, title: 'New' }] })
   await loadServices(stores)
   expect(stores.service.getState().services[1]?.title).toBe('New')
-})
-
-test('a fetched service becomes the current one', async () => {
-  fakeServer().answer('GET /api/services/fetch/facials', { success: true, service: facials })
-  const stores = testStores()
-  await loadService(stores, 'facials')
-  expect(stores.service.getState().service).toEqual(facials)
 })
 
 test('a failed request only ends the loading and shows nothing', async () => {

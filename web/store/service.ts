@@ -14,13 +14,13 @@ export interface ServiceState {
 
 export const initialService: ServiceState = { loading: false, services: [], service: null, error: null, success: false }
 
-/** Fetches all services, unless they were fetched before the stores existed. Returns the failure, if any, which the store ignores. */
+/** `fetched`: services fetched before the stores existed. Returns the failure, if any, which the store ignores. */
 export async function loadServices({ service }: Stores, fetched?: Service[]): Promise<Failure | undefined> {
   service.setState({ loading: true, success: false })
   try {
     const services = fetched ?? (await api.fetchServices()).data.services
     const known = service.getState().services
-    // Usually what the page was rendered from; the same list renders nothing again.
+    // Usually the list the page was rendered from: keeping it renders nothing again.
     const isSame = JSON.stringify(known) === JSON.stringify(services)
     service.setState({ loading: false, success: true, services: isSame ? known : services })
   } catch (problem) {

@@ -5,7 +5,6 @@ import type { PublicSpa } from '#contract/catalogue/spa.ts'
 export interface Site {
   /** YYYY-MM-DD in the spa's zone: a page is cached, and the visitor's clock may be anywhere. */
   today: string
-  /** Whose site it is. */
   spa: PublicSpa
   /** Without a slash at the end. */
   url: string

@@ -15,7 +15,6 @@ export interface Tools {
     /** Ends the messages about a topic. */
     settle(topic: string): void
   }
-  /** The device's own by default. */
   attemptKeys?: AttemptKeys
 }
 

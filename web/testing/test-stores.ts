@@ -5,7 +5,7 @@ import { createStores, type Preloaded } from '#web/store/create-stores.ts'
 export function testStores(preloaded?: Preloaded) {
   const toasts: string[] = []
   let made = 0
-  const keys = attemptKeys(() => `key-${++made}`, { read: () => undefined, write: () => {} })
+  const keys = attemptKeys(() => `key-${++made}`)
   const toast = {
     success: (sentence: string) => toasts.push(`success: ${sentence}`),
     error: (sentence: string) => toasts.push(`error: ${sentence}`),

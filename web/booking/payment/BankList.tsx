@@ -12,12 +12,10 @@ import { copyText } from '#web/ui/copy-text.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** Where to transfer the money to. */
 export function BankList() {
   const banks = useBookingStore(state => state.banks)
-  const request = useBookingStore(state => state.requests.banks)
-  if (banks.length === 0)
-    return request.status === 'failed' ? <BanksFailed /> : <NoBanks isLoading={request.status === 'pending'} />
+  const status = useBookingStore(state => state.requests.banks.status)
+  if (banks.length === 0) return <NoBanks status={status} />
   return (
     <ul className="flex flex-col gap-3">
       {banks.map(bank => (
@@ -59,36 +57,32 @@ function Bank({ bank }: { bank: BankAccount }) {
   )
 }
 
-/** Nobody has entered an account yet. The time is held all the same, so there is a way on. */
-function NoBanks({ isLoading }: { isLoading: boolean }) {
-  if (isLoading)
-    return <p className="rounded-card bg-linen px-5 py-4">One moment, our bank details are on their way.</p>
-  return (
-    <p className="rounded-card bg-linen px-5 py-4">
-      {paymentText.accountComes} <Phone />.
-    </p>
-  )
-}
-
-/** The accounts could not be fetched. The time is held all the same, so there is a way on. */
-function BanksFailed() {
+/** The time is held all the same, so there is a way on. */
+function NoBanks({ status }: { status: 'idle' | 'pending' | 'done' | 'failed' }) {
   const stores = useStores()
-  return (
-    <div className="rounded-card bg-linen px-5 py-4">
-      <p>
-        Our bank details did not load. Your time is held; they are also in the email we sent you, or call us on{' '}
-        <Phone />.
-      </p>
-      <TryAgain onClick={() => loadBanks(stores)} />
-    </div>
-  )
-}
-
-function Phone() {
   const spa = useSpa()
-  return (
+  const phone = (
     <a href={spa.phone.link} className="whitespace-nowrap text-amber underline underline-offset-4">
       {spa.phone.display}
     </a>
+  )
+  return (
+    <div className="rounded-card bg-linen px-5 py-4">
+      {status === 'pending' && <p>One moment, our bank details are on their way.</p>}
+      {status === 'failed' && (
+        <>
+          <p>
+            Our bank details did not load. Your time is held; they are also in the email we sent you, or call us on{' '}
+            {phone}.
+          </p>
+          <TryAgain onClick={() => loadBanks(stores)} />
+        </>
+      )}
+      {(status === 'idle' || status === 'done') && (
+        <p>
+          {paymentText.accountComes} {phone}.
+        </p>
+      )}
+    </div>
   )
 }

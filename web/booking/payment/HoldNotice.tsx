@@ -1,28 +1,26 @@
 import { Clock, TriangleAlert } from 'lucide'
-import type { ReactNode } from 'react'
 import type { PublicBooking } from '#contract/booking/booking.ts'
 import { dayAndMonth } from '#contract/platform/dates.ts'
+import { MS_PER_MINUTE, MS_PER_SECOND } from '#contract/platform/time.ts'
+import { untilText } from '#contract/platform/until.ts'
+import { HOLD_SHORT_MINUTES } from '#contract/rules.ts'
 import { serverNow } from '#web/api/server-clock.ts'
+import { isPayable } from '#web/store/own-booking.ts'
 import { useSpa } from '#web/store/site.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useNow } from '#web/ui/use-now.ts'
-import { holdAt } from './hold.ts'
 
-interface Props {
-  booking: PublicBooking
-  /** The way back to the calendar, shown once the time is no longer held. */
-  chooseAgain: ReactNode
-}
-
-/** Until when the time is held, and what to do once it is not, before anybody pays in vain. */
-export function HoldNotice({ booking, chooseAgain }: Props) {
+/** Says when the hold ends, and after that what to do instead of paying in vain. */
+export function HoldNotice({ booking, chooseAgain }: { booking: PublicBooking; chooseAgain(): void }) {
   const { timeZone } = useSpa()
   const now = useNow(serverNow)
   const { bookingDate, bookingTime, status, holdExpiresAt } = booking
-  if (holdExpiresAt === null || (status !== 'held' && status !== 'lapsed')) return null
+  if (holdExpiresAt === null || !isPayable(booking)) return null
 
-  const hold = holdAt(now, holdExpiresAt, timeZone)
-  const isOver = hold.isOver || status === 'lapsed'
+  const leftMs = Date.parse(holdExpiresAt) - now
+  const isOver = leftMs <= 0 || status === 'lapsed'
+  const isShort = leftMs <= HOLD_SHORT_MINUTES * MS_PER_MINUTE
   const when = (
     <>
       {dayAndMonth(bookingDate)}, <span className="whitespace-nowrap">{bookingTime}</span>
@@ -31,23 +29,24 @@ export function HoldNotice({ booking, chooseAgain }: Props) {
 
   return (
     <div>
-      {!hold.isOver && !isOver && (
+      {!isOver && (
         <div
-          className={`flex flex-wrap items-center gap-x-3 rounded-card px-4 py-3 text-[0.9375rem]/6 max-sm:py-2 ${hold.isShort ? 'border-2 border-gold bg-gold/20' : 'bg-linen'}`}
+          className={`flex flex-wrap items-center gap-x-3 rounded-card px-4 py-3 text-[0.9375rem]/6 max-sm:py-2 ${isShort ? 'border-2 border-gold bg-gold/20' : 'bg-linen'}`}
         >
           <Icon of={Clock} size={22} className="shrink-0 text-amber max-[24rem]:hidden" />
           <p className="grow basis-24">
-            {when} is held until <strong className="font-semibold whitespace-nowrap">{hold.until}</strong>
-            {hold.isShort && (
+            {when} is held until{' '}
+            <strong className="font-semibold whitespace-nowrap">{untilText(holdExpiresAt, now, timeZone)}</strong>
+            {isShort && (
               <span className="block font-semibold">Little time is left: please send your receipt soon.</span>
             )}
           </p>
           <p
             role="timer"
             aria-label="Time left"
-            className={`shrink-0 tabular-nums ${hold.isShort ? 'text-2xl font-semibold' : 'text-stone'}`}
+            className={`shrink-0 tabular-nums ${isShort ? 'text-2xl font-semibold' : 'text-stone'}`}
           >
-            {hold.left}
+            {countdown(leftMs)}
           </p>
         </div>
       )}
@@ -62,10 +61,22 @@ export function HoldNotice({ booking, chooseAgain }: Props) {
               If you have not paid yet, please do not transfer now and choose a time again. If you have, upload your
               receipt below: we keep your time if it is still free, and get in touch with you if it is not.
             </p>
-            <div className="mt-3">{chooseAgain}</div>
+            <Button look="outline" className="mt-3" onClick={chooseAgain}>
+              Choose a time again
+            </Button>
           </div>
         )}
       </div>
     </div>
   )
 }
+
+/** "0:09", "14:59", "1:00:00"; rounded up, so that it does not say 0:00 while there is time left. */
+function countdown(ms: number): string {
+  const seconds = Math.ceil(ms / MS_PER_SECOND)
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const parts = hours > 0 ? [hours, twoDigits(minutes), twoDigits(rest)] : [minutes, twoDigits(rest)]
+  return parts.join(':')
+}
+
+const twoDigits = (n: number) => String(n).padStart(2, '0')

@@ -24,7 +24,6 @@ import { WhatHappensNext } from './WhatHappensNext.tsx'
 // For a visitor with the number alone on another network: the link goes to the customer, and the picture stays.
 const SendMyLink = lazyPart(() => import('./LinkNeeded.tsx'))
 
-/** From the transfer in the bank's app to the receipt on our side. */
 export default function PaymentModal() {
   const stores = useStores()
   const navigate = useNavigate()
@@ -44,7 +43,6 @@ export default function PaymentModal() {
 
   function chooseAgain() {
     close()
-    // The list behind the modal is as old as the hold.
     loadTimes(stores)
     if (pathname !== paths.booking) navigate(paths.booking)
   }
@@ -62,11 +60,11 @@ export default function PaymentModal() {
 
   async function pay() {
     const failure = await submitPayment(stores, showSuccess)
-    // The button that was pressed could not keep the focus while it was disabled.
+    // The disabled button could not keep the focus.
     if (failure) errorLine.current?.focus()
     setRefusal(failure?.code)
   }
-  // A receipt that could not be sent is sent when the network is back, unless another picture was chosen since.
+  // Offline, the receipt is sent when the network is back, unless another picture was chosen since.
   const isWaiting = refusal === 'no_response' && formErrors.payment !== undefined
   useWhenOnline(() => isWaiting && pay())
 
@@ -74,7 +72,6 @@ export default function PaymentModal() {
     <Dialog
       labelledBy={titleId}
       onClose={close}
-      // The receipt is on its way: closing now would only hide whether it arrived.
       isLocked={paymentIsLoading}
       className="min-h-dvh max-w-xl sm:min-h-0 lg:max-w-4xl"
     >
@@ -85,16 +82,7 @@ export default function PaymentModal() {
         <IconButton of={X} label="Close" disabled={paymentIsLoading} onClick={close} />
       </header>
       <div className="flex flex-col gap-3 px-6 pt-3 pb-6 max-[24rem]:px-4 sm:gap-5 sm:px-8 sm:pt-5 sm:pb-8">
-        {booking && (
-          <HoldNotice
-            booking={booking}
-            chooseAgain={
-              <Button look="outline" onClick={chooseAgain}>
-                Choose a time again
-              </Button>
-            }
-          />
-        )}
+        {booking && <HoldNotice booking={booking} chooseAgain={chooseAgain} />}
         <PaymentSummary booking={booking} amount={amount} />
         <div className="flex flex-col gap-5 lg:grid lg:grid-cols-2 lg:gap-8">
           <BankList />

@@ -10,7 +10,6 @@ import { copyText } from '#web/ui/copy-text.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** What the money is for, and how much it is, in a form the bank's app takes. */
 export function PaymentSummary({ booking, amount }: { booking: PublicBooking | null; amount: number }) {
   const { currency } = useSpa()
   return (

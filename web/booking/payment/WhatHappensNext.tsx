@@ -9,7 +9,6 @@ import { useSpa } from '#web/store/site.ts'
 const LINK = 'text-amber underline underline-offset-4'
 const IN_NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' }
 
-/** Reassures before the transfer: what happens next, what can be undone, and whom to call. */
 export function WhatHappensNext({ booking }: { booking: PublicBooking | null }) {
   const spa = useSpa()
   const until =

@@ -10,39 +10,30 @@ import { useSpa } from '#web/store/site.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { StatusHeader } from './StatusHeader.tsx'
-import { STATUSES } from './statuses.ts'
+import { type Next, STATUSES } from './statuses.ts'
 
 interface Props {
   booking: PublicBooking & Pick<ManagedBooking, 'checkedBy'>
   bookingKey?: string
-  /** What comes before the next step, if the page knows of something. */
   children?: ReactNode
 }
 
-/** The state of a booking and the next step, at a glance. */
 export function BookingHeader({ booking, bookingKey, children }: Props) {
   const { heading, isOn, next, ...words } = STATUSES[booking.status]
-  // What costs nothing was never paid for.
+  // A free booking was never paid for.
   const isFree = booking.status === 'confirmed' && booking.price === 0
   const { badge, line } = isFree ? NOTHING_TO_PAY : words
   const { name, timeZone } = useSpa()
   const heldUntil = booking.status === 'held' && booking.holdExpiresAt
+  const shown = heldUntil ? { word: `Until ${untilText(heldUntil, serverNow(), timeZone)}` } : badge
+  const checkedBy = booking.status === 'submitted' && booking.checkedBy
+  const truth = checkedBy && `${successText.reserved} ${successText.checkedBy(dayAndClock(checkedBy, timeZone))}`
   return (
     <StatusHeader
       icon={isOn ? CircleCheck : booking.status === 'held' ? Hourglass : Info}
       heading={heading}
-      truth={
-        booking.status === 'submitted' && booking.checkedBy
-          ? `${successText.reserved} ${successText.checkedBy(dayAndClock(booking.checkedBy, timeZone))}`
-          : undefined
-      }
-      badge={
-        heldUntil ? (
-          <Badge word={`Until ${untilText(heldUntil, serverNow(), timeZone)}`} />
-        ) : (
-          badge && <Badge {...badge} />
-        )
-      }
+      truth={truth}
+      badge={shown && <Badge {...shown} />}
       line={typeof line === 'string' ? line : line(name)}
     >
       {children}
@@ -68,27 +59,13 @@ function Badge({ word, icon }: { word: string; icon?: 'waiting' | 'done' }) {
   )
 }
 
-interface NextProps {
-  next: 'pay' | 'pay-or-choose' | 'choose'
-  payPath: string
-  /** Something else comes first. */
-  isSecond: boolean
-}
-
-function NextStep({ next, payPath, isSecond }: NextProps) {
-  const look = isSecond ? 'outline-on-dark' : 'gold'
+/** `isSecond`: another step comes first. */
+function NextStep({ next, payPath, isSecond }: { next: Next; payPath: string; isSecond: boolean }) {
   return (
     <div className="mt-8 flex flex-wrap justify-center gap-4">
-      {next === 'pay' && (
-        <ButtonLink to={payPath} look={look}>
-          {manageText.payNow}
-        </ButtonLink>
-      )}
-      {next !== 'pay' && (
-        <ButtonLink to={paths.booking} look={look}>
-          Choose another time
-        </ButtonLink>
-      )}
+      <ButtonLink to={next === 'pay' ? payPath : paths.booking} look={isSecond ? 'outline-on-dark' : 'gold'}>
+        {next === 'pay' ? manageText.payNow : 'Choose another time'}
+      </ButtonLink>
       {next === 'pay-or-choose' && (
         <ButtonLink to={payPath} look="outline-on-dark">
           Send a receipt

@@ -16,12 +16,11 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { MapEmbed } from '#web/ui/MapEmbed.tsx'
 import { AddToCalendar } from './AddToCalendar.tsx'
 import { BookingHeader } from './BookingHeader.tsx'
-import { HomeAndServices } from './HomeAndServices.tsx'
 import SendMyLink from './SendMyLink.tsx'
-import { SupportLinks } from './SupportLinks.tsx'
+import { HomeAndServices } from './StatusHeader.tsx'
+import { NewTabLink, SupportLinks } from './SupportLinks.tsx'
 import { STATUSES } from './statuses.ts'
 
-/** A booking of ours, as its customer needs to see it now. */
 export function FoundBooking({ booking, identifier }: { booking: PublicBooking; identifier: string }) {
   const spa = useSpa()
   const { isOn } = STATUSES[booking.status]
@@ -32,7 +31,7 @@ export function FoundBooking({ booking, identifier }: { booking: PublicBooking; 
         <div className="rounded-card border border-ink/10 bg-linen/60 px-6 py-7 text-center shadow-card sm:px-10">
           <p className="eyebrow text-amber">Confirmation number</p>
           <p className="mt-3 text-[clamp(1.375rem,6vw,2.25rem)]/tight font-semibold tracking-wide break-words">
-            #{shownNumber(booking, identifier)}
+            #{readBookingHash(identifier) === booking.bookingHash ? booking.bookingHash : identifier}
           </p>
           <p className="mt-2 text-stone">{successText.keepNumber}</p>
           <Facts booking={booking} />
@@ -43,10 +42,8 @@ export function FoundBooking({ booking, identifier }: { booking: PublicBooking; 
         {isOn && (
           <>
             <p className="flex gap-3.5">
-              <Icon of={Mail} className="mt-0.5 shrink-0 text-amber" />
-              <span>
-                A confirmation email was sent to you. Add the appointment to your calendar so you don’t forget.
-              </span>
+              <Icon of={Mail} className="mt-0.5 shrink-0 text-amber" />A confirmation email was sent to you. Add the
+              appointment to your calendar so you don’t forget.
             </p>
             <AddToCalendar booking={booking} manageKey={savedKey(booking.bookingHash)} />
             <section aria-labelledby="locate-heading">
@@ -55,14 +52,7 @@ export function FoundBooking({ booking, identifier }: { booking: PublicBooking; 
               </h2>
               <p className="mt-1 flex flex-wrap items-center gap-x-6 text-stone">
                 {spa.address.oneLine}
-                <a
-                  href={spa.links.directions}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  className="inline-flex min-h-11 items-center text-amber underline underline-offset-4"
-                >
-                  {manageText.directions}
-                </a>
+                <NewTabLink href={spa.links.directions}>{manageText.directions}</NewTabLink>
               </p>
               <MapEmbed
                 src={spa.links.mapEmbed}
@@ -84,7 +74,7 @@ export function FoundBooking({ booking, identifier }: { booking: PublicBooking; 
 /** Live ones can be changed; those that were called off may have a refund. */
 const MANAGEABLE: readonly BookingStatus[] = ['held', 'submitted', 'confirmed', 'cancelled', 'declined']
 
-/** Changes need the key: the device that booked has it, for others it is in the mails. */
+/** Changes need the key: saved on the device that booked, and in the mails. */
 function ManageOffer({ bookingHash, isLive }: { bookingHash: string; isLive: boolean }) {
   const key = savedKey(bookingHash)
   return (
@@ -125,9 +115,4 @@ function Facts({ booking }: { booking: PublicBooking }) {
       ))}
     </dl>
   )
-}
-
-/** What the address calls it; a hash as people read it, however it was typed. */
-function shownNumber({ bookingHash }: PublicBooking, identifier: string) {
-  return readBookingHash(identifier) === bookingHash ? bookingHash : identifier
 }

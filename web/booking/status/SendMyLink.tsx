@@ -4,22 +4,17 @@ import { sentenceOf } from '#web/api/api-problem.ts'
 import { sendManageLink } from '#web/api/manage.ts'
 import { Button } from '#web/ui/Button.tsx'
 
-interface Props {
-  bookingHash: string
-  isOnDark?: boolean
-}
-
 /** For visitors with the number and without the key. The message is the same whether the booking exists or not. */
-export default function SendMyLink({ bookingHash, isOnDark = false }: Props) {
+export default function SendMyLink({ bookingHash, isOnDark }: { bookingHash: string; isOnDark?: boolean }) {
   const [isSending, setSending] = useState(false)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
 
   async function send() {
     setSending(true)
     try {
-      setSaid((await sendManageLink(bookingHash)).message)
+      setMessage((await sendManageLink(bookingHash)).message)
     } catch (problem) {
-      setSaid(sentenceOf(problem, manageText.linkNotSent))
+      setMessage(sentenceOf(problem, manageText.linkNotSent))
     }
     setSending(false)
   }
@@ -30,7 +25,7 @@ export default function SendMyLink({ bookingHash, isOnDark = false }: Props) {
         {manageText.sendLink}
       </Button>
       <p role="status" className={`mt-3 ${isOnDark ? 'text-cream/85' : 'text-stone'}`}>
-        {said || manageText.sendLinkHint}
+        {message || manageText.sendLinkHint}
       </p>
     </div>
   )

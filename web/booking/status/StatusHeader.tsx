@@ -1,23 +1,22 @@
 import type { IconNode } from 'lucide'
 import type { ReactNode } from 'react'
+import { successText } from '#contract/messages.ts'
+import { paths } from '#contract/paths.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { HomeAndServices } from './HomeAndServices.tsx'
 import { SupportLinks } from './SupportLinks.tsx'
 
 interface Props {
   /** Without one the booking is being looked up. */
   icon?: IconNode
   heading: string
-  /** Directly under the heading: what holds right now. */
-  truth?: string
-  /** The state of the transfer, between the heading and the line that explains it. */
+  truth?: string | false
   badge?: ReactNode
   line: string
   children?: ReactNode
 }
 
-/** The state of a booking, in the dark above everything else. Read out when it changes. */
 export function StatusHeader({ icon, heading, truth, badge, line, children }: Props) {
   return (
     <div className="bg-ink pt-bar text-cream">
@@ -39,7 +38,6 @@ export function StatusHeader({ icon, heading, truth, badge, line, children }: Pr
   )
 }
 
-/** The page while a booking is looked up. */
 export function LookingUp({ heading, line, noScript }: { heading: string; line: string; noScript: string }) {
   return (
     <div className="min-h-[80vh]">
@@ -51,7 +49,6 @@ export function LookingUp({ heading, line, noScript }: { heading: string; line: 
   )
 }
 
-/** The page of a booking that was not found, or could not be looked up. */
 export function LookupFailed({ help, ...header }: Props & { help: string }) {
   return (
     <>
@@ -61,5 +58,16 @@ export function LookupFailed({ help, ...header }: Props & { help: string }) {
         <SupportLinks>{help}</SupportLinks>
       </div>
     </>
+  )
+}
+
+export function HomeAndServices() {
+  return (
+    <div className="flex flex-wrap justify-center gap-4">
+      <ButtonLink to={paths.home}>{successText.backToHome}</ButtonLink>
+      <ButtonLink to={paths.services} look="outline">
+        {successText.browseMore}
+      </ButtonLink>
+    </div>
   )
 }

@@ -99,17 +99,15 @@ test('until the transfer is checked, the line right under the headline says what
     'Your time is reserved. We check your transfer by Tuesday 17 November, 10:42 AM at the latest.',
   )
   expect(screen.getByText(/We are checking your transfer/)).toBeTruthy()
+  cleanup()
+  await showBooking({ status: 'confirmed' })
+  expect(heading()).toBe('Booking Confirmed!')
+  expect(screen.queryByText(/We are checking your transfer/)).toBeNull()
 })
 
 test('of a booking that was called off the number says nothing about money, and shows the way to it', async () => {
   await showBooking({ status: 'cancelled' })
   expect(screen.getByText(/What happens to your money is on your booking’s own page/)).toBeTruthy()
-})
-
-test('a verified one is not', async () => {
-  await showBooking({ status: 'confirmed' })
-  expect(heading()).toBe('Booking Confirmed!')
-  expect(screen.queryByText(/We are checking your transfer/)).toBeNull()
 })
 
 test('a time that is held says until when, on the clock of the spa', async () => {

@@ -45,7 +45,6 @@ export default function SuccessPage() {
   )
 }
 
-/** Fetched again whenever the identifier changes; the response for an earlier one is dropped. */
 function useBookingLookup(identifier: string) {
   const stores = useStores()
   const known = useBookingStore(state => state.bookingData)
@@ -55,16 +54,15 @@ function useBookingLookup(identifier: string) {
   useEffect(() => {
     // The response to the receipt that was just sent was this booking.
     const { bookingData } = stores.booking.getState()
-    if (stores.payment.getState().paymentIsLoading && isNamed(bookingData, identifier)) return
+    if (stores.payment.getState().paymentIsLoading && matches(bookingData, identifier)) return
     retry()
     return () => cancelLookup(stores)
   }, [retry, identifier, stores])
 
-  return { booking: isNamed(known, identifier) ? known : undefined, request, retry }
+  return { booking: matches(known, identifier) ? known : undefined, request, retry }
 }
 
-/** By its id, or by its hash as people type it. */
-function isNamed(booking: PublicBooking | null, identifier: string): booking is PublicBooking {
+function matches(booking: PublicBooking | null, identifier: string): booking is PublicBooking {
   if (!booking) return false
   const { _id, bookingHash } = booking
   return identifier.trim().toLowerCase() === _id.toLowerCase() || readBookingHash(identifier) === bookingHash

@@ -1,19 +1,13 @@
 import { Mail, MessageCircle } from 'lucide'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { PublicBooking } from '#contract/booking/booking.ts'
 import { customerWrites, whatsAppToSpa } from '#contract/desk/whatsapp.ts'
 import { mailto } from '#contract/platform/mailto.ts'
 import { useSpa } from '#web/store/site.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
-interface Props {
-  /** What it is about: then the chat opens with the words for it. */
-  booking?: PublicBooking
-  children: ReactNode
-}
-
-/** Ways to contact the spa, after a sentence that says what for. */
-export function SupportLinks({ booking, children }: Props) {
+/** With a booking the chat opens with a text about it. */
+export function SupportLinks({ booking, children }: { booking?: PublicBooking; children: ReactNode }) {
   const spa = useSpa()
   const chat = booking ? whatsAppToSpa(spa, customerWrites.question(booking)) : spa.links.chat
   return (
@@ -24,10 +18,10 @@ export function SupportLinks({ booking, children }: Props) {
           <Icon of={Mail} size={18} className="shrink-0" />
           {spa.email.support}
         </a>
-        <a href={chat} target="_blank" rel="noopener noreferrer" className={LINK}>
+        <NewTabLink href={chat} className={LINK}>
           <Icon of={MessageCircle} size={18} className="shrink-0" />
           Chat with us
-        </a>
+        </NewTabLink>
       </p>
     </div>
   )
@@ -35,3 +29,10 @@ export function SupportLinks({ booking, children }: Props) {
 
 const LINK =
   'inline-flex min-h-11 max-w-full items-center gap-2.5 wrap-anywhere text-amber underline underline-offset-4'
+
+/** A link to another site. */
+export function NewTabLink({ className = TEXT_LINK, ...rest }: ComponentProps<'a'>) {
+  return <a target="_blank" rel="noopener noreferrer" className={className} {...rest} />
+}
+
+export const TEXT_LINK = 'inline-flex min-h-11 items-center text-amber underline underline-offset-4'

@@ -1,19 +1,17 @@
 import type { BookingStatus } from '#contract/booking/booking.ts'
 import { successText } from '#contract/messages.ts'
 
+export type Next = 'pay' | 'pay-or-choose' | 'choose'
+
 interface StatusText {
   heading: string
-  /** The state of the transfer, right after the heading. */
   badge?: { word: string; icon: 'waiting' | 'done' }
-  /** What it means for the customer, right under the heading. */
   line: string | ((spaName: string) => string)
-  /** The time is theirs: worth a calendar entry and the way to us. */
+  /** Shows the calendar entry and the map. */
   isOn: boolean
-  /** What is left for the customer to do. */
-  next?: 'pay' | 'pay-or-choose' | 'choose'
+  next?: Next
 }
 
-/** How each state of a booking reads to the customer it belongs to. */
 export const STATUSES: Record<BookingStatus, StatusText> = {
   submitted: {
     heading: successText.confirmed,

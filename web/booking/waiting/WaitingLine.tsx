@@ -2,36 +2,40 @@ import { useEffect, useRef, useState } from 'react'
 import type { AvailableTimesResponse } from '#contract/booking/booking.ts'
 import { bookingText, waitingText } from '#contract/messages.ts'
 import { monthOf } from '#contract/platform/dates.ts'
+import { isEmail } from '#contract/platform/email.ts'
+import { EMAIL_MAX_CHARACTERS } from '#contract/rules.ts'
+import { sentenceOf } from '#web/api/api-problem.ts'
 import { fetchAvailableTimes } from '#web/api/booking.ts'
+import { joinWaiting } from '#web/api/waiting.ts'
 import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
 import { loadBookedDates } from '#web/store/booking-form.ts'
 import { useBookingStore, useStores } from '#web/store/stores.ts'
-import { TextButton } from '#web/ui/Button.tsx'
-import { WaitingForm } from './WaitingForm.tsx'
+import { Button, TextButton } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
 
 interface Props {
   date: string
   /** The reason is shown elsewhere, and the day is known to have a waiting list. */
-  isSaid?: boolean
+  isReasonShown?: boolean
 }
 
-/** Why a day cannot be chosen and, where a time may still come free on it, a way to hear of it. */
-export default function WaitingLine({ date, isSaid }: Props) {
+/** Why a day cannot be chosen and, where a time may come free, the waiting list. */
+export default function WaitingLine({ date, isReasonShown }: Props) {
   const service = useBookingStore(state => state.selectedService)
   const sub = useBookingStore(state => state.selectedSubService)
   const [isOpen, setOpen] = useState(false)
-  const day = useDay(sub?._id, date, !isSaid)
+  const day = useDay(sub?._id, date, !isReasonShown)
   const box = useRef<HTMLDivElement>(null)
   // Below the calendar, where on a phone it may be under the summary.
   useEffect(() => {
     if (day) box.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() })
   }, [day])
-  if (!service || !sub || !(isSaid || day)) return null
+  if (!service || !sub || !(isReasonShown || day)) return null
 
   return (
-    <div ref={box} className={isSaid ? 'mt-3' : 'mt-4 scroll-mb-48 rounded-card bg-linen px-5 py-4'}>
-      {!isSaid && <p role="status">{day?.message ?? bookingText.noAvailableTimes}</p>}
-      {(isSaid || day?.mayWait) &&
+    <div ref={box} className={isReasonShown ? 'mt-3' : 'mt-4 scroll-mb-48 rounded-card bg-linen px-5 py-4'}>
+      {!isReasonShown && <p role="status">{day?.message ?? bookingText.noAvailableTimes}</p>}
+      {(isReasonShown || day?.mayWait) &&
         (isOpen ? (
           <WaitingForm serviceId={service._id} subServiceId={sub._id} date={date} />
         ) : (
@@ -43,26 +47,86 @@ export default function WaitingLine({ date, isSaid }: Props) {
   )
 }
 
-/** As the server sees the day now; undefined while it is asked, and when it has times after all. */
-function useDay(subServiceId: string | undefined, date: string, isAsked: boolean) {
+/** Undefined while loading, and when the day has times after all. */
+function useDay(subServiceId: string | undefined, date: string, isEnabled: boolean) {
   const stores = useStores()
   const [day, setDay] = useState<AvailableTimesResponse>()
   useEffect(() => {
-    if (!isAsked || !subServiceId) return
-    let isWanted = true
+    if (!isEnabled || !subServiceId) return
+    let isCurrent = true
     setDay(undefined)
     fetchAvailableTimes({ subServiceId, date }).then(
       ({ data }) => {
-        if (!isWanted) return
+        if (!isCurrent) return
         if (data.availableTimes.length === 0) setDay(data)
-        // The calendar was older than this: the day can be chosen.
+        // The calendar was stale: the day can be chosen.
         else loadBookedDates(stores, { subServiceId, month: monthOf(date) })
       },
-      () => isWanted && setDay({ success: true, availableTimes: [] }),
+      () => isCurrent && setDay({ success: true, availableTimes: [] }),
     )
     return () => {
-      isWanted = false
+      isCurrent = false
     }
-  }, [subServiceId, date, isAsked, stores])
+  }, [subServiceId, date, isEnabled, stores])
   return day
+}
+
+/** Not a `<form>`: it is inside the booking's form, which it must not submit. */
+function WaitingForm({ serviceId, subServiceId, date }: Record<'serviceId' | 'subServiceId' | 'date', string>) {
+  const stores = useStores()
+  const field = useRef<HTMLDivElement>(null)
+  const [email, setEmail] = useState(stores.booking.getState().userInfo.email)
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const [message, setMessage] = useState('')
+
+  useEffect(() => field.current?.querySelector('input')?.focus({ preventScroll: true }), [])
+
+  async function join() {
+    const wrong = !email.trim() ? bookingText.emailRequired : isEmail(email) ? undefined : bookingText.emailInvalid
+    setError(wrong)
+    if (wrong || isBusy) return
+    setBusy(true)
+    const fullName = stores.booking.getState().userInfo.fullName.trim()
+    const place = { serviceId, subServiceId, bookingDate: date, email: email.trim(), fullName }
+    try {
+      setMessage((await joinWaiting(place)).message)
+    } catch (problem) {
+      setError(sentenceOf(problem, waitingText.joinFailed))
+    }
+    setBusy(false)
+  }
+
+  if (message)
+    return (
+      <p role="status" className="mt-2 font-semibold">
+        {message}
+      </p>
+    )
+  return (
+    <div ref={field} className="mt-2 grid gap-3">
+      <TextField
+        label={waitingText.emailLabel}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={EMAIL_MAX_CHARACTERS}
+        value={email}
+        error={error}
+        onChange={({ target }) => {
+          setEmail(target.value)
+          setError(undefined)
+        }}
+        onKeyDown={event => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          join()
+        }}
+      />
+      <Button look="outline" disabled={isBusy} onClick={join}>
+        {waitingText.join}
+      </Button>
+      <p className="text-[0.9375rem] text-stone">{waitingText.whatFor}</p>
+    </div>
+  )
 }

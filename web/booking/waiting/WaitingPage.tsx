@@ -8,15 +8,16 @@ import { sentenceOf } from '#web/api/api-problem.ts'
 import { leaveWaiting, openWaiting } from '#web/api/waiting.ts'
 import { saveOffer } from '#web/store/saved.ts'
 import { useSpa } from '#web/store/site.ts'
+import { EMPTY_USER_INFO } from '#web/store/user-info.ts'
 import { Button, ButtonLink, TryAgain } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { readDraft, writeDraft } from '../draft.ts'
 import { useFragmentKey } from '../use-fragment-key.ts'
 
 type Waiting = WaitingResponse['waiting']
-type Shown = { waiting: Waiting } | { said: string; isOver: boolean } | undefined
+type Shown = { waiting: Waiting } | { message: string; isOver: boolean } | undefined
 
-/** What a link of the waiting list leads to. Opening it does nothing: booking and leaving are each one tap. */
+/** Opening a link of the waiting list changes nothing: booking and leaving take a tap. */
 export default function WaitingPage() {
   const key = useFragmentKey()
   const [shown, setShown] = useState<Shown>()
@@ -26,7 +27,7 @@ export default function WaitingPage() {
     if (key === undefined) return
     setShown(undefined)
     openWaiting(key ?? '').then(setShown, problem =>
-      setShown({ said: sentenceOf(problem, waitingText.openFailed), isOver: problem?.code === 'place_not_found' }),
+      setShown({ message: sentenceOf(problem, waitingText.openFailed), isOver: problem?.code === 'place_not_found' }),
     )
   }, [key])
   useEffect(open, [open])
@@ -34,8 +35,8 @@ export default function WaitingPage() {
   async function leave() {
     setBusy(true)
     await leaveWaiting(key ?? '').then(
-      ({ message }) => setShown({ said: message, isOver: true }),
-      problem => setShown({ said: sentenceOf(problem, waitingText.leaveFailed), isOver: false }),
+      ({ message }) => setShown({ message, isOver: true }),
+      problem => setShown({ message: sentenceOf(problem, waitingText.leaveFailed), isOver: false }),
     )
     setBusy(false)
   }
@@ -52,9 +53,9 @@ export default function WaitingPage() {
         {shown && 'waiting' in shown && (
           <Place waiting={shown.waiting} offerKey={key ?? ''} leave={leave} isBusy={isBusy} />
         )}
-        {shown && 'said' in shown && (
+        {shown && 'message' in shown && (
           <>
-            <p>{shown.said}</p>
+            <p>{shown.message}</p>
             {shown.isOver ? (
               <ButtonLink to={paths.booking} look="outline" className="mt-6">
                 {waitingText.seeTimes}
@@ -69,14 +70,8 @@ export default function WaitingPage() {
   )
 }
 
-interface PlaceProps {
-  waiting: Waiting
-  offerKey: string
-  leave(): void
-  isBusy: boolean
-}
-
-function Place({ waiting, offerKey, leave, isBusy }: PlaceProps) {
+function Place(props: { waiting: Waiting; offerKey: string; leave(): void; isBusy: boolean }) {
+  const { waiting, offerKey, leave, isBusy } = props
   const { timeZone } = useSpa()
   const { serviceName, subServiceName, serviceSlug, subServiceId, bookingDate, offer } = waiting
   const day = dayAndMonth(bookingDate)
@@ -90,7 +85,7 @@ function Place({ waiting, offerKey, leave, isBusy }: PlaceProps) {
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         {offer ? (
-          <Button onClick={() => takeUp(waiting, offer, offerKey)}>{waitingText.bookIt}</Button>
+          <Button onClick={() => acceptOffer(waiting, offer, offerKey)}>{waitingText.bookIt}</Button>
         ) : (
           <ButtonLink to={paths.bookingOf(serviceSlug, subServiceId)}>{waitingText.seeTimes}</ButtonLink>
         )}
@@ -102,26 +97,13 @@ function Place({ waiting, offerKey, leave, isBusy }: PlaceProps) {
   )
 }
 
-/** The booking page finds service, day, time and address chosen, as after a reload. */
-function takeUp(waiting: Waiting, { bookingTime, until }: NonNullable<Waiting['offer']>, offer: string) {
+/** The booking page reads the choice as after a reload. */
+function acceptOffer(waiting: Waiting, { bookingTime, until }: NonNullable<Waiting['offer']>, offer: string) {
   const { serviceId, subServiceId, serviceSlug, bookingDate, email, fullName } = waiting
   const now = Date.now()
-  const draft = readDraft(now)
+  const { userInfo: typed = EMPTY_USER_INFO, heldHash = '' } = readDraft(now) ?? {}
+  const userInfo = { ...typed, fullName: typed.fullName || fullName, email: typed.email || email }
   saveOffer({ serviceId, subServiceId, bookingDate, bookingTime, offer, until })
-  writeDraft(
-    {
-      serviceId,
-      subServiceId,
-      date: bookingDate,
-      time: bookingTime,
-      userInfo: {
-        fullName: draft?.userInfo.fullName || fullName,
-        email: draft?.userInfo.email || email,
-        phoneNumber: draft?.userInfo.phoneNumber ?? '',
-      },
-      heldHash: draft?.heldHash ?? '',
-    },
-    now,
-  )
+  writeDraft({ serviceId, subServiceId, date: bookingDate, time: bookingTime, userInfo, heldHash }, now)
   location.assign(paths.bookingOf(serviceSlug, subServiceId))
 }

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { aBooking, aSpa } from '#web/testing/examples.ts'
-import { calendarEntry } from './calendar-entry.ts'
+import { calendarEntry } from './AddToCalendar.tsx'
 
 const booking = aBooking({ bookingDate: '2026-11-20', bookingTime: '10:30 AM', duration: 90 })
 const now = Date.parse('2026-11-15T10:00:00Z')

@@ -8,22 +8,22 @@ import { useSpa } from '#web/store/site.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import type { AccountTyped } from './RefundPanel.tsx'
+import type { Account } from './RefundPanel.tsx'
 
 interface Props {
   isBusy: boolean
-  save(account: AccountTyped): Promise<Failure | undefined>
+  save(account: Account): Promise<Failure | undefined>
   close?(): void
 }
 
-/** Where the money goes. What is wrong with it is the server's to say; a number that does not fit its bank can be meant. */
+/** The account for a refund. The server validates it; a number that does not fit its bank can be confirmed. */
 export default function AccountForm({ isBusy, save, close }: Props) {
   const isNigerian = useSpa().address.countryCode === 'NG'
-  const [typed, setTyped] = useState<AccountTyped>({ bank: '', number: '', name: '' })
+  const [typed, setTyped] = useState<Account>({ bank: '', number: '', name: '' })
   const [failure, setFailure] = useState<Failure>()
   const errors = failure?.fieldErrors ?? {}
   const isOdd = errors.number !== undefined && nubanCheck(typed.bank, typed.number) === false
-  function change(field: Partial<AccountTyped>) {
+  function change(field: Partial<Account>) {
     setFailure(undefined)
     setTyped({ ...typed, compared: undefined, ...field })
   }
@@ -60,11 +60,7 @@ export default function AccountForm({ isBusy, save, close }: Props) {
         inputMode={isNigerian ? 'numeric' : 'text'}
         autoComplete="off"
         value={typed.number}
-        onChange={({ target }) =>
-          change({
-            number: isNigerian ? target.value.replace(/\D/g, '').slice(0, ACCOUNT_NUMBER_DIGITS) : target.value,
-          })
-        }
+        onChange={({ target }) => change({ number: isNigerian ? nubanDigits(target.value) : target.value })}
         error={errors.number}
       />
       {isOdd && (
@@ -103,6 +99,8 @@ export default function AccountForm({ isBusy, save, close }: Props) {
     </form>
   )
 }
+
+const nubanDigits = (typed: string) => typed.replace(/\D/g, '').slice(0, ACCOUNT_NUMBER_DIGITS)
 
 const BANKS = Object.entries(BANK_NAMES)
   .map(([value, label]) => ({ value, label }))

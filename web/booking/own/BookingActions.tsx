@@ -9,6 +9,7 @@ import { useSpa } from '#web/store/site.ts'
 import { useHomepageStore } from '#web/store/stores.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { NewTabLink } from '../status/SupportLinks.tsx'
 
 interface Props {
   managed: ManageResponse
@@ -16,11 +17,12 @@ interface Props {
   choose(part: 'move' | 'cancel'): void
 }
 
-/** Until when what can be done, in words, and the ways to do it. Where moving is over there is a person to ask. */
+/** The possible changes and their deadlines. Where moving is over, the ways to reach the spa. */
 export function BookingActions({ managed, open, choose }: Props) {
   const spa = useSpa()
   const paused = useHomepageStore(pauseSentence)
   const { booking, mayMove, mayCancel } = managed
+  const chat = whatsAppToSpa(spa, customerWrites.lateMove(booking))
   if (!mayMove && !mayCancel) return null
   return (
     <section aria-label={manageText.changes} className="grid gap-4 pt-2">
@@ -35,15 +37,10 @@ export function BookingActions({ managed, open, choose }: Props) {
           </Button>
         ) : (
           <>
-            <a
-              href={whatsAppToSpa(spa, customerWrites.lateMove(booking))}
-              target="_blank"
-              rel="noopener noreferrer"
-              className={`${LINK} border-gold bg-gold hover:bg-gold-bright`}
-            >
+            <NewTabLink href={chat} className={`${LINK} border-gold bg-gold hover:bg-gold-bright`}>
               <Icon of={MessageCircle} size={20} />
               {manageText.writeToMove}
-            </a>
+            </NewTabLink>
             <a href={spa.phone.link} className={`${LINK} border-ink/25 hover:border-ink hover:bg-ink/5`}>
               <Icon of={Phone} size={20} />
               {manageText.callUs}
@@ -69,7 +66,7 @@ export function BookingActions({ managed, open, choose }: Props) {
 const LINK =
   'inline-flex min-h-12 grow sm:grow-0 items-center justify-center gap-2 rounded-full border px-7 py-2.5 font-semibold transition-colors duration-200'
 
-/** What may be done until when; `paused` says why no other times are offered for now. */
+/** `paused`: why no other times are offered for now. */
 function changeLines(managed: ManageResponse, { timeZone, policy }: PublicSpa, paused: string | undefined): string[] {
   const { mayMove, mayCancel, freeUntil, feeMayApply, movesLeft } = managed
   const until = dayAndClock(freeUntil, timeZone)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ManageAccountBody } from '#contract/booking/manage.ts'
 import type { Refund } from '#contract/booking/refund.ts'
 import { refundText as text } from '#contract/messages.ts'
 import type { Failure } from '#web/api/api-problem.ts'
@@ -10,20 +11,14 @@ const AccountForm = lazyPart(() => import('./AccountForm.tsx'), {
   failed: retry => <NotLoaded retry={retry}>{text.formNotLoaded}</NotLoaded>,
 })
 
-export interface AccountTyped {
-  bank: string
-  number: string
-  name: string
-  compared?: boolean
-}
+export type Account = Omit<ManageAccountBody, 'bookingHash' | 'key'>
 
 interface Props {
   refund: Refund
   isBusy: boolean
-  save(account: AccountTyped): Promise<Failure | undefined>
+  save(account: Account): Promise<Failure | undefined>
 }
 
-/** What becomes of the money, and where it goes. */
 export function RefundPanel({ refund, isBusy, save }: Props) {
   const { sentence, wantsAccount, account } = refund
   const [isChanging, setChanging] = useState(false)

@@ -1,4 +1,4 @@
-import { CircleCheck, WifiOff } from 'lucide'
+import { CircleCheck, type IconNode, WifiOff } from 'lucide'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { ManageResponse } from '#contract/booking/manage.ts'
 import { manageText } from '#contract/messages.ts'
@@ -18,44 +18,42 @@ import { CancelQuestion, UndoCancellation } from './Cancelling.tsx'
 import { MyData } from './MyData.tsx'
 import { type Change, ownChanges } from './own-changes.ts'
 import { RefundPanel } from './RefundPanel.tsx'
-import type { Outcome } from './use-managed.ts'
 
-// Most visitors who look at their booking change nothing, so these load when they are opened.
-const MoveTime = lazyPart(() => import('../MoveTime.tsx'), {
+// Most visitors change nothing, so these load when they are opened.
+const MoveTime = lazyPart(() => import('./MoveTime.tsx'), {
   waiting: () => <Spinner label="Loading the calendar" />,
   failed: retry => <NotLoaded retry={retry}>{manageText.calendarNotLoaded}</NotLoaded>,
 })
-const AnotherReceipt = lazyPart(() => import('../payment/AnotherReceipt.tsx'), {
+const AnotherReceipt = lazyPart(() => import('./AnotherReceipt.tsx'), {
   waiting: () => <Spinner label="Loading" />,
   failed: retry => <NotLoaded retry={retry}>{manageText.uploadNotLoaded}</NotLoaded>,
 })
 
 interface Props {
   managed: ManageResponse
-  isOld: boolean
+  isStale: boolean
   isBusy: boolean
+  news: string
   bookingKey: string
-  act(change: Change): Promise<Outcome>
+  act(change: Change): Promise<Failure | undefined>
 }
 
-/** A customer's booking. The server decides what may be done with it. */
-export function OwnBookingView({ managed, isOld, isBusy, bookingKey, act }: Props) {
+/** The server decides which changes are offered. */
+export function OwnBookingView({ managed, isStale, isBusy, news, bookingKey, act }: Props) {
   const { booking } = managed
   const [open, setOpen] = useState<'move' | 'cancel'>()
   const [isReceiptOpen, setReceiptOpen] = useState(false)
-  const [news, setNews] = useState('')
-  const [trouble, setTrouble] = useState<{ with: Change['what']; sentence: string }>()
+  const [failed, setFailed] = useState<{ with: Change['what']; sentence: string }>()
   const top = useRef<HTMLDivElement>(null)
+  const close = () => setOpen(undefined)
   const changes = ownChanges({ bookingHash: booking.bookingHash, key: bookingKey })
 
-  /** Says at the top what was done, where the booking is shown as it is now. */
-  async function make(change: Change): Promise<Failure | undefined> {
-    const outcome = await act(change)
-    const { failure } = outcome
-    setNews('booking' in outcome ? change.words(outcome.booking) : '')
-    setTrouble(failure && { with: change.what, sentence: failure.sentence })
+  /** Afterwards the focus is at the top, where the booking and the news are shown. */
+  async function apply(change: Change): Promise<Failure | undefined> {
+    const failure = await act(change)
+    setFailed(failure && { with: change.what, sentence: failure.sentence })
     if (failure) return failure
-    setOpen(undefined)
+    close()
     requestAnimationFrame(() => top.current?.focus())
   }
 
@@ -73,56 +71,35 @@ export function OwnBookingView({ managed, isOld, isBusy, bookingKey, act }: Prop
       <div ref={top} tabIndex={-1} className="focus-visible:[box-shadow:none] focus-visible:outline-none">
         <BookingHeader booking={booking} bookingKey={bookingKey}>
           {managed.restoreUntil && (
-            <UndoCancellation until={managed.restoreUntil} isBusy={isBusy} undo={() => make(changes.restore())} />
+            <UndoCancellation until={managed.restoreUntil} isBusy={isBusy} undo={() => apply(changes.restore())} />
           )}
         </BookingHeader>
       </div>
       <div className="page-width grid max-w-3xl gap-10 py-12 sm:py-16">
         <div className="grid gap-4">
           <div role="status" className="grid gap-4 empty:hidden">
-            {news && (
-              <p className={SAID}>
-                <Icon of={CircleCheck} size={22} className="mt-0.5 shrink-0 text-leaf" />
-                {news}
-              </p>
-            )}
-            {isOld && (
-              <p className={SAID}>
-                <Icon of={WifiOff} size={22} className="mt-0.5 shrink-0 text-amber" />
-                {manageText.oldNews}
-              </p>
-            )}
+            {news && <News icon={CircleCheck} colour="text-leaf" sentence={news} />}
+            {isStale && <News icon={WifiOff} colour="text-amber" sentence={manageText.oldNews} />}
           </div>
           <p role="alert" className="font-semibold text-petal empty:hidden">
-            {trouble && isPlaceGone[trouble.with] && trouble.sentence}
+            {failed && isPlaceGone[failed.with] && failed.sentence}
           </p>
           {managed.refund && (
-            <RefundPanel refund={managed.refund} isBusy={isBusy} save={account => make(changes.account(account))} />
+            <RefundPanel refund={managed.refund} isBusy={isBusy} save={account => apply(changes.account(account))} />
           )}
           <BookingCard booking={booking} />
           <BookingActions managed={managed} open={open} choose={part => setOpen(part === open ? undefined : part)} />
           {open === 'move' && managed.mayMove && (
             <Panel title={manageText.move}>
-              <MoveTime
-                booking={booking}
-                isBusy={isBusy}
-                move={(date, time) => make(changes.move(date, time))}
-                close={() => setOpen(undefined)}
-              />
+              <MoveTime booking={booking} isBusy={isBusy} move={(...to) => apply(changes.move(...to))} close={close} />
             </Panel>
           )}
           {open === 'cancel' && managed.mayCancel && (
             <Panel title={manageText.cancelQuestion}>
-              <CancelQuestion
-                managed={managed}
-                isBusy={isBusy}
-                cancel={() => make(changes.cancel())}
-                close={() => setOpen(undefined)}
-              />
+              <CancelQuestion managed={managed} isBusy={isBusy} cancel={() => apply(changes.cancel())} close={close} />
             </Panel>
           )}
         </div>
-        {/* While the receipt waits for a decision, a better picture of it may help. */}
         {managed.maySendReceipt && booking.status === 'submitted' && (
           <section aria-labelledby="receipt-heading">
             <h2 id="receipt-heading" className="text-2xl font-semibold">
@@ -130,7 +107,7 @@ export function OwnBookingView({ managed, isOld, isBusy, bookingKey, act }: Prop
             </h2>
             <p className="mt-2 mb-4">{manageText.receiptHint}</p>
             {isReceiptOpen ? (
-              <AnotherReceipt isBusy={isBusy} send={receipt => make(changes.receipt(receipt))} />
+              <AnotherReceipt isBusy={isBusy} send={receipt => apply(changes.receipt(receipt))} />
             ) : (
               <Button look="outline" onClick={() => setReceiptOpen(true)}>
                 {manageText.sendReceipt}
@@ -146,9 +123,15 @@ export function OwnBookingView({ managed, isOld, isBusy, bookingKey, act }: Prop
   )
 }
 
-const SAID = 'flex gap-3 rounded-card border border-ink/10 bg-linen px-5 py-4 font-semibold'
+function News({ icon, colour, sentence }: { icon: IconNode; colour: string; sentence: string }) {
+  return (
+    <p className="flex gap-3 rounded-card border border-ink/10 bg-linen px-5 py-4 font-semibold">
+      <Icon of={icon} size={22} className={`mt-0.5 shrink-0 ${colour}`} />
+      {sentence}
+    </p>
+  )
+}
 
-/** What a button has opened, right below it. */
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()

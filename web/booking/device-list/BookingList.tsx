@@ -4,28 +4,29 @@ import { ownBookingsText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { dayAndMonth } from '#contract/platform/dates.ts'
 import { untilText } from '#contract/platform/until.ts'
+import { fetchAvailableTimes } from '#web/api/booking.ts'
 import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
-import { changeUserInfo } from '#web/store/booking-form.ts'
+import { chooseService, chooseSubService } from '#web/store/booking.ts'
+import { changeUserInfo, chooseDate } from '#web/store/booking-form.ts'
+import { ownBooking } from '#web/store/own-booking.ts'
 import { deleteOwnBookings, type OwnBooking } from '#web/store/own-bookings.ts'
 import { savedContact } from '#web/store/saved.ts'
 import { useSite, useSpa } from '#web/store/site.ts'
-import { useStores } from '#web/store/stores.ts'
+import { type Stores, useStores } from '#web/store/stores.ts'
 import { EMPTY_USER_INFO } from '#web/store/user-info.ts'
 import { Button, ButtonLink, TextButton } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { isHeld } from './ahead.ts'
-import { bookAgain } from './book-again.ts'
-import { PLACE, useOwnBookings } from './use-own-bookings.ts'
+import { isHeld, LIST_ID, useOwnBookings } from './use-own-bookings.ts'
 
 const SHOWN_AT_FIRST = 3
 
-/** The bookings made on this device: the way back to each, and the same once more without typing. */
+/** The bookings made on this device: a link to each, and booking the same again. */
 export function BookingList() {
   const stores = useStores()
   const { today } = useSite()
   const { ahead, others, now, read } = useOwnBookings()
   useSavedContact()
-  const [isWhole, setWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const all = [...ahead, ...others]
   if (all.length === 0) return null
 
@@ -41,7 +42,7 @@ export function BookingList() {
   }
 
   return (
-    <section id={PLACE} aria-labelledby="own-bookings-heading" className="mt-10">
+    <section id={LIST_ID} aria-labelledby="own-bookings-heading" className="mt-10">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="own-bookings-heading" className="text-[1.625rem]/8 font-semibold">
           {ownBookingsText.heading}
@@ -49,13 +50,13 @@ export function BookingList() {
         <p className="text-[0.9375rem] text-stone">{ownBookingsText.onThisDevice}</p>
       </div>
       <ul className="mt-4 grid gap-3 lg:grid-cols-2">
-        {all.slice(0, isWhole ? undefined : SHOWN_AT_FIRST).map(booking => (
+        {all.slice(0, isExpanded ? undefined : SHOWN_AT_FIRST).map(booking => (
           <Row key={booking.bookingHash} booking={booking} isAhead={ahead.includes(booking)} now={now} again={again} />
         ))}
       </ul>
       <p className="mt-2 flex flex-wrap gap-x-6">
-        {all.length > SHOWN_AT_FIRST && !isWhole && (
-          <TextButton onClick={() => setWhole(true)}>{ownBookingsText.showAll(all.length)}</TextButton>
+        {all.length > SHOWN_AT_FIRST && !isExpanded && (
+          <TextButton onClick={() => setExpanded(true)}>{ownBookingsText.showAll(all.length)}</TextButton>
         )}
         <TextButton onClick={clear}>{ownBookingsText.clear}</TextButton>
       </p>
@@ -72,7 +73,7 @@ interface RowProps {
 
 function Row({ booking, isAhead, now, again }: RowProps) {
   const { timeZone } = useSpa()
-  const [isLooking, setLooking] = useState(false)
+  const [isLoading, setLoading] = useState(false)
   const { bookingHash, manageKey, subServiceName, bookingDate, bookingTime, status } = booking
   const unpaid = isAhead && isHeld(booking) ? booking : undefined
 
@@ -95,14 +96,14 @@ function Row({ booking, isAhead, now, again }: RowProps) {
           <Button
             look={isAhead ? 'outline' : 'gold'}
             className="grow px-4! sm:grow-0"
-            disabled={isLooking}
+            disabled={isLoading}
             onClick={async () => {
-              setLooking(true)
+              setLoading(true)
               await again(booking)
-              setLooking(false)
+              setLoading(false)
             }}
           >
-            {isLooking ? ownBookingsText.looking : ownBookingsText.again}
+            {isLoading ? ownBookingsText.looking : ownBookingsText.again}
           </Button>
         )}
         <ButtonLink
@@ -136,4 +137,25 @@ function useSavedContact() {
     const known = Object.entries(savedContact() ?? {}) as [keyof UserInfo, string][]
     changeUserInfo(stores, Object.fromEntries(known.filter(([field]) => typed[field] === '')))
   }, [stores])
+}
+
+/** Chooses the same sub-service and its first free day. Returns false if it is no longer offered. */
+async function bookAgain(stores: Stores, { serviceId, subServiceId }: OwnBooking, today: string) {
+  const { booking, toast } = stores
+  const service = stores.service.getState().services.find(({ _id }) => _id === serviceId)
+  const subService = service?.serviceArray.find(({ _id }) => _id === subServiceId)
+  if (!service || !subService) {
+    toast.error(ownBookingsText.goneService)
+    return false
+  }
+  chooseService(stores, service)
+  chooseSubService(stores, subService)
+  const own = ownBooking(booking.getState())
+  // Without it the calendar is there to choose one, and shows its own errors.
+  const day = await fetchAvailableTimes({ subServiceId, date: today, own }).catch(() => undefined)
+  const date = day && (day.data.availableTimes.length > 0 ? today : day.data.nextFreeDate)
+  // Meanwhile the visitor may have chosen something else.
+  const { selectedSubService, bookingDate } = booking.getState()
+  if (date && selectedSubService?._id === subServiceId && bookingDate === null) await chooseDate(stores, date)
+  return true
 }

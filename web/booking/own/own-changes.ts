@@ -2,18 +2,16 @@ import type { ManageBody, ManagedBooking, ManageResponse } from '#contract/booki
 import { whenWords } from '#contract/desk/whatsapp.ts'
 import { manageText, refundText } from '#contract/messages.ts'
 import * as api from '#web/api/manage.ts'
-import type { AccountTyped } from './RefundPanel.tsx'
+import type { Account } from './RefundPanel.tsx'
 
 export interface Change {
   what: 'move' | 'cancel' | 'restore' | 'receipt' | 'account'
   call(): Promise<ManageResponse>
-  /** Whether the change took effect: it may have, although the response was lost. */
-  isDone(booking: ManagedBooking): boolean
-  /** What is said afterwards. */
+  /** Whether the change took effect although the response was lost. Absent where the booking does not tell. */
+  isDone?(booking: ManagedBooking): boolean
   words(booking: ManagedBooking): string
 }
 
-/** Everything a customer can do to their booking. */
 export function ownChanges(booking: ManageBody) {
   return {
     move: (bookingDate: string, bookingTime: string): Change => ({
@@ -34,18 +32,14 @@ export function ownChanges(booking: ManageBody) {
       isDone: now => now.status !== 'cancelled',
       words: now => manageText.takenBack(whenWords(now)),
     }),
-    account: (account: AccountTyped): Change => ({
+    account: (account: Account): Change => ({
       what: 'account',
       call: () => api.giveRefundAccount({ ...booking, ...account }),
-      // The page shows which account there is.
-      isDone: () => false,
       words: () => refundText.saved,
     }),
     receipt: (picture: File): Change => ({
       what: 'receipt',
       call: () => api.sendOwnReceipt(booking, picture),
-      // Unknown after a lost response; another one can be sent.
-      isDone: () => false,
       words: () => manageText.receiptSent,
     }),
   }

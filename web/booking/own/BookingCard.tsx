@@ -7,11 +7,11 @@ import { durationText } from '#contract/platform/time.ts'
 import { zoneName } from '#contract/platform/zone.ts'
 import { useSpa } from '#web/store/site.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { NewTabLink } from '../status/SupportLinks.tsx'
 
-/** What, when, where and for how much. */
 export function BookingCard({ booking }: { booking: ManagedBooking }) {
   const spa = useSpa()
-  const isOver = booking.status === 'cancelled' || booking.status === 'declined' || booking.status === 'lapsed'
+  const isOver = ['cancelled', 'declined', 'lapsed'].includes(booking.status)
   return (
     <section
       aria-labelledby="own-booking"
@@ -37,14 +37,12 @@ export function BookingCard({ booking }: { booking: ManagedBooking }) {
           <Icon of={MapPin} {...ICON} />
           <span>
             {spa.address.oneLine}
-            <a
+            <NewTabLink
               href={spa.links.directions}
-              target="_blank"
-              rel="noopener noreferrer"
               className="flex min-h-11 items-center text-amber underline underline-offset-4"
             >
               {manageText.directions}
-            </a>
+            </NewTabLink>
           </span>
         </p>
       </div>

@@ -14,11 +14,11 @@ interface Props {
   close(): void
 }
 
-/** Asks once more, and says what cancelling costs. */
 export function CancelQuestion({ managed: { booking, feeMayApply, refundIfCancelled }, isBusy, cancel, close }: Props) {
   const { policy } = useSpa()
   const free = booking.status === 'held' ? manageText.costsNothingUnpaid : manageText.costsNothing
   const [failure, setFailure] = useState<Failure>()
+  const confirm = async () => setFailure(await cancel())
   return (
     <div className="grid gap-4">
       <p>
@@ -36,12 +36,7 @@ export function CancelQuestion({ managed: { booking, feeMayApply, refundIfCancel
         {failure?.sentence}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button
-          look="danger"
-          className="grow sm:grow-0"
-          disabled={isBusy}
-          onClick={async () => setFailure(await cancel())}
-        >
+        <Button look="danger" className="grow sm:grow-0" disabled={isBusy} onClick={confirm}>
           {manageText.cancelYes}
         </Button>
         <Button look="outline" className="grow sm:grow-0" disabled={isBusy} onClick={close}>
@@ -52,13 +47,8 @@ export function CancelQuestion({ managed: { booking, feeMayApply, refundIfCancel
   )
 }
 
-interface UndoProps {
-  until: string
-  isBusy: boolean
-  undo(): Promise<Failure | undefined>
-}
-
-export function UndoCancellation({ until, isBusy, undo }: UndoProps) {
+export function UndoCancellation(props: { until: string; isBusy: boolean; undo(): Promise<Failure | undefined> }) {
+  const { until, isBusy, undo } = props
   const { timeZone } = useSpa()
   const [failure, setFailure] = useState<Failure>()
   return (

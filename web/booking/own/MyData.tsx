@@ -9,13 +9,12 @@ import { lazyPart } from '#web/loading/lazy-part.tsx'
 import { Link } from '#web/navigation/navigation.tsx'
 import { useSpa } from '#web/store/site.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { NewTabLink, TEXT_LINK } from '../status/SupportLinks.tsx'
 
-// The other ways to ask are there without it.
+// Without it the links below still work.
 const DataRequest = lazyPart(() => import('./DataRequest.tsx'))
 
-const LINK = 'inline-flex min-h-11 items-center text-amber underline underline-offset-4'
-
-/** What the spa knows of this customer, and how to ask for it. */
+/** What the spa stores about this customer, and how to request it. */
 export function MyData({ booking, bookingKey }: { booking: PublicBooking; bookingKey: string }) {
   const [isOpen, setOpen] = useState(false)
   const spa = useSpa()
@@ -40,18 +39,13 @@ export function MyData({ booking, bookingKey }: { booking: PublicBooking; bookin
         <p className="mt-3">{manageText.keptRights}</p>
         {isOpen && <DataRequest bookingHash={booking.bookingHash} bookingKey={bookingKey} />}
         <p className="mt-1 flex flex-wrap gap-x-6">
-          <a
-            href={whatsAppToSpa(spa, customerWrites.whatIsKept(booking))}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={LINK}
-          >
+          <NewTabLink href={whatsAppToSpa(spa, customerWrites.whatIsKept(booking))}>
             {manageText.askWhatIsKept}
-          </a>
-          <a href={`${mailto(spa.email.support)}?subject=${subject}&body=${body}`} className={LINK}>
+          </NewTabLink>
+          <a href={`${mailto(spa.email.support)}?subject=${subject}&body=${body}`} className={TEXT_LINK}>
             {manageText.askByMail}
           </a>
-          <Link to={paths.privacy} className={LINK}>
+          <Link to={paths.privacy} className={TEXT_LINK}>
             {manageText.privacyPage}
           </Link>
         </p>

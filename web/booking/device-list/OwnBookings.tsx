@@ -7,15 +7,11 @@ import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { BookingList } from './BookingList.tsx'
-import { PLACE, useOwnBookings } from './use-own-bookings.ts'
+import { LIST_ID, useOwnBookings } from './use-own-bookings.ts'
 
-interface Props {
-  className?: string
-  /** In the menu. */
-  onClick?(): void
-}
+type Props = { className?: string; onClick?(): void }
 
-/** The bookings made on this device, in each of their places. One chunk for all: a visitor with some sees most of them. */
+/** One chunk for all places: visitors with bookings see most of them. */
 export default function OwnBookings({ place, ...item }: Props & { place: 'menu' | 'hero' | 'booking' }) {
   if (place === 'menu') return <MenuItem {...item} />
   return place === 'hero' ? <NextVisit {...item} /> : <BookingList />
@@ -26,7 +22,7 @@ export function MenuItem({ className, onClick }: Props) {
   const { unpaid, payNow } = useOwnBookings()
   function choose() {
     onClick?.()
-    const show = () => document.getElementById(PLACE)?.scrollIntoView({ block: 'center', behavior: scrollBehavior() })
+    const show = () => document.getElementById(LIST_ID)?.scrollIntoView({ block: 'center', behavior: scrollBehavior() })
     if (location.pathname === paths.booking) afterPaint(show)
   }
   return (
@@ -47,7 +43,7 @@ export function MenuItem({ className, onClick }: Props) {
   )
 }
 
-/** One line in a hero for visitors with a booking ahead: pay for what is only held, else the next visit. */
+/** One line in a hero: pay for a held time, else the next visit. */
 export function NextVisit({ className = '' }: Props) {
   const { ahead, unpaid, payNow } = useOwnBookings()
   const next = unpaid ?? ahead[0]

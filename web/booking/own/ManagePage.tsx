@@ -14,17 +14,24 @@ export default function ManagePage() {
   const { phone } = useSpa()
   const { bookingHash = '' } = useParams()
   const key = useFragmentKey(bookingHash)
-  const { managed, isBusy, load, act } = useManaged(bookingHash, key)
+  const { lookup, isBusy, news, load, act } = useManaged(bookingHash, key)
 
-  if (managed.state === 'found')
+  if (lookup.state === 'found')
     return (
-      <OwnBookingView managed={managed.answer} isOld={managed.isOld} isBusy={isBusy} bookingKey={key ?? ''} act={act} />
+      <OwnBookingView
+        managed={lookup.managed}
+        isStale={lookup.isStale}
+        isBusy={isBusy}
+        news={news}
+        bookingKey={key ?? ''}
+        act={act}
+      />
     )
-  if (managed.state === 'loading') {
+  if (lookup.state === 'loading') {
     const noScript = `${manageText.needsJavaScript} ${phone.display}`
     return <LookingUp heading={manageText.title} line={manageText.lookingUp} noScript={noScript} />
   }
-  if (managed.state === 'missing')
+  if (lookup.state === 'missing')
     return (
       <LookupFailed
         icon={SearchX}
@@ -37,12 +44,12 @@ export default function ManagePage() {
         </div>
       </LookupFailed>
     )
-  const isOffline = managed.failure.code === 'no_response'
+  const isOffline = lookup.failure.code === 'no_response'
   return (
     <LookupFailed
       icon={WifiOff}
       heading={isOffline ? manageText.offline : manageText.failed}
-      line={isOffline ? manageText.offlineHint : managed.failure.sentence}
+      line={isOffline ? manageText.offlineHint : lookup.failure.sentence}
       help={manageText.havingTrouble}
     >
       <Button className="mt-8" onClick={load}>

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { testStores } from '#web/testing/test-stores.ts'
+
+const idle = { status: 'idle' }
+
+test('the five stores start with nothing chosen, typed, loaded or open', () => {
+  const { service, booking, payment, homepage, application } = testStores()
+  expect(service.getState()).toEqual({ loading: false, services: [], service: null, error: null, success: false })
+  expect(booking.getState()).toEqual({
+    loading: false,
+    error: null,
+    fieldErrors: {},
+    bookingSuccess: false,
+    selectedService: null,
+    selectedSubService: null,
+    bookingDate: null,
+    bookingTime: null,
+    availableTimes: [],
+    emptyDay: null,
+    bookedDates: [],
+    closedDays: {},
+    banks: [],
+    bookingData: null,
+    bookingId: null,
+    userInfo: { fullName: '', email: '', phoneNumber: '' },
+    requests: { times: idle, bookedDates: {}, create: idle, banks: idle, lookup: idle },
+  })
+  expect(payment.getState()).toEqual({
+    bookingId: '',
+    key: '',
+    isPaymentOpen: false,
+    paymentIsLoading: false,
+    paymentReceipts: [],
+    copiedBank: null,
+    formErrors: {},
+    note: '',
+  })
+  expect(homepage.getState()).toEqual({
+    userMaintenanceStats: false,
+    maintenanceText: '',
+    isPaused: false,
+    pauseText: '',
+    homePageIsLoading: false,
+    isSearchOpen: false,
+    searchQuery: '',
+    searchResults: [],
+    searchRequest: idle,
+  })
+  expect(application.getState()).toEqual({ credits: null })
+})
