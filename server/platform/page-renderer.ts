@@ -22,11 +22,6 @@ export interface PageRenderer {
 
 export interface Rendered extends Pick<RenderedPage, 'status' | 'isSecret'> {
   html: string
-  inside?: Inside
-}
-
-/** Hashes of inline script and style, for the content security policy. */
-export interface Inside {
-  script: string
-  style?: string
+  /** Hashes of inline script and style, for the content security policy. */
+  inside?: { script: string; style?: string }
 }

@@ -14,7 +14,7 @@ interface Upload {
   tooMany(): Refusal
 }
 
-/** A form with a file, read as a stream: what exceeds a limit is not read to its end. */
+/** Reads a multipart form as a stream, only up to its limits. */
 export function uploadForm(upload: Upload) {
   const limits: FastifyMultipartOptions['limits'] = {
     files: upload.maxFiles,
@@ -26,7 +26,7 @@ export function uploadForm(upload: Upload) {
     parts: 12,
   }
 
-  /** Turns the multipart form into the request's body, for the contract's schema to check. */
+  /** Makes the form the request's body, for the contract's schema to check. */
   async function read(request: FastifyRequest) {
     limitUploadSize(request.raw, upload.maxBytes)
     try {
