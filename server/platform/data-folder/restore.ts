@@ -20,18 +20,11 @@ import { copyIn, newBackupFolder } from './backup-copy.ts'
 import { contentsOf, hasDatabase, moveContents } from './contents.ts'
 import { copyStores, openStores } from './stored-files.ts'
 
-export interface Restored {
-  /** Where the previous data was moved. */
-  before: string | undefined
-  counts: TableCounts
-  missingReceipts: number
-}
-
 /**
- * Replaces the data by a backup and moves the previous data aside, after the backup's database was loaded and compared. The
- * server must be stopped. Access is not restored: devices that were removed since would be in again.
+ * Replaces the data by a backup, after its database was loaded and compared. Returns where it moved the previous data. The server
+ * must be stopped. Access is not restored: devices that were revoked since would have access again.
  */
-export async function restore(options: BackupOptions, file: string, now: Date): Promise<Restored> {
+export async function restore(options: BackupOptions, file: string, now: Date) {
   const { dataDir, databaseUrl, bucket, log } = options
   const unlock = await lockDataFolder(dataDir)
   const { path: folder, remove } = await newBackupFolder(dataDir).catch(error => {
@@ -47,12 +40,20 @@ export async function restore(options: BackupOptions, file: string, now: Date): 
     if (bucket) await copyStores(await openStores(inBackup, log), bucket)
     const loaded = databaseUrl ? await loadInto(options, folder, before, now) : await loadBeside(options, folder, now)
     fs.rmSync(copyIn(folder))
-    const missingReceipts = missingFiles(folder, loaded.receiptFiles)
+    const receipts = join(folder, 'receipts')
+    // None if receipts are in a bucket.
+    const missing = fs.existsSync(receipts)
+      ? loaded.receiptFiles.filter(name => !fs.existsSync(join(receipts, name)))
+      : []
     if (bucket)
       for (const name of ['receipts', 'pictures']) fs.rmSync(join(folder, name), { recursive: true, force: true })
     if (contentsOf(dataDir).length > 0) moveContents(dataDir, before)
     moveContents(folder, dataDir)
-    return { before: fs.existsSync(before) ? before : undefined, counts: loaded.counts, missingReceipts }
+    return {
+      before: fs.existsSync(before) ? before : undefined,
+      counts: loaded.counts,
+      missingReceipts: missing.length,
+    }
   } finally {
     remove()
     unlock()
@@ -126,10 +127,4 @@ function explain(error: unknown): never {
   if (isUnavailable(error))
     throw new StartupProblem('The database stopped answering. Nothing was changed. Start it and try again.')
   throw new StartupProblem(DAMAGED, { cause: error })
-}
-
-/** 0 if receipts are in a bucket. */
-function missingFiles(folder: string, names: string[]) {
-  const receipts = join(folder, 'receipts')
-  return fs.existsSync(receipts) ? names.filter(name => !fs.existsSync(join(receipts, name))).length : 0
 }

@@ -26,10 +26,7 @@ export interface Failure {
 /** "read only SQL transaction": a write on a standby or a read-only server. */
 export const READ_ONLY = '25006'
 
-/**
- * An SQLSTATE is about the statement, except for the classes 08, 53, 57 and 58 (server gone, full, stopping, too slow), a
- * read-only server and timeouts. Without an SQLSTATE the statement never reached the database.
- */
+/** An SQLSTATE is about the statement, except for an unavailable server (08, 53, 57, 58), a read-only one and timeouts. */
 export function toDatabaseError({ message, code, constraint }: Failure) {
   if (code !== undefined && /^[0-9A-Z]{5}$/.test(code) && !/^(08|53|57|58|25006|25P0[34]|55P03)/.test(code))
     return new DatabaseError({ message, code, constraint })

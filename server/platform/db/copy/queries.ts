@@ -61,10 +61,9 @@ export async function selectColumns(tx: Db, table: string): Promise<string[]> {
 
 export async function insertLines(tx: Db, table: string, columns: readonly string[], lines: readonly string[]) {
   const names = sql.join(columns.map(column => sql.ref(column)))
+  const rows = `[${lines.join(',')}]`
   await sql`insert into ${sql.table(table)} (${names}) overriding system value
-    select ${names} from json_populate_recordset(null::${sql.table(table)}, ${`[${lines.join(',')}]`}::json)`.execute(
-    tx,
-  )
+    select ${names} from json_populate_recordset(null::${sql.table(table)}, ${rows}::json)`.execute(tx)
 }
 
 export async function advanceSequences(tx: Db, table: string) {
@@ -76,7 +75,7 @@ export async function advanceSequences(tx: Db, table: string) {
       max(${sql.ref(name)}) is not null) from ${sql.table(table)}`.execute(tx)
 }
 
-/** Off while rows are loaded: what triggers write is in the copy too. */
+/** Off while rows are loaded: the copy contains what triggers write. */
 export async function setTriggers(tx: Db, table: string, state: 'disable' | 'enable') {
   await sql`alter table ${sql.table(table)} ${sql.raw(state)} trigger user`.execute(tx)
 }
