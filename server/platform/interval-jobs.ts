@@ -19,7 +19,7 @@ export function startInterval(work: () => Promise<unknown>, everyMs: number, log
       if (running) void running.then(() => isStopped || round())
       else if (!isStopped) round()
     },
-    async stop(): Promise<void> {
+    async stop() {
       isStopped = true
       clearInterval(timer)
       await running

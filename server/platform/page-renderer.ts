@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Service } from '#contract/catalogue/catalogue.ts'
 import type { PageInput, RenderedPage } from '#web/app/entry-server.tsx'
 
-/** Renders whole HTML documents. Development, production and tests differ only in the shell. */
+/** Renders whole HTML documents; development, production and tests differ only in the shell. */
 export interface PageRenderer {
   render(input: PageInput): Promise<Rendered>
   /** The cache key of a page. */

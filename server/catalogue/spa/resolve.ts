@@ -71,7 +71,10 @@ export function partWith(name: string, value: unknown): SpaInput {
 
 /** As the spa's data has what the environment sets: mail addresses without the names before them. */
 export function lockedValues(locked: Locked): [name: string, value: string | number][] {
-  return Object.entries(locked).map(([name, value]) => [name, name.startsWith('email.') ? addressIn(value) : value])
+  return Object.entries(locked).map(([name, value]) => [
+    name,
+    name.startsWith('email.') ? addressIn(String(value)) : value,
+  ])
 }
 
 function withLocked(spa: Spa, locked: Locked): Spa {
