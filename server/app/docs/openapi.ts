@@ -36,7 +36,7 @@ for (const [id, schema] of Object.entries({
 }))
   shapes.add(schema, { id })
 
-/** Registered before the routes: collects them, and describes them when `app.swagger()` is called. */
+/** Registered before the routes, which `app.swagger()` then describes. */
 export async function gatherRoutes(app: FastifyInstance, { siteUrl }: Pick<Config, 'siteUrl'>) {
   const toJson = createJsonSchemaTransform({ schemaRegistry: shapes })
   const nameShapes = createJsonSchemaTransformObject({ schemaRegistry: shapes })
@@ -80,7 +80,7 @@ function describeAll(document: ApiDocument): ApiDocument {
   return withoutNoise(withoutUnusedShapes(document))
 }
 
-/** Every named schema comes twice, as input and as output; most are only used as output. */
+/** Every named schema occurs twice, as input and as output; most are only used as output. */
 function withoutUnusedShapes(document: ApiDocument): ApiDocument {
   const { schemas = {} } = document.components ?? {}
   const text = JSON.stringify(document)
