@@ -1,13 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Db } from './database.ts'
-import { openTestDatabase } from './testing/database.ts'
+import { expect, test } from 'vitest'
+import { useTestDatabase } from './testing/database.ts'
 
-let db: Db
-beforeAll(async () => {
-  db = await openTestDatabase()
-})
-afterAll(() => db.destroy())
+const db = await useTestDatabase()
 
 const inSql = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
