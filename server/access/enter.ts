@@ -127,7 +127,6 @@ export async function sendLink(deps: AccessDeps, ip: string): Promise<void> {
   if (key && !config.smtpUrl) deps.terminal?.tell(`Open the desk: ${linkWith(config, key)}`)
 }
 
-/** A key and a code for another device. */
 export async function invite(
   { db, clock }: AccessDeps,
   by: Principal,
@@ -145,7 +144,6 @@ export async function invite(
   })
 }
 
-/** No two open invitations have one number. */
 function freeNumber(open: readonly { number: string | null }[]) {
   const taken = new Set(open.map(({ number }) => number))
   let number = newCode(INVITATION_NUMBER_DIGITS)

@@ -130,7 +130,6 @@ export function selectLiveKey(db: Db, keyHash: string, purpose: DeskKeyRow['purp
     .executeTakeFirst()
 }
 
-/** The invitation with this number, or without one all of them. */
 export function selectOpenInvitations(db: Db, number: string | undefined, now: Date) {
   return db
     .selectFrom('deskKeys')

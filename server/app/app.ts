@@ -99,7 +99,6 @@ export async function buildApp(deps: Deps) {
   return app
 }
 
-/** The calls of the contract, each with its guard. */
 function callRoutes(api: App, deps: Deps) {
   // Plain text would let another site's form send what a JSON call reads.
   api.removeContentTypeParser('text/plain')

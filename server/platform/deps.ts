@@ -23,7 +23,6 @@ export interface Deps {
   log: Logger
   /** Woken after every transaction that wrote a mail. */
   mail: { wake(dueAt?: Date): void }
-  /** Woken after every receipt to compare. */
   likeness: { wake(): void }
   bookingKeys: BookingKeys
   receipts: FileStore

@@ -14,7 +14,6 @@ export function startInterval(work: () => Promise<unknown>, everyMs: number, log
   let isStopped = false
   const timer = setInterval(round, everyMs)
   return {
-    /** Runs now, or once more after the current run. */
     wake() {
       if (running) void running.then(() => isStopped || round())
       else if (!isStopped) round()

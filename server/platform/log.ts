@@ -4,14 +4,12 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 const WRITE_WITHIN_MS = 100
 const WRITE_FROM_CHARACTERS = 12 * 1024
 
-/** JSON lines; on a terminal, lines for people. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   // An error's other properties are SQL parameters or mails; the form parser logs the headers of an upload at trace level.
   const serializers = { err: errorWithoutDetails, busboyOptions: () => undefined }
   return pino({ level, base: undefined, serializers }, destination ?? standardOutput(level))
 }
 
-/** Shared by all logs of the process. */
 let output: DestinationStream | undefined
 
 function standardOutput(level: string) {

@@ -7,13 +7,11 @@ export interface PageRenderer {
   render(input: PageInput): Promise<Rendered>
   /** The cache key of a page. */
   normaliseUrl(url: string, services: Service[]): string | Promise<string>
-  /** For the site map. */
   listedPaths(services: Service[]): string[] | Promise<string[]>
   /** The desk's document; nothing of the desk is rendered on the server. */
   deskShell(): Promise<string>
   /** A large picture of the site, for a card to share. */
   ownPicture(name: string): Promise<Buffer | undefined>
-  /** Serves built files, or in development Vite's modules. */
   serveFiles(app: FastifyInstance): Promise<void>
   folderInOtherBuild?(name: string): Promise<string | undefined>
   /** Pages are not cached, and Vite may inject scripts. */

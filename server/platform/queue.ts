@@ -4,7 +4,6 @@ export interface WaitLimit {
   error: () => Error
 }
 
-/** First in, first out. */
 export class Queue {
   #places: number
   #inside = 0
@@ -75,7 +74,6 @@ export class Queue {
   }
 }
 
-/** A queue for every name. */
 export function queuePerName() {
   const queues = new Map<string, Queue>()
 

@@ -14,7 +14,6 @@ export class Agenda {
     this.#coming.splice(place === -1 ? this.#coming.length : place, 0, coming)
   }
 
-  /** Runs every event up to an instant, setting the clock to each. */
   async runUntil(end: Date, setClock: (to: Date) => void) {
     while (this.#coming[0] && this.#coming[0].at <= end.getTime()) {
       const { at, happen } = this.#coming.shift()!

@@ -17,7 +17,6 @@ const SEED = 2026
 
 interface Filling {
   now: Date
-  /** The owner's, for programs. */
   token: string
   days: number
   /** Called as each day begins, counted from 1 to `days + 1`, which is today. */

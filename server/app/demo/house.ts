@@ -24,7 +24,6 @@ type Asked<Key extends CallKey> = {
   headers?: Headers
 } & (keyof CallParts<Key> extends never ? { parts?: undefined } : { parts: CallParts<Key> })
 
-/** Credentials of the spa's devices. */
 export interface Staff {
   owner: Headers
   frontDesk: Headers
@@ -50,7 +49,6 @@ export function openHouse({ stage, agenda, chance, now, timeZone }: Parts) {
   const today = zone.dateOf(now.getTime())
   let services: Service[] = []
 
-  /** Throws if the call is refused. */
   async function ask<Key extends CallKey>(key: Key, { parts, query, body, headers }: Asked<Key>) {
     const url = callPath(key, ...([parts] as never))
     const payload = body as InjectOptions['payload']
@@ -81,14 +79,12 @@ export function openHouse({ stage, agenda, chance, now, timeZone }: Parts) {
     return ((await ask('availableTimes', { query })) as AvailableTimesResponse).availableTimes
   }
 
-  /** The free time closest to the wished one. */
   async function nearest(name: string, date: string, wished: string): Promise<string | undefined> {
     const from = parseTimeLabel(wished)!
     const distance = (label: string) => Math.abs(parseTimeLabel(label)! - from)
     return (await times(name, date)).sort((one, other) => distance(one) - distance(other))[0]
   }
 
-  /** On the first day from this one on that has a free time. */
   async function firstFree(name: string, day: number, wished: string) {
     for (let later = day; ; later++) {
       const bookingTime = await nearest(name, date(later), wished)

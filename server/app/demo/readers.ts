@@ -53,7 +53,6 @@ const NOTES: [name: string, note: string][] = [
   ['Tunde Afolabi', 'Allergic to peppermint oil.'],
 ]
 
-/** The owner's notes about people. */
 export function planNotes(house: House) {
   house.agenda.at(house.instant(-1, '8:00 PM'), async () => {
     const headers = house.staff.owner

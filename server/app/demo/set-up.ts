@@ -10,7 +10,6 @@ export const ACCOUNTS = [
 ]
 export const ON_RECEIPTS = { name: 'IMOLE SPA LTD', account: ACCOUNTS[0]!.number, bank: bankName('058') }
 
-/** What an owner enters for a new spa. */
 export async function setUp(house: House, token: string) {
   const program = { authorization: `Bearer ${token}` }
   const owner = await letIn(house, 'Folake’s phone', 'owner', program)

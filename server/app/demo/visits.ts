@@ -24,7 +24,6 @@ export interface Visit {
   note?: string
 }
 
-/** A booking at the desk and what becomes of it. */
 export function planVisit(house: House, visit: Visit) {
   const { what, day, who, origin, paid, note } = visit
   house.agenda.at(visit.bookedAt, async () => {

@@ -19,7 +19,6 @@ import { describeOperation, documentUrl } from './operation.ts'
 
 type ApiDocument = OpenAPIV3_1.Document
 
-/** Schemas with a name of their own in the document. */
 const shapes = z.registry<{ id: string }>()
 for (const [id, schema] of Object.entries({
   BankAccount: bankAccount,

@@ -8,7 +8,6 @@ type Operation = OpenAPIV3_1.OperationObject
 type Responses = OpenAPIV3_1.ResponsesObject
 type Schema = OpenAPIV3_1.SchemaObject
 
-/** Adds description, role and failures to a gathered route. */
 export function describeOperation(
   operation: Operation,
   key: CallKey,

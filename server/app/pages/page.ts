@@ -47,7 +47,6 @@ export async function page(deps: PageDeps, url: string): Promise<Page & { readIf
   return { ...made, readIfFresh }
 }
 
-/** An error of a page, as HTML. */
 export function problemPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { status, message, retryAfterSeconds } = toRefusal(error)
   if (status >= 500) logFailure(request.log, error, 'page')

@@ -29,7 +29,6 @@ export async function securityText(deps: PageDeps): Promise<string> {
   ].join('\n')
 }
 
-/** Every listed address with its last change. */
 export function siteMap(deps: PageDeps): Promise<Compressed> {
   return deps.cache.get('site map', async () => {
     const services = await allServices(deps)

@@ -68,7 +68,6 @@ async function replaceFile(file: string, text: string) {
 const PAST_PROXY =
   'TRUST_PROXY is set, but HOST is open to everybody: whoever comes past the proxy can claim any address. Set HOST=127.0.0.1.'
 
-/** In production the doctor runs after the start. */
 export async function tellWhatIsWrong(started: Started) {
   const { config, log } = started
   if (!config.siteUrl.startsWith('https:')) return

@@ -8,7 +8,6 @@ interface Recorded {
   who?: { deviceId: string | null; name: string }
 }
 
-/** For what the server does on its own. */
 export const BY_SITE = { deviceId: null, name: 'The site' }
 
 /** Appends a row in the transaction of the change. Without personal data, because rows are never deleted. */

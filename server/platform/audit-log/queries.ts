@@ -17,7 +17,6 @@ export function selectRecord(db: Db, { before, limit }: { before?: number; limit
     .execute()
 }
 
-/** Without personal data. */
 export async function selectBookingsAbout(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db

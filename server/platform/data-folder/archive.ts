@@ -56,7 +56,6 @@ function openFile(file: string, flags: string) {
   }
 }
 
-/** Linux, macOS and Windows have it. */
 function tar(args: string[], cwd: string, stdio: ('ignore' | 'pipe' | number)[]) {
   return spawn('tar', args, { cwd, stdio, env: { ...process.env, LC_ALL: 'C' } })
 }

@@ -26,7 +26,6 @@ export function answerBackups(dataDir: string, copyTo: (file: string) => Promise
   })
 }
 
-/** Returns when the running server has copied its database into the folder. */
 export async function askServerForCopy(folder: string) {
   const asked = { withinMs: ANSWER_WITHIN_MS, details: { folder: basename(folder) } }
   const answer = await askServer(dirname(folder), REQUEST, asked)
@@ -53,7 +52,6 @@ async function lockBackup(folder: string) {
   )
 }
 
-/** A new, locked folder to collect a backup in. */
 export async function newBackupFolder(dataDir: string): Promise<{ path: string; remove(): void }> {
   await removeAbandonedBackups(dataDir)
   const path = join(dataDir, `backup-${randomBytes(4).toString('hex')}`)

@@ -42,7 +42,6 @@ export async function openAsItIs({ databaseUrl, dataDir, log, startsWithinMs }: 
   }
 }
 
-/** Opens the database and migrates it. `destroy()` closes it. */
 export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   const { databaseUrl, dataDir, log, startsWithinMs, acquireWithinMs } = options
   const engine = databaseUrl

@@ -28,7 +28,6 @@ const ROLLBACK_WITHIN_MS = 5_000
 /** Time after a commit to build the response. */
 const SAY_YES_WITHIN_MS = 10_000
 
-/** Kysely on either engine. */
 export function engineDialect(engine: Engine, deadline?: Deadline): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),

@@ -20,7 +20,6 @@ export interface SessionPool {
 export interface Session {
   /** The timeout is for a dead connection; the embedded engine ignores it. */
   run(sql: string, parameters: Parameter[], withinMs?: number): Promise<QueryResult>
-  /** A broken session is not reused. */
   release(broken: boolean): void
 }
 

@@ -1,7 +1,6 @@
 /** Without PostgreSQL's detail line, which quotes the row, and rows hold people's addresses. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError'
-  /** The SQLSTATE, such as 23505. */
   readonly code: string
   readonly constraint: string | undefined
 

@@ -1,7 +1,6 @@
 import type { Tables } from './tables.ts'
 
 export interface Treatment {
-  /** Part of the person's data export. */
   exported: boolean
   /** Emptied by retention with the contact of an old visit. */
   forgotten?: true

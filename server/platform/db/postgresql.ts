@@ -36,7 +36,6 @@ const LISTEN_AGAIN_MS = 1000
 const STARTS_WITHIN_MS = 60_000
 const ASK_AGAIN_MS = 500
 
-/** A pool of connections, after one has succeeded. */
 export async function openPostgresql(
   url: string,
   log: DatabaseLog,

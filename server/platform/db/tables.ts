@@ -329,7 +329,6 @@ export interface Tables {
     tries: number
     lastAt: Instant
   }
-  /** Entries of the waiting list. */
   waitingPlaces: Created & {
     serviceId: string
     subServiceId: string
@@ -389,7 +388,6 @@ export interface Tables {
     privateNote: Generated<string>
     /** For therapists: allergies, pregnancy. */
     careNote: Generated<string>
-    /** About when they booked last. */
     seenAt: Instant
     /** Set while files are being removed; the rows follow. */
     erasingSince: InstantOrNull

@@ -22,7 +22,6 @@ export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>, ch
   }
 }
 
-/** True for a violation of this constraint or unique index. */
 export function isViolation(error: unknown, constraint: string) {
   return error instanceof DatabaseError && error.code.startsWith('23') && error.constraint === constraint
 }

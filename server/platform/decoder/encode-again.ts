@@ -5,7 +5,6 @@ import { openPicture } from './open-picture.ts'
 import type { EncodedPicture, PictureProblem, ReceiptQuestion } from './picture-encoder.ts'
 import { receiptPrint } from './receipt-print.ts'
 
-/** Encodes a receipt within the limits. */
 export async function encodeAgain(question: ReceiptQuestion): Promise<EncodedPicture | PictureProblem> {
   const { bytes, format, limits, withPrint } = question
   try {

@@ -9,7 +9,6 @@ import { PICTURE_MAX_PIXELS } from '#contract/rules.ts'
 import { openPicture } from './open-picture.ts'
 import type { PictureProblem, SitePictureFiles, SiteQuestion } from './picture-encoder.ts'
 
-/** Encodes a picture in every width and format of the site. */
 export async function encodeForSite({ bytes }: SiteQuestion): Promise<SitePictureFiles | PictureProblem> {
   try {
     const opened = await openPicture(bytes, PICTURE_MAX_PIXELS)

@@ -1,7 +1,6 @@
 /** Decoder time of a client; all of it is regained in ten minutes. */
 const BUDGET_MS = 30_000
 const REGAINED_WITHIN_MS = 600_000
-/** Penalty of an unreadable picture. */
 const FAILED_COSTS_MS = 1_500
 const CLEAN_UP_FROM_CLIENTS = 1_000
 

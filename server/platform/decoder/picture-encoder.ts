@@ -36,7 +36,6 @@ export interface EncodedPicture {
 }
 
 export interface SitePictureFiles {
-  /** Of the widest file. */
   width: number
   height: number
   files: { width: number; format: SiteFormat; bytes: Uint8Array }[]

@@ -58,7 +58,6 @@ export async function openFolder(folder: string, kept: Kept): Promise<FileStore>
     removeUnfinished: before => removeLeftBehind(folder, before),
   }
 
-  /** Must not lead out of the folder. */
   function pathOf(name: string) {
     if (!kept.name.test(name)) throw new Error(`This is not the name of a ${kept.one}.`)
     return join(folder, name)

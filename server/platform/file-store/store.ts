@@ -8,7 +8,6 @@ import { openBucket } from './s3-store.ts'
 export interface FileStore {
   /** Durable when it returns; nothing is stored when it throws. */
   save(name: string, bytes: Buffer, contentType: string): Promise<void>
-  /** Undefined when there is none of this name. */
   read(name: string): Promise<Readable | undefined>
   remove(name: string): Promise<void>
   /** Names of files older than an instant, in batches. */

@@ -12,7 +12,6 @@ export function clientAddress(trust: Config['trustProxy']): (request: IncomingMe
   return request => clientKey(proxyAddress(request, isTrusted))
 }
 
-/** Cached per socket. */
 function keyOf(socket: Socket): string {
   const known = keys.get(socket)
   if (known !== undefined) return known

@@ -32,7 +32,6 @@ export function undeclaredProxyWarning({ trustProxy }: Pick<Config, 'trustProxy'
   }
 }
 
-/** Pseudonym of a client for the log of this process. */
 export function clientAlias(address: string): string {
   return createHmac('sha256', aliasKey).update(clientKey(address)).digest('hex').slice(0, 12)
 }

@@ -36,7 +36,6 @@ declare module 'fastify' {
   }
 }
 
-/** Answers 503 for a handler that misses its deadline. */
 export function answerInTime(app: FastifyInstance, { deadlineFactor }: Pick<Config, 'deadlineFactor'>) {
   app.decorateRequest('deadline')
   app.decorateRequest('within', {

@@ -7,7 +7,6 @@ import { Queue } from '../queue.ts'
 import { LONG_DEADLINES_MS, unlessGivenUp } from './deadline.ts'
 import { Overloaded } from './refusal.ts'
 
-/** A request that waits this long is refused early. */
 const LONGEST_WAIT_MS = 700
 /** A short burst is no overload: requests that join a young queue may wait longer. */
 const YOUNG_QUEUE_MS = 1_500
@@ -66,7 +65,6 @@ export async function refuseOverload(
   })
 }
 
-/** Overloaded: more requests than one call has slots have been in progress for longer than a burst takes. */
 function watchCrowd(app: FastifyInstance, most: number) {
   const underWay = new Set<FastifyRequest>()
   let crowdedSince = 0

@@ -25,7 +25,6 @@ export async function limitRates(
   const byRoute = new Map<string, Counted>()
   const everythingElse: Counted = { counts: new Counts(), limit: toPluginOptions(EVERYTHING_ELSE) }
   const limits = {
-    /** True if a request can be counted without I/O. */
     areOwn: !rateLimits || !redisUrl,
     areOn: rateLimits,
 

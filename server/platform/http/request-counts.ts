@@ -5,7 +5,6 @@ export const DURATION_BUCKETS: readonly number[] = [0.005, 0.025, 0.1, 0.25, 0.5
 
 interface CountedRoute {
   method: string
-  /** The route's pattern. */
   route: string
   byStatus: Map<number, number>
   /** Per bucket; the last is for longer durations. */

@@ -16,7 +16,6 @@ import { toPluginOptions } from './rate-limits.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Which call of the table a route is. */
     call?: CallKey
   }
 }

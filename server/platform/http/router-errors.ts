@@ -13,7 +13,6 @@ export function routerErrors(deps: Pick<Deps, 'config' | 'pages' | 'log' | 'requ
   let isOverLimit = async (_request: FastifyRequest) => false
 
   return {
-    /** Called once the rate limits are registered. */
     countWith(app: FastifyInstance) {
       if (!deps.config.rateLimits) return
       const count = app.createRateLimit()

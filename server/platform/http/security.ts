@@ -60,7 +60,6 @@ export function headersFor({ config, pages }: SecurityDeps) {
   }
 }
 
-/** Allows an inline script or style in one response. */
 export function allowInside(reply: FastifyReply, kind: 'script' | 'style', source: string) {
   const policy = reply.getHeader('content-security-policy')
   if (policy) reply.header('content-security-policy', String(policy).replace(`${kind}-src 'self'`, `$& ${source}`))

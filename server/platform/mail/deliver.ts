@@ -39,7 +39,6 @@ export interface DeliveryDeps extends Pick<Deps, 'db' | 'clock' | 'log'> {
 
 export type Outcome = 'sent' | 'not tried' | Problem
 
-/** Claims due mails, sends them and records the outcome. */
 export function mailDelivery(deps: DeliveryDeps) {
   const { db, clock, log, sender, transport, config, chance = Math.random } = deps
   // Sent but not yet recorded, because the database was unavailable: never sent twice by this process.

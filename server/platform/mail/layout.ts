@@ -21,7 +21,6 @@ interface Letter {
 /** May be nested; empty ones are left out. */
 export type Parts = readonly (Part | Parts | '' | false | null | undefined)[]
 
-/** The fields of a mail, with its contents as parts. */
 export type Words = Omit<OutgoingMail, 'to' | 'text' | 'html'> &
   Pick<Letter, 'preheader' | 'heading' | 'footer'> & { parts: Parts }
 

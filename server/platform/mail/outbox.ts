@@ -47,7 +47,6 @@ export type Topic = keyof typeof OWNER_LETTERS_PER_HOUR
 interface News {
   topic: Topic
   letter: OutgoingMail
-  /** Its line in a gathered letter. */
   told: Gathered
   /** A newer letter about the same booking replaces it while it is unsent. */
   isReplaced: boolean
@@ -55,7 +54,6 @@ interface News {
   limited: boolean
   now: Date
   dueAt: Date
-  /** Makes the gathered letter. */
   compose: (gathered: Gathered[]) => OutgoingMail
 }
 

@@ -59,7 +59,6 @@ export interface OutgoingMail {
   replyTo?: string
   headers?: Record<string, string>
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string }
-  /** A stored receipt, read when the mail is sent. */
   receipt?: { fileName: string; contentType: string }
   /** ISO instant after which the mail is not sent, because its code has expired. */
   uselessAfter?: string

@@ -7,10 +7,8 @@ export const fonts = {
   sans: "Mulish,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif",
 } as const
 
-/** Between two rows of facts. */
 const LINE = '#ddd0ba'
 
-/** One piece of a letter, as text and as HTML. */
 export interface Part {
   text: string
   html: string

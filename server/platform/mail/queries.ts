@@ -52,7 +52,6 @@ const isWaiting = (eb: Outbox) => eb.and({ sentAt: null, failedAt: null })
 /** Tried, and waiting for a retry. A mail that is being sent has no error. */
 const isSetBack = (eb: Outbox) => eb('lastError', 'is not', null)
 
-/** No process is sending it. */
 const isUntouched = (eb: Outbox) => eb.and([isWaiting(eb), eb.or([eb('attempts', '=', 0), isSetBack(eb)])])
 
 /** Deletes mails that were never tried; returns how many. */
@@ -66,7 +65,6 @@ export async function takeMailsBack(tx: Db, ids: readonly string[]): Promise<num
   return Number(numDeletedRows)
 }
 
-/** Deletes unsent letters about a booking, to one mailbox or on one topic of the owner's. */
 export async function deleteUnsentAbout(tx: Db, about: string, of: { mailbox: string } | { topic: string }) {
   await tx
     .deleteFrom('outbox')
@@ -90,7 +88,6 @@ export async function countTopic(tx: Db, topic: string, since: Date): Promise<nu
   return letters
 }
 
-/** The unsent letter that gathers news on a topic. */
 export async function selectGathering(tx: Db, topic: string): Promise<{ id: string; mail: OutgoingMail } | undefined> {
   const row = await tx
     .selectFrom('outbox')

@@ -2,7 +2,6 @@ import { type DeliveryDeps, mailDelivery, type Outcome } from './deliver.ts'
 
 /** Concurrent mails: one that hangs does not delay the others. */
 const LANES = 4
-/** Lanes that bulk mails may occupy. */
 const BULK_LANES = 2
 const PACE = {
   /** For retries, mails of processes that died, and probes. */
@@ -106,7 +105,6 @@ export function mailWorker(deps: DeliveryDeps, { lookEveryMs, finishWithinMs } =
       if (waitMs <= 0) wake()
       else setTimeout(wake, waitMs).unref()
     },
-    /** Claims no more mails and waits for those in flight. */
     async stop() {
       stopped = true
       clearInterval(rounds)

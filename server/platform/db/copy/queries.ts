@@ -50,7 +50,6 @@ export async function* selectLines(tx: Db, table: string): AsyncGenerator<string
   await sql`close copied`.execute(tx)
 }
 
-/** Without generated columns. */
 export async function selectColumns(tx: Db, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select attname::text as name from pg_attribute
@@ -90,7 +89,6 @@ export async function dropEverything(tx: Db) {
   for (const { name } of functions) await sql`drop function ${sql.raw(name)} cascade`.execute(tx)
 }
 
-/** Other servers connected to this PostgreSQL database. */
 export async function countOtherServers(db: Db): Promise<number> {
   const { rows } = await sql<{ others: number }>`
     select count(*)::int as others from pg_stat_activity

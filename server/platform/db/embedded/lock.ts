@@ -75,7 +75,6 @@ function lockWhileOpening(folder: string): Release | undefined {
 
 const lockFile = (folder: string) => join(folder, 'lock')
 
-/** Creates the folder if needed and returns its real path. */
 function prepareFolder(dataDir: string) {
   try {
     fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })

@@ -7,7 +7,6 @@ const STATEMENT_TIMEOUT_MS = 30_000
 /** Node would let the garbage of statements grow to 48 MB. */
 const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 6 }
 
-/** The main thread's side of the database thread. */
 export class DatabaseThread {
   #worker: Worker
   #pending = new Map<
