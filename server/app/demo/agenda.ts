@@ -1,11 +1,6 @@
-interface Coming {
-  at: number
-  happen: () => Promise<unknown>
-}
-
 /** Events in the order of the clock; an event may add others. */
 export class Agenda {
-  #coming: Coming[] = []
+  #coming: { at: number; happen: () => Promise<unknown> }[] = []
 
   /** Events of the same instant happen in the order they were added. */
   at(instant: number | Date, happen: () => Promise<unknown>) {

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
-import { loadCopy, type TableCounts } from '../db/copy/load-copy.ts'
+import { loadCopy } from '../db/copy/load-copy.ts'
 import {
   countOtherServers,
   endAllAccess,
@@ -60,11 +60,6 @@ export async function restore(options: BackupOptions, file: string, now: Date) {
   }
 }
 
-interface Loaded {
-  counts: TableCounts
-  receiptFiles: string[]
-}
-
 /** Backups of earlier versions have the folder of the embedded database instead of a copy. */
 async function makeCopyOfFolder(options: DatabaseOptions, file: string) {
   if (fs.existsSync(copyIn(options.dataDir))) return
@@ -83,7 +78,7 @@ async function makeCopyOfFolder(options: DatabaseOptions, file: string) {
 }
 
 /** Embedded: loads into a new database, which then replaces the old one. */
-async function loadBeside(options: DatabaseOptions, folder: string, now: Date): Promise<Loaded> {
+async function loadBeside(options: DatabaseOptions, folder: string, now: Date) {
   const dataDir = join(folder, 'backup-new')
   const db = await openAsItIs({ ...options, dataDir })
   const loaded = await load(db, folder, options, now).finally(() => db.destroy())
@@ -92,7 +87,7 @@ async function loadBeside(options: DatabaseOptions, folder: string, now: Date): 
 }
 
 /** PostgreSQL: replaces the contents in one transaction, after a copy of them. */
-async function loadInto(options: DatabaseOptions, folder: string, before: string, now: Date): Promise<Loaded> {
+async function loadInto(options: DatabaseOptions, folder: string, before: string, now: Date) {
   const db = await openAsItIs(options)
   try {
     if ((await countOtherServers(db)) > 0)
@@ -113,7 +108,7 @@ async function loadInto(options: DatabaseOptions, folder: string, before: string
   }
 }
 
-async function load(db: Db, folder: string, { log }: DatabaseOptions, now: Date): Promise<Loaded> {
+async function load(db: Db, folder: string, { log }: DatabaseOptions, now: Date) {
   const counts = await loadCopy(db, copyIn(folder), log).catch(explain)
   await endAllAccess(db, now)
   return { counts, receiptFiles: await selectReceiptFiles(db) }

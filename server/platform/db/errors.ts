@@ -29,6 +29,8 @@ export const READ_ONLY = '25006'
 export function toDatabaseError({ message, code, constraint }: Failure) {
   if (code !== undefined && /^[0-9A-Z]{5}$/.test(code) && !/^(08|53|57|58|25006|25P0[34]|55P03)/.test(code))
     return new DatabaseError({ message, code, constraint })
-  // Node reports a refusal on several addresses at once with an empty message.
-  return new DatabaseUnavailable(message || code || 'no connection')
+  return new DatabaseUnavailable(reasonOf({ message, code }))
 }
+
+/** Node reports a refusal on several addresses at once with an empty message. */
+export const reasonOf = ({ message, code }: Failure) => message || code || 'no connection'

@@ -4,7 +4,7 @@ import { parseDatabaseUrl, withoutSecrets } from '../database-url.ts'
 import { StartupProblem } from '../startup-problem.ts'
 import { LAST_COMMIT_MS } from './dialect.ts'
 import type { DatabaseLog } from './engine.ts'
-import { type Failure, READ_ONLY } from './errors.ts'
+import { type Failure, READ_ONLY, reasonOf } from './errors.ts'
 
 export const STATEMENT_TIMEOUT_MS = 30_000
 const CONNECT_TIMEOUT_MS = 10_000
@@ -15,9 +15,6 @@ const LOCK_TIMEOUT_MS = 10_000
 /** No listener yet; "the database system is starting up"; or a standby that is not promoted yet. */
 const STILL_STARTING = ['ECONNREFUSED', '57P03', READ_ONLY]
 export const isStillStarting = (error: unknown) => STILL_STARTING.includes((error as Failure).code ?? '')
-
-/** Node reports a refusal on several addresses at once with an empty message. */
-export const reasonOf = ({ message, code }: Failure) => message || code || 'no connection'
 
 /** The servers in DATABASE_URL: usually one, or a primary and its standbys. */
 export class PostgresqlServers {

@@ -12,14 +12,8 @@ import {
   type Session,
   TABLE_CHANGE_TIMEOUT_MS,
 } from './engine.ts'
-import { DatabaseUnavailable, type Failure, READ_ONLY, toDatabaseError } from './errors.ts'
-import {
-  APPLICATION_NAME,
-  isStillStarting,
-  PostgresqlServers,
-  reasonOf,
-  STATEMENT_TIMEOUT_MS,
-} from './postgresql-servers.ts'
+import { DatabaseUnavailable, type Failure, READ_ONLY, reasonOf, toDatabaseError } from './errors.ts'
+import { APPLICATION_NAME, isStillStarting, PostgresqlServers, STATEMENT_TIMEOUT_MS } from './postgresql-servers.ts'
 import { PreparedStatements } from './prepared-statements.ts'
 import { readerOf } from './values.ts'
 

@@ -10,13 +10,10 @@ const UNFINISHED = '.unfinished'
 const LEFT_BEHIND_MS = MS_PER_HOUR
 const LISTED_AT_ONCE = 200
 
-interface Kept {
-  one: string
-  many: string
-  name: RegExp
-}
-
-export async function openFolder(folder: string, kept: Kept): Promise<FileStore> {
+export async function openFolder(
+  folder: string,
+  kept: { one: string; many: string; name: RegExp },
+): Promise<FileStore> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await access(folder, constants.R_OK | constants.W_OK)
