@@ -37,7 +37,7 @@ export async function emptyDatabase(worker) {
 
 /**
  * A folder as one small file: a line that names what is in it, folders with a slash and files with their sizes, then all
- * the files one after another. server/platform/db/embedded/unpack.ts reads it.
+ * the files one after another. server/platform/db/embedded/create.ts reads it.
  * @param {string} folder
  */
 function packed(folder) {

@@ -115,6 +115,8 @@ describe('an invitation', () => {
     expect((await enter({ code: body.code })).status).toBe(401)
     // The one who is shown the number types it too, and has tries that nobody else could use up.
     expect((await enter({ code: body.number + body.code })).status).toBe(200)
+    const fresh = await invite('view')
+    expect((await enter({ code: fresh.body.code })).status).toBe(200)
   })
 
   const wrongs = (count: number, prefix = '') =>
@@ -216,21 +218,5 @@ describe('a device', () => {
     expect((await post('/desk/not-me', { key })).status).toBe(200)
     expect(await me(body.token)).toBe(401)
     expect((await post('/desk/not-me', { key })).status).toBe(401)
-  })
-})
-
-describe('a code from the owner’s mailbox', () => {
-  test('is wanted for devices from a device, not from a program; it serves its device for ten minutes', async () => {
-    const owner = await aDevice(spa, 'Owner', 'owner')
-    const add = (headers: Record<string, string>) =>
-      post('/desk/devices', { name: 'New', role: 'view' }, { ...owner.headers, ...headers })
-    expect(await add({})).toMatchObject({ status: 403, body: { code: 'code_needed' } })
-    expect((await post('/desk/code', undefined, owner.headers)).status).toBe(200)
-    const [mail] = await mailed('desk-code')
-    const code = /\b\d{6}\b/.exec(mail!.text)![0]
-    expect((await add({ 'x-desk-code': code === '000000' ? '111111' : '000000' })).body.code).toBe('code_needed')
-    for (let n = 0; n < 7; n++) expect((await add({ 'x-desk-code': code })).status).toBe(201)
-    spa.clock.advance(10)
-    expect((await add({ 'x-desk-code': code })).status).toBe(403)
   })
 })

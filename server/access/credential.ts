@@ -1,23 +1,16 @@
 import { MS_PER_DAY } from '#contract/platform/time.ts'
 import { DEVICE_UNUSED_DAYS } from '#contract/rules.ts'
-import type { Cache } from '#server/platform/cache/cache.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Config } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import type { Principal } from '#server/platform/http/principal.ts'
 import { selectDeviceByToken, selectLegacyToken, touchDevice } from './queries.ts'
 import { hashSecret, isSameHash } from './secrets.ts'
 
-export interface CredentialDeps {
-  db: Db
-  clock: Clock
-  config: Pick<Config, 'ownerToken'>
-  cache: Cache
-}
+export type CredentialDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'cache'>
 
 const PROGRAM: Principal = { role: 'owner', deviceId: null, name: 'The owner’s key' }
 
-/** Who the request's bearer token belongs to; undefined for missing, unknown, expired and revoked tokens alike. */
+/** The owner of a bearer token; undefined for missing, unknown, expired and revoked tokens alike. */
 export async function readCredential(deps: CredentialDeps, authorization?: string): Promise<Principal | undefined> {
   const token = /^Bearer (\S{1,500})$/.exec(authorization ?? '')?.[1]
   if (!token) return undefined
@@ -52,9 +45,10 @@ async function knownDevice(db: Db, tokenHash: string) {
   return { principal: { role, deviceId: id, name }, seenAt: lastSeenAt }
 }
 
-/** A device that was not seen after this has lost its way in. */
+/** Devices last seen before this have expired. */
 export function unusedSince(now: Date) {
   return new Date(now.getTime() - DEVICE_UNUSED_DAYS * MS_PER_DAY)
 }
-/** "Last seen" is for people: once a minute is exact enough, and spares a write at every request. */
+
+/** Once a minute is exact enough for people, and saves a write at every request. */
 const SEEN_AGAIN_AFTER_MS = 60_000

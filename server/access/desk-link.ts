@@ -6,6 +6,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import { type Db, openDatabase } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { createLog } from '#server/platform/log.ts'
 import { leaveNote, readNote, removeNote } from '#server/platform/note-files.ts'
 import { unusedSince } from './credential.ts'
@@ -18,7 +19,7 @@ type NewKey = Pick<DeskKeyRow, 'purpose'> &
     now: Date
   }
 
-/** The key itself is handed out here and nowhere kept. */
+/** Only the key's hash is stored. */
 export async function issueKey(tx: Db, { minutes, now, ...row }: NewKey) {
   const key = newSecret()
   const expiresAt = new Date(now.getTime() + minutes * MS_PER_MINUTE)
@@ -26,25 +27,21 @@ export async function issueKey(tx: Db, { minutes, now, ...row }: NewKey) {
   return { key, expiresAt }
 }
 
-interface LinkDeps {
-  db: Db
-  clock: Clock
-  config: Pick<Config, 'siteUrl' | 'dataDir'>
-}
+type LinkDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
-/** Puts a new link where its reader looks. */
+/** Stores a new link before its transaction ends. */
 type Leave = (link: string) => Promise<void>
 
-/** As long as no device is at the desk, every start shows a way in. */
+/** A link if no device has access yet. */
 export async function startLink(deps: LinkDeps, leave?: Leave): Promise<string | undefined> {
   const devices = await selectDevices(deps.db, unusedSince(deps.clock.now()))
   return devices.length === 0 ? newLink(deps, leave) : undefined
 }
 
-/** A new link; earlier ones expire. Of several made at once, the last that is left is the valid one. */
+/** A new link; earlier ones expire. Of several made concurrently, the last one that `leave` stored is valid. */
 export async function newLink({ db, clock, config }: LinkDeps, leave?: Leave): Promise<string> {
   const now = clock.now()
-  // A link left before now is older than the one made here.
+  // Adopted first, so that it expires too.
   await adoptLeftLink(db, config.dataDir, now)
   return inTransaction(db, async tx => {
     await lockKeys(tx)
@@ -56,29 +53,21 @@ export async function newLink({ db, clock, config }: LinkDeps, leave?: Leave): P
   })
 }
 
-/** The same from beside a server that has the embedded database to itself. */
-export async function newLinkBeside({ clock, config }: { clock: Clock; config: Pick<Config, 'siteUrl' | 'dataDir'> }) {
-  const key = newSecret()
-  await leaveLink(config.dataDir, hashSecret(key), clock.now())
-  return linkWith(config, key)
-}
-
-/** For a command: on both engines, whether the server runs or not. */
-export async function newLinkByCommand(clock: Clock, config: Pick<Config, 'siteUrl' | 'dataDir' | 'databaseUrl'>) {
+/** Works on both engines, whether the server runs or not: a running server locks the embedded database, so it gets a note. */
+export async function newLinkByCommand(clock: Clock, config: Config) {
   const { databaseUrl, dataDir } = config
-  if (!databaseUrl) return newLinkBeside({ clock, config })
+  if (!databaseUrl) {
+    const key = newSecret()
+    await leaveNote(dataDir, LINK_NOTE, { keyHash: hashSecret(key), createdAt: clock.now() })
+    return linkWith(config, key)
+  }
   const db = await openDatabase({ databaseUrl, dataDir, log: createLog('silent') })
   return newLink({ db, clock, config }).finally(() => db.destroy())
 }
 
-/** Left by a command, which cannot write a key into the embedded database of a running server. */
 const LINK_NOTE = 'desk-link.json'
 
-export function leaveLink(dataDir: string, keyHash: string, now: Date) {
-  return leaveNote(dataDir, LINK_NOTE, { keyHash, createdAt: now })
-}
-
-/** Makes it a key like the others: the newest, good for a day, used once. */
+/** Turns a command's note into the newest start key. */
 export async function adoptLeftLink(db: Db, dataDir: string, now: Date) {
   const note = await readNote(dataDir, LINK_NOTE)
   const keyHash = note?.keyHash
@@ -86,7 +75,7 @@ export async function adoptLeftLink(db: Db, dataDir: string, now: Date) {
   if (typeof keyHash !== 'string' || Number.isNaN(createdAt.getTime())) return
   await inTransaction(db, async tx => {
     await lockKeys(tx)
-    // Taken over already, by a request at the same moment or before a crash.
+    // Adopted already, by a concurrent request or before a crash.
     if (await selectKey(tx, keyHash)) return
     await expireKeys(tx, ['start'], now)
     const expiresAt = new Date(createdAt.getTime() + START_LINK_HOURS * MS_PER_HOUR)
@@ -95,7 +84,7 @@ export async function adoptLeftLink(db: Db, dataDir: string, now: Date) {
   await removeNote(dataDir, LINK_NOTE)
 }
 
-/** The secret rides behind the #, which no server, log or Referer ever sees. */
+/** The secret is in the fragment, which no server, log or Referer sees. */
 export function linkWith({ siteUrl }: Pick<Config, 'siteUrl'>, key: string) {
   return `${siteUrl}${deskPaths.enter}#${key}`
 }

@@ -18,13 +18,14 @@ import {
 } from './queries.ts'
 import { hashSecret } from './secrets.ts'
 
-/** The token that an earlier version made is listed like a device, so that it can be thrown out like one. */
-const LEGACY_ID = 'owner-token'
+/** The token of an earlier version is listed and revoked like a device. */
+const LEGACY = { id: 'owner-token', name: 'Key from an earlier version', role: 'owner' } as const
 
 export async function listDevices({ db, clock, config }: AccessDeps, who: Principal): Promise<Device[]> {
   const rows = await selectDevices(db, unusedSince(clock.now()))
   const legacy = config.ownerToken ? undefined : await selectLegacyToken(db)
-  const devices = rows.map(({ id, name, role, createdAt, lastSeenAt }) => ({
+  const listed = legacy ? [{ ...LEGACY, createdAt: legacy.createdAt, lastSeenAt: legacy.createdAt }, ...rows] : rows
+  return listed.map(({ id, name, role, createdAt, lastSeenAt }) => ({
     id,
     name,
     role,
@@ -32,31 +33,17 @@ export async function listDevices({ db, clock, config }: AccessDeps, who: Princi
     lastSeenAt: lastSeenAt.toISOString(),
     isThisOne: id === who.deviceId,
   }))
-  if (!legacy) return devices
-  const since = legacy.createdAt.toISOString()
-  return [
-    {
-      id: LEGACY_ID,
-      name: 'Key from an earlier version',
-      role: 'owner',
-      createdAt: since,
-      lastSeenAt: since,
-      isThisOne: false,
-    },
-    ...devices,
-  ]
 }
 
-/** Once OWNER_TOKEN is set, the token before it is gone for good: it must not come back when OWNER_TOKEN is removed. */
+/** Deletes the legacy token once OWNER_TOKEN is set: it must not come back when OWNER_TOKEN is removed. */
 export async function retireLegacyToken({ db, clock, config }: Pick<AccessDeps, 'db' | 'clock' | 'config'>) {
   if (!config.ownerToken) return
   await inTransaction(db, async tx => {
     if ((await deleteLegacyToken(tx)) > 0)
-      await recordChange(tx, clock, 'retire the key from an earlier version', { before: { device: LEGACY_ID } })
+      await recordChange(tx, clock, 'retire the key from an earlier version', { before: { device: LEGACY.id } })
   })
 }
 
-/** What it did under its former name stays under that name. */
 export async function renameDevice(deps: AccessDeps, who: Principal, id: string, name: string): Promise<Device> {
   const { db, clock } = deps
   await inTransaction(db, async tx => {
@@ -70,31 +57,26 @@ export async function renameDevice(deps: AccessDeps, who: Principal, id: string,
   return device
 }
 
-export async function revokeDevice({ db, clock }: AccessDeps, who: Principal, id: string): Promise<number> {
-  const count = await inTransaction(db, async tx => {
+export function revokeDevice({ db, clock }: AccessDeps, who: Principal, id: string): Promise<number> {
+  return inTransaction(db, async tx => {
     const revoked =
-      id === LEGACY_ID ? await deleteLegacyToken(tx) : (await revokeDevices(tx, { id }, clock.now())).length
+      id === LEGACY.id ? await deleteLegacyToken(tx) : (await revokeDevices(tx, { id }, clock.now())).length
     if (revoked === 0) throw new Refusal('not_found', accessRefusals.deviceNotFound)
     await recordChange(tx, clock, 'throw a device out', { before: { device: id }, who })
     return revoked
   })
-  return count
 }
 
-export async function revokeOthers({ db, clock }: AccessDeps, who: Principal): Promise<number> {
-  const count = await inTransaction(db, async tx => {
-    const revoked = await revokeDevices(tx, { except: who.deviceId }, clock.now())
+export function revokeOthers({ db, clock }: AccessDeps, who: Principal): Promise<number> {
+  return inTransaction(db, async tx => {
+    const devices = (await revokeDevices(tx, { except: who.deviceId }, clock.now())).map(({ id }) => id)
     const legacy = await deleteLegacyToken(tx)
-    await recordChange(tx, clock, 'throw all other devices out', {
-      before: { devices: revoked.map(({ id }) => id) },
-      who,
-    })
-    return revoked.length + legacy
+    await recordChange(tx, clock, 'throw all other devices out', { before: { devices }, who })
+    return devices.length + legacy
   })
-  return count
 }
 
-/** "This was not me", from the mail about a new device. Unknown, used and old keys are one answer. */
+/** "This was not me", from the mail about a new device. Unknown, used and expired keys get the same refusal. */
 export async function revokeByMail({ db, clock }: AccessDeps, key: string): Promise<void> {
   const now = clock.now()
   await inTransaction(db, async tx => {
@@ -105,7 +87,7 @@ export async function revokeByMail({ db, clock }: AccessDeps, key: string): Prom
   })
 }
 
-/** Of those that were thrown out, or left unused until they ended, before this instant. Histories keep their names. */
+/** Deletes devices that were revoked or expired before this instant. Histories keep their names. */
 export async function forgetEndedDevices({ db }: Pick<AccessDeps, 'db'>, before: Date): Promise<number> {
   const ended = await selectEndedDevices(db, before, unusedSince(before))
   await deleteDevices(db, ended)

@@ -16,10 +16,6 @@ import {
 import { letterSite } from '#server/catalogue/spa/mailboxes.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import { recordChange } from '#server/platform/audit-log/audit-log.ts'
-import type { Cache } from '#server/platform/cache/cache.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Config } from '#server/platform/config.ts'
-import type { Db } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { clientKey } from '#server/platform/http/client-key.ts'
@@ -41,19 +37,11 @@ import {
 import { hashSecret, isSameHash, newCode, newSecret } from './secrets.ts'
 import { countTry, noteWrongCode, refuseTooFast } from './wrong-codes/otp-throttle.ts'
 
-export interface AccessDeps {
-  db: Db
-  clock: Clock
-  config: Config
-  mail: { wake(): void }
-  cache: Cache
-  bookingKeys: Deps['bookingKeys']
-  terminal?: Deps['terminal']
-}
+export type AccessDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'cache' | 'bookingKeys' | 'terminal'>
 
 const LINKS = ['start', 'mail', 'invitation'] as const
 
-/** Lets a device in, once per key or code. The owner hears of every new device, and can say that it was not theirs. */
+/** Registers a device, once per key or code, and mails the owner a link that revokes it. */
 export async function enter(deps: AccessDeps, body: EnterBody, ip: string): Promise<Omit<EnterResponse, 'success'>> {
   const { db, clock, config, mail } = deps
   const now = clock.now()
@@ -69,12 +57,8 @@ export async function enter(deps: AccessDeps, body: EnterBody, ip: string): Prom
       after: { device: device.id, role: device.role },
       who: { deviceId: device.id, name: device.name },
     })
-    const notMe = await issueKey(tx, {
-      purpose: 'revoke',
-      minutes: NOT_ME_DAYS * MINUTES_PER_DAY,
-      now,
-      deviceId: device.id,
-    })
+    const minutes = NOT_ME_DAYS * MINUTES_PER_DAY
+    const notMe = await issueKey(tx, { purpose: 'revoke', minutes, now, deviceId: device.id })
     await postMail(tx, newDeviceMail({ ...device, key: notMe.key }, { ...site, now }), now)
     return { token, role: device.role, device: { id: device.id, name: body.name } }
   })
@@ -93,9 +77,8 @@ async function findWayIn(deps: AccessDeps, { key, code }: EnterBody, ip: string)
 }
 
 /**
- * A code is typed with the invitation's number before it, or alone by programs that know eight digits only. Tries count per
- * invitation and network, and those without a number apart: what strangers guess elsewhere, or without knowing the number,
- * leaves the tries of the right device alone.
+ * A code follows the invitation's number, or stands alone for programs that know eight digits only. Tries count per invitation
+ * and network, and separately without the number, so that strangers' guesses do not use up the tries of the right device.
  */
 async function findInvitation(deps: AccessDeps, digits: string, network: string): Promise<WayIn | undefined> {
   const isNamed = digits.length > INVITATION_CODE_DIGITS
@@ -105,7 +88,7 @@ async function findInvitation(deps: AccessDeps, digits: string, network: string)
   if (!isNamed) await refuseTooFast(deps, unnamed)
   const given = hashSecret(digits.slice(-INVITATION_CODE_DIGITS))
   for (const { id, codeHash } of await selectOpenInvitations(deps.db, number, deps.clock.now())) {
-    // Counted before it is compared: guesses sent side by side are no more guesses.
+    // Counted before it is compared, so that concurrent guesses get no more tries.
     if ((await countTry(deps, `invitation ${id} ${how} from ${network}`)) > INVITATION_MAX_TRIES) continue
     if ((await countTry(deps, `invitation ${id} ${how}`)) > INVITATION_MAX_TRIES_TOTAL) continue
     if (codeHash !== null && isSameHash(codeHash, given)) return { id }
@@ -118,11 +101,7 @@ function networkOf({ bookingKeys }: Pick<AccessDeps, 'bookingKeys'>, ip: string)
   return bookingKeys.alias('network', clientKey(ip))
 }
 
-/**
- * Mails a link to the owner's address. The response reveals nothing: there is nothing to type and nothing to guess. Past the
- * limits no mail leaves, and the newest link in the mailbox is renewed: however often strangers ask, the
- * mailbox holds one that works.
- */
+/** Mails a link to the owner. Past the limits it renews the newest mailed link instead, so that the mailbox holds one that works. */
 export async function sendLink(deps: AccessDeps, ip: string): Promise<void> {
   const { db, clock, config, mail } = deps
   const site = letterSite(config, await currentSpa(deps))
@@ -144,11 +123,10 @@ export async function sendLink(deps: AccessDeps, ip: string): Promise<void> {
     return key
   })
   mail.wake()
-  // Nobody receives a mail that becomes a file: who started the server reads it there.
+  // Without SMTP the mail only becomes a file.
   if (key && !config.smtpUrl) deps.terminal?.tell(`Open the desk: ${linkWith(config, key)}`)
 }
 
-/** A way in for another device, shown on one that is in. */
 export async function invite(
   { db, clock }: AccessDeps,
   by: Principal,
@@ -159,21 +137,13 @@ export async function invite(
   return inTransaction(db, async tx => {
     await lockKeys(tx)
     const number = freeNumber(await selectOpenInvitations(tx, undefined, now))
-    const { key, expiresAt } = await issueKey(tx, {
-      purpose: 'invitation',
-      minutes: INVITATION_MINUTES,
-      now,
-      role,
-      name,
-      codeHash: hashSecret(code),
-      number,
-    })
+    const invitation = { purpose: 'invitation', role, name, number, codeHash: hashSecret(code) } as const
+    const { key, expiresAt } = await issueKey(tx, { ...invitation, minutes: INVITATION_MINUTES, now })
     await recordChange(tx, clock, 'invite a device', { after: { role }, who: by })
     return { key, number, code, expiresAt: expiresAt.toISOString() }
   })
 }
 
-/** No two open invitations have one number. */
 function freeNumber(open: readonly { number: string | null }[]) {
   const taken = new Set(open.map(({ number }) => number))
   let number = newCode(INVITATION_NUMBER_DIGITS)
@@ -182,7 +152,7 @@ function freeNumber(open: readonly { number: string | null }[]) {
   return number
 }
 
-/** Expired keys are kept for a day, because they are counted. */
+/** Expired keys still count against the limits for a day. */
 export function forgetOldKeys({ db, clock }: Pick<AccessDeps, 'db' | 'clock'>): Promise<number> {
   return deleteOldKeys(db, new Date(clock.now().getTime() - MS_PER_DAY))
 }

@@ -20,10 +20,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Enforces the roles of the table of calls for every route of this scope. Registering a route that is no call of the table
- * throws.
- */
+/** Enforces the roles of the table of calls. Registering a route that is no call of the table throws. */
 export function guardCalls(app: FastifyInstance, deps: CredentialDeps & Pick<Deps, 'config' | 'log'>) {
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.call) throw new Error(`${method} ${url} is no call of the table`)
@@ -36,7 +33,7 @@ export function guardCalls(app: FastifyInstance, deps: CredentialDeps & Pick<Dep
     const { role, stepUp }: Call = calls[request.routeOptions.config.call as CallKey]
     if (!role) return
     const principal = await readCredential(request.within(deps), request.headers.authorization)
-    if (!principal) throw request.headers.authorization ? refuseWrongToken(request.ip) : nobody()
+    if (!principal) throw request.headers.authorization ? refuseWrongToken(request.ip) : unauthorized()
     if (!mayAct(principal.role, role)) throw new Refusal('forbidden', requestRefusals.forbidden)
     if (stepUp === true || (stepUp && accepts(request.headers, stepUp)))
       await requireStepUp(request.within(deps), principal, header(request.headers[STEP_UP_HEADER]))
@@ -44,7 +41,7 @@ export function guardCalls(app: FastifyInstance, deps: CredentialDeps & Pick<Dep
   })
 }
 
-function nobody() {
+function unauthorized() {
   return new Refusal('unauthorized', requestRefusals.unauthorized)
 }
 
@@ -52,10 +49,7 @@ function header(value: string | string[] | undefined) {
   return typeof value === 'string' ? value : undefined
 }
 
-/**
- * Counts the wrong tokens of every client, and past the limit tells it to come back later. A right one is never counted
- * nor kept waiting: the desk shares its address with the guests of the spa.
- */
+/** Limits wrong tokens per client. Right ones are never limited: the desk shares its address with the guests of the spa. */
 function wrongTokens({ clock, log, config }: Pick<Deps, 'clock' | 'log' | 'config'>) {
   const counts = new Map<string, { wrong: number; until: number }>()
 
@@ -67,15 +61,15 @@ function wrongTokens({ clock, log, config }: Pick<Deps, 'clock' | 'log' | 'confi
     counts.set(client, count)
     count.wrong += 1
     const isOver = count.wrong > WRONG_TOKENS_MAX
-    // Said once when it is over the limit, so that nobody fills the log either.
+    // Logged once past the limit, so that nobody fills the log.
     if (count.wrong <= WRONG_TOKENS_MAX + 1)
       log.warn({ client: clientAlias(ip), wrong: count.wrong }, isOver ? 'too many wrong tokens' : 'a wrong token')
-    if (!isOver || !config.rateLimits) return new Refusal('unauthorized', requestRefusals.unauthorized)
+    if (!isOver || !config.rateLimits) return unauthorized()
     const retryAfterSeconds = Math.ceil((count.until - now) / MS_PER_SECOND)
     return new Refusal('too_many_requests', requestRefusals.tooManyRequests, { retryAfterSeconds })
   }
 
-  /** Oldest first, so the first that still counts ends it. */
+  /** The map is in order of expiry. */
   function forgetPast(now: number) {
     for (const [client, { until }] of counts) {
       if (until > now) return

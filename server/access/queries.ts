@@ -41,7 +41,7 @@ export async function insertDevice(tx: Db, device: Insertable<Tables['devices']>
   await tx.insertInto('devices').values(device).execute()
 }
 
-/** What it was called before; undefined if there is no such device at the desk. */
+/** Returns the previous name; undefined if there is no such device. */
 export async function renameDevice(tx: Db, id: string, name: string) {
   const before = await tx
     .selectFrom('devices')
@@ -58,7 +58,6 @@ export async function touchDevice(db: Db, id: string, now: Date) {
   await db.updateTable('devices').set({ lastSeenAt: now }).where('id', '=', id).where('lastSeenAt', '<', now).execute()
 }
 
-/** The names of those that were thrown out just now. */
 export async function revokeDevices(tx: Db, which: { id: string } | { except: string | null }, now: Date) {
   return tx
     .updateTable('devices')
@@ -68,11 +67,11 @@ export async function revokeDevices(tx: Db, which: { id: string } | { except: st
     .$if('except' in which && which.except !== null, query =>
       query.where('id', '<>', (which as { except: string }).except),
     )
-    .returning(['id', 'name'])
+    .returning('id')
     .execute()
 }
 
-/** Asked for before they are deleted: a delete makes every process read the site anew, also one of nothing. */
+/** Selected before the delete, because even an empty delete invalidates the cache of every process. */
 export async function selectEndedDevices(db: Db, revokedBefore: Date, seenBefore: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('devices')
@@ -103,7 +102,7 @@ export async function expireKeys(tx: Db, purposes: readonly DeskKeyRow['purpose'
 const isOpen = (now: Date) => (eb: ExpressionBuilder<Tables, 'deskKeys'>) =>
   eb.and([eb('usedAt', 'is', null), eb('expiresAt', '>', now)])
 
-/** Marks the key as used, and gives it only to the one who came first. */
+/** Marks the key as used; undefined for every caller but the first. */
 export function redeemKey(
   tx: Db,
   by: { keyHash: string } | { id: string },
@@ -131,7 +130,6 @@ export function selectLiveKey(db: Db, keyHash: string, purpose: DeskKeyRow['purp
     .executeTakeFirst()
 }
 
-/** The invitations a typed code may be for: the one it names, or without a number all of them. */
 export function selectOpenInvitations(db: Db, number: string | undefined, now: Date) {
   return db
     .selectFrom('deskKeys')
@@ -151,7 +149,7 @@ export function selectMailedLinks(db: Db, since: Date) {
       .where('purpose', '=', 'mail')
       .where('createdAt', '>', since)
       .orderBy('createdAt', 'desc')
-      // Of two made at one instant the older one was ended by the newer.
+      // Of two made at the same instant, the newer one expired the older.
       .orderBy('expiresAt', 'desc')
       .execute()
   )
@@ -161,7 +159,7 @@ export async function renewKey(tx: Db, id: string, expiresAt: Date) {
   await tx.updateTable('deskKeys').set({ expiresAt }).where('id', '=', id).execute()
 }
 
-/** Until the transaction ends nobody else hands out keys: two at once would both be the newest. */
+/** Serialises issuing keys until the transaction ends: two concurrent ones would both be the newest. */
 export async function lockKeys(tx: Db) {
   await sql`select pg_advisory_xact_lock(hashtextextended('desk keys', 0))`.execute(tx)
 }
@@ -188,7 +186,7 @@ export async function countStepUpCodesSince(db: Db, deviceId: string, since: Dat
   return Number(count)
 }
 
-/** The newest code of the device, with this try counted against it before anyone compares. */
+/** Returns the device's newest code, after counting this try. */
 export function countStepUpTry(db: Db, deviceId: string, now: Date, maxTries: number) {
   return db
     .updateTable('stepUpCodes')
@@ -206,7 +204,7 @@ export function countStepUpTry(db: Db, deviceId: string, now: Date, maxTries: nu
     .executeTakeFirst()
 }
 
-/** A right code is no guess. */
+/** Right codes do not count as tries. */
 export async function forgiveStepUpTry(db: Db, id: string) {
   await db
     .updateTable('stepUpCodes')

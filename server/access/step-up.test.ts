@@ -29,10 +29,15 @@ test('taking the subscribers away, writing to all of them and erasing somebody w
   await spa.call('sendDeskCode', { headers: owner.headers })
   const mail = (await spa.deliver()).find(({ kind }) => kind === 'desk-code')!
   const code = /\b\d{6}\b/.exec(mail.text)![0]
-  const allowed = await asked({ ...owner.headers, 'x-desk-code': code })
-  expect(allowed.map(({ statusCode }) => statusCode)).toEqual([200, 404, 404])
-  const program = await asked(asOwner)
-  expect(program.map(({ statusCode }) => statusCode)).toEqual([200, 404, 404])
+  const statuses = async (headers: Record<string, string>) => (await asked(headers)).map(({ statusCode }) => statusCode)
+  const withCode = (code: string) => statuses({ ...owner.headers, 'x-desk-code': code })
+  expect(await statuses(asOwner)).toEqual([200, 404, 404])
+  const wrong = { ...owner.headers, 'x-desk-code': code === '000000' ? '111111' : '000000' }
+  expect((await spa.call('erasePerson', { ...unknown, headers: wrong })).json().code).toBe('code_needed')
+  // It serves its device any number of times, for ten minutes.
+  for (let n = 0; n < 3; n++) expect(await withCode(code)).toEqual([200, 404, 404])
+  spa.clock.advance(10)
+  expect(await withCode(code)).toEqual([403, 403, 403])
 })
 
 test('without a mail server, code and link are printed where the server runs; with one they are not', async () => {

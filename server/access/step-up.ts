@@ -4,8 +4,6 @@ import { accessRefusals } from '#contract/refusals.ts'
 import { STEP_UP_CODE_DIGITS, STEP_UP_CODES_PER_HOUR, STEP_UP_MAX_TRIES, STEP_UP_MINUTES } from '#contract/rules.ts'
 import { letterSite } from '#server/catalogue/spa/mailboxes.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Principal } from '#server/platform/http/principal.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
@@ -15,7 +13,7 @@ import { stepUpMail } from './mails.ts'
 import { countStepUpCodesSince, countStepUpTry, forgiveStepUpTry, insertStepUpCode, lockKeys } from './queries.ts'
 import { hashSecret, isSameHash, newCode } from './secrets.ts'
 
-/** What could cost the spa dearly wants a code from the owner's mailbox besides the device. */
+/** Sensitive calls need a code from the owner's mailbox besides the device's token. */
 
 export async function mailStepUpCode(deps: AccessDeps, who: Principal): Promise<void> {
   const { db, clock, config, mail } = deps
@@ -37,8 +35,8 @@ export async function mailStepUpCode(deps: AccessDeps, who: Principal): Promise<
   if (!config.smtpUrl) deps.terminal?.tell(`The code for ${who.name}: ${code}`)
 }
 
-/** A right code serves its device until it expires; a program with the owner's key needs none. */
-export async function requireStepUp({ db, clock }: { db: Db; clock: Clock }, who: Principal, given?: string) {
+/** A right code is valid on its device until it expires; a program with the owner's key needs none. */
+export async function requireStepUp({ db, clock }: Pick<AccessDeps, 'db' | 'clock'>, who: Principal, given?: string) {
   if (!who.deviceId) return
   if (!given) throw new Refusal('code_needed', accessRefusals.codeNeeded)
   const code = await countStepUpTry(db, who.deviceId, clock.now(), STEP_UP_MAX_TRIES)

@@ -37,45 +37,25 @@ test('health names the commit, the engine and the mails that wait to the owner',
   }
 })
 
+const submit = {
+  method: 'POST' as const,
+  url: '/api/survey/submit',
+  payload: { source: 'Instagram', type: 'beauty' },
+}
+
 describe('every failed call answers in the one shape', () => {
+  const json = { 'content-type': 'application/json' }
+  const text = { 'content-type': 'text/plain' }
+  const elsewhere = { origin: 'https://evil.example' }
+  const large = { source: 'x'.repeat(200_000), type: 'beauty' }
   test.each([
     ['an unknown call', { url: '/api/nothing' }, 404, 'not_found'],
     ['an unknown method', { method: 'PATCH' as const, url: '/api/health' }, 405, 'method_not_allowed'],
     ['an unknown service', { url: '/api/services/fetch/nothing' }, 404, 'service_not_found'],
-    [
-      'a body that is not JSON',
-      {
-        method: 'POST' as const,
-        url: '/api/survey/submit',
-        headers: { 'content-type': 'application/json' },
-        payload: '{',
-      },
-      400,
-      'invalid_request',
-    ],
-    [
-      'a body that says it is text',
-      { method: 'POST' as const, url: '/api/survey/submit', headers: { 'content-type': 'text/plain' }, payload: '{}' },
-      415,
-      'unsupported_type',
-    ],
-    [
-      'a body that is too large',
-      { method: 'POST' as const, url: '/api/survey/submit', payload: { source: 'x'.repeat(200_000), type: 'beauty' } },
-      413,
-      'too_large',
-    ],
-    [
-      'a write that comes from another site',
-      {
-        method: 'POST' as const,
-        url: '/api/survey/submit',
-        headers: { origin: 'https://evil.example' },
-        payload: { source: 'Instagram', type: 'beauty' },
-      },
-      403,
-      'forbidden_origin',
-    ],
+    ['a body that is not JSON', { ...submit, headers: json, payload: '{' }, 400, 'invalid_request'],
+    ['a body that says it is text', { ...submit, headers: text, payload: '{}' }, 415, 'unsupported_type'],
+    ['a body that is too large', { ...submit, payload: large }, 413, 'too_large'],
+    ['a write that comes from another site', { ...submit, headers: elsewhere }, 403, 'forbidden_origin'],
   ])('%s', async (_what, request, status, code) => {
     const answer = await spa.app.inject(request)
     expect(answer.statusCode).toBe(status)
@@ -86,13 +66,8 @@ describe('every failed call answers in the one shape', () => {
 })
 
 test('a write from our own page is welcome', async () => {
-  const answer = await spa.app.inject({
-    method: 'POST',
-    url: '/api/survey/submit',
-    headers: { host: 'spa.example', origin: 'https://spa.example', 'sec-fetch-site': 'same-origin' },
-    payload: { source: 'Instagram', type: 'beauty' },
-  })
-  expect(answer.statusCode).toBe(200)
+  const headers = { host: 'spa.example', origin: 'https://spa.example', 'sec-fetch-site': 'same-origin' }
+  expect((await spa.app.inject({ ...submit, headers })).statusCode).toBe(200)
 })
 
 test('the log names routes, never the address asked for', async () => {
@@ -105,11 +80,7 @@ test('the log names routes, never the address asked for', async () => {
 
 test('a database that only reads is 503 with a sentence, for who writes and for who watches', async () => {
   const readOnly = (value: 'on' | 'off') => sql`set default_transaction_read_only = ${sql.lit(value)}`.execute(spa.db)
-  const asks = [
-    { url: '/api/health' },
-    { method: 'POST' as const, url: '/api/survey/submit', payload: { source: 'TikTok', type: 'beauty' } },
-  ]
-  for (const ask of asks) {
+  for (const ask of [{ url: '/api/health' }, submit]) {
     // PostgreSQL's pool drops the session that was read-only; the embedded database has only the one.
     await readOnly('on')
     const answer = await spa.app.inject(ask)

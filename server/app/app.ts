@@ -42,9 +42,8 @@ import { pageRoutes } from './pages/routes.ts'
 
 const BODY_LIMIT_BYTES = 128 * 1024
 const REQUEST_TIMEOUT_MS = 60_000
-/** Keep-alive of connections while the server stops. */
 const KEEP_ALIVE_ON_CLOSE_MS = 500
-/** After this, a stopping server cuts off slow clients. */
+/** A stopping server then closes the connections of slow clients. */
 const SLOWEST_CLIENT_MS = 10_000
 
 export async function buildApp(deps: Deps) {
@@ -59,7 +58,7 @@ export async function buildApp(deps: Deps) {
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
-    // While the server stops, requests on open connections are served, and told to close.
+    // A stopping server still serves requests on open connections.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 800 },
     frameworkErrors: unrouted.answer,
@@ -97,34 +96,33 @@ export async function buildApp(deps: Deps) {
   return app
 }
 
-/** The calls of the contract, each with its guard. */
-function callRoutes(api: App, parts: Deps) {
+function callRoutes(api: App, deps: Deps) {
   // Plain text would let another site's form send what a JSON call reads.
   api.removeContentTypeParser('text/plain')
   api.addHook('onRequest', preferStaticRoutes)
-  guardCalls(api, parts)
+  guardCalls(api, deps)
   excludeUploadTime(api)
-  healthRoutes(api, parts)
-  catalogueRoutes(api, parts)
-  banksRoutes(api, parts)
-  bookingRoutes(api, parts)
-  ownBookingRoutes(api, parts)
-  waitingRoutes(api, parts)
-  accessRoutes(api, parts)
-  deskRoutes(api, parts)
-  recordRoutes(api, parts)
-  operationsRoutes(api, parts)
-  paymentRoutes(api, parts)
-  pictureRoutes(api, parts)
-  settingsRoutes(api, parts)
-  spaRoutes(api, parts)
-  surveyRoutes(api, parts)
-  creditsRoutes(api, parts)
-  newsletterRoutes(api, parts)
-  letterRoutes(api, parts)
-  peopleRoutes(api, parts)
-  numbersRoutes(api, parts)
-  moneyRoutes(api, parts)
+  healthRoutes(api, deps)
+  catalogueRoutes(api, deps)
+  banksRoutes(api, deps)
+  bookingRoutes(api, deps)
+  ownBookingRoutes(api, deps)
+  waitingRoutes(api, deps)
+  accessRoutes(api, deps)
+  deskRoutes(api, deps)
+  recordRoutes(api, deps)
+  operationsRoutes(api, deps)
+  paymentRoutes(api, deps)
+  pictureRoutes(api, deps)
+  settingsRoutes(api, deps)
+  spaRoutes(api, deps)
+  surveyRoutes(api, deps)
+  creditsRoutes(api, deps)
+  newsletterRoutes(api, deps)
+  letterRoutes(api, deps)
+  peopleRoutes(api, deps)
+  numbersRoutes(api, deps)
+  moneyRoutes(api, deps)
 }
 
 declare module 'fastify' {
@@ -133,10 +131,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Between SIGTERM and the close, requests are served. Health fails, so that the proxy sends the next ones to another process, and
- * every response closes its connection.
- */
+/** Between SIGTERM and the close, requests are served, health fails, so that the proxy switches, and responses close connections. */
 function allowDraining(app: FastifyInstance) {
   const draining = {
     isOn: false,

@@ -15,8 +15,7 @@ let examples: Record<CallKey, Example>
 const spa = useSpa({ config: { rateLimits: true } })
 beforeAll(async () => {
   const { services } = (await spa.app.inject(callPath('fetchServices'))).json()
-  const payload = { from: '2026-12-25', to: '2026-12-26' }
-  const added = await spa.app.inject({ method: 'POST', url: callPath('addClosure'), headers: asOwner, payload })
+  const added = await spa.call('addClosure', { body: { from: '2026-12-25', to: '2026-12-26' }, headers: asOwner })
   const device = await aDevice(spa, 'Till')
   const { picture } = (await upload(spa, await photo())).json()
   examples = goodRequests({

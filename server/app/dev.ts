@@ -8,7 +8,7 @@ import { deskPaths } from '#contract/desk/desk-paths.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createLog } from '#server/platform/log.ts'
 import type { PageRenderer } from '#server/platform/page-renderer.ts'
-import { fillShell } from './pages/renderer.ts'
+import { fillShell, type Web } from './pages/renderer.ts'
 import { serve } from './serve.ts'
 
 // Development: pages and modules come from Vite as they are on disk; a change shows without a restart.
@@ -57,5 +57,3 @@ function vitePages(): PageRenderer {
     },
   }
 }
-
-type Web = typeof import('#web/app/entry-server.tsx')

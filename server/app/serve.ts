@@ -35,17 +35,8 @@ import { buildApp } from './app.ts'
 import { greet, mayPrintSecrets, tellWhatIsWrong } from './start/greet.ts'
 import { explainListenFailure, tryPort } from './start/port.ts'
 
-/** Longer than a request may take, and the last mails after it. */
+/** Longer than a request and the last mails after it. */
 const STOP_WITHIN_MS = 15_000
-const REMIND_EVERY_MS = MS_PER_MINUTE
-const OFFER_EVERY_MS = 10 * MS_PER_SECOND
-/** Delay of a letter after its fifteen seconds, and between batches. */
-const LETTERS_EVERY_MS = 3000
-/** Max staleness of booking keys renewed by another process. */
-const RENEWALS_EVERY_MS = 5 * MS_PER_SECOND
-/** How soon a command that asks the running server is answered. */
-const COMMANDS_EVERY_MS = MS_PER_SECOND
-const TIDY_UP_EVERY_MS = 10 * MS_PER_MINUTE
 
 /** Opens the database, listens, and stops cleanly on a signal. A failed start prints one line and exits with 1. */
 export async function serve(prepare: () => Promise<Pick<Deps, 'config' | 'log' | 'pages'>>) {
@@ -85,15 +76,8 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
     const likeness = comparisonJob({ db, clock, log, receipts })
     const requests = new RequestCounts()
     const terminal = { tell: (line: string) => void process.stderr.write(`${line}\n`) }
-    const app = await buildApp({
-      ...prepared,
-      ...bookingDeps,
-      receipts,
-      pictures,
-      likeness,
-      requests,
-      ...(mayPrintSecrets(config) && { terminal }),
-    })
+    const served = { ...prepared, ...bookingDeps, receipts, pictures, likeness, requests }
+    const app = await buildApp({ ...served, ...(mayPrintSecrets(config) && { terminal }) })
     const metrics = config.metricsPort
       ? await serveMetrics({ ...bookingDeps, requests }, config.metricsPort).catch(
           explainListenFailure({ port: config.metricsPort, host: METRICS_HOST }, 'METRICS_PORT'),
@@ -103,22 +87,27 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
     const { port } = app.server.address() as AddressInfo
     mail.start()
     likeness.start()
-    const rounds = [
-      startInterval(() => sendReminders(bookingDeps), REMIND_EVERY_MS, log),
-      startInterval(() => runHoldJobs(bookingDeps), REMIND_EVERY_MS, log),
-      startInterval(() => offerFreedTimes(bookingDeps), OFFER_EVERY_MS, log),
-      startInterval(() => sendLetters(bookingDeps), LETTERS_EVERY_MS, log),
-      startInterval(() => followRenewals({ db, clock, bookingKeys, config }), RENEWALS_EVERY_MS, log),
-      startInterval(() => tidyUp({ db, clock, config, log, pictures, receipts, cache }), TIDY_UP_EVERY_MS, log),
+    const every = (ms: number, work: () => Promise<unknown>) => startInterval(work, ms, log)
+    const jobs = [
+      every(MS_PER_MINUTE, () => sendReminders(bookingDeps)),
+      every(MS_PER_MINUTE, () => runHoldJobs(bookingDeps)),
+      every(10 * MS_PER_SECOND, () => offerFreedTimes(bookingDeps)),
+      every(3 * MS_PER_SECOND, () => sendLetters(bookingDeps)),
+      every(5 * MS_PER_SECOND, () => followRenewals(bookingDeps)),
+      every(10 * MS_PER_MINUTE, async () => {
+        await finishPastDays(served)
+        await forgetMailboxes(served)
+        await forgetWhatIsOver(served)
+      }),
     ]
     const doctorDeps = { db, clock, config, cache, receipts, log }
-    const lookAtSite = () => examine(doctorDeps, { withTestMail: true })
+    const examineSite = () => examine(doctorDeps, { withTestMail: true })
     // On PostgreSQL, commands open the database themselves.
     const commands = config.databaseUrl
       ? []
       : [
-          startInterval(() => answerRequests(config.dataDir, DOCTOR, lookAtSite), COMMANDS_EVERY_MS, log),
-          startInterval(() => answerBackups(config.dataDir, file => writeCopy(db, file), log), COMMANDS_EVERY_MS, log),
+          every(MS_PER_SECOND, () => answerRequests(config.dataDir, DOCTOR, examineSite)),
+          every(MS_PER_SECOND, () => answerBackups(config.dataDir, file => writeCopy(db, file), log)),
         ]
     log.info({ port }, `ready on http://localhost:${port}`)
     const drain = async (hurry: AbortSignal) => {
@@ -129,12 +118,12 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
     stopOnSignal(drain, async () => {
       for (const job of commands) void job.stop()
       metrics?.close()
-      await Promise.all([app.close(), likeness.stop(), ...rounds.map(round => round.stop())])
+      await Promise.all([app.close(), likeness.stop(), ...jobs.map(job => job.stop())])
       await mail.stop()
       await db.destroy()
       log.info('stopped')
     })
-    // The site serves already: a greeting that fails is logged and does not end it.
+    // The site serves already, so a failure is only logged.
     await greet(doctorDeps, port).catch(error => log.warn({ err: error }, 'the start could not say where the desk is'))
     void tellWhatIsWrong(doctorDeps)
   } catch (error) {
@@ -143,16 +132,10 @@ async function start(prepared: Pick<Deps, 'config' | 'log' | 'pages'>) {
   }
 }
 
-async function tidyUp(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'pictures' | 'receipts' | 'cache'>) {
-  await finishPastDays(deps)
-  await forgetMailboxes(deps)
-  await forgetWhatIsOver(deps)
-}
-
-/** Process 1 of a container ignores a signal without a listener. The next start repeats what this one began. */
+/** Process 1 of a container ignores a signal without a listener. */
 const quitBeforeReady = () => process.exit(0)
 
-/** The first signal stops cleanly, within a limit. SIGTERM drains first; Ctrl-C does not, also while draining. */
+/** The first signal stops cleanly, within a time limit. SIGTERM drains first; Ctrl-C skips or ends draining. */
 function stopOnSignal(drain: (hurry: AbortSignal) => Promise<void>, stop: () => Promise<void>) {
   const hurry = new AbortController()
   let stopping = false

@@ -6,18 +6,10 @@ import { StartupProblem } from './startup-problem.ts'
 import { unknownVariables } from './unknown-variables.ts'
 
 export type Config = ReturnType<typeof readConfig>
+export type Locked = Config['locked']
 
-/** Event loop delay of an overload; 0 never refuses. Only tests change it. */
-const OVERLOADED_LOOP_DELAY_MS = 1000
-
-/** For a proxy that checks health every second to switch to another process. */
+/** Enough for a proxy that checks health every second to switch to another process. */
 const DRAIN_SECONDS = 3
-
-/** Concurrent requests per call; others are queued. Only tests change it. */
-const PLACES_PER_CALL = 16
-
-/** Multiplies every request's deadline. Tests run on busy machines. */
-const DEADLINE_FACTOR = 1
 
 /** The only reader of the environment. A wrong value stops the start with a line that names it. */
 export function readConfig(environment: Record<string, string | undefined>) {
@@ -44,38 +36,32 @@ export function readConfig(environment: Record<string, string | undefined>) {
     drainMs: MS_PER_SECOND * (env.DRAIN_SECONDS ?? (mayHaveSiblings(env) ? DRAIN_SECONDS : 0)),
     hstsSubdomains: env.HSTS_SUBDOMAINS === 'on',
     unknownVariables: unknownVariables(environment, Object.keys(variables.shape)),
-    overloadedLoopDelayMs: OVERLOADED_LOOP_DELAY_MS,
-    placesPerCall: PLACES_PER_CALL,
-    deadlineFactor: DEADLINE_FACTOR,
+    // Only tests, which run on busy machines, change these three.
+    /** Event loop delay of an overload; 0 never refuses. */
+    overloadedLoopDelayMs: 1000,
+    /** Concurrent requests per call; others are queued. */
+    placesPerCall: 16,
+    /** Multiplies every request's deadline. */
+    deadlineFactor: 1,
   }
 }
 
 /** Draining helps only if another process can take over. */
-const mayHaveSiblings = (env: z.output<typeof variables>) => Boolean(env.DATABASE_URL && env.TRUST_PROXY)
+const mayHaveSiblings = (env: Variables) => Boolean(env.DATABASE_URL && env.TRUST_PROXY)
 
 /** Fields of the spa that the environment sets; the owner sets the others. */
-export interface Locked {
-  timeZone?: string
-  'booking.slotStepMinutes'?: number
-  'booking.holdMinutes'?: number
-  'booking.horizonDays'?: number
-  'policy.noticeHours'?: number
-  /** Both may carry a name: "Folake <owner@spa.example>". */
-  'email.owner'?: string
-  'email.bookings'?: string
-}
-
-function lockedBy(env: z.output<typeof variables>): Locked {
-  const all: Locked = {
+function lockedBy(env: Variables) {
+  const all = {
     timeZone: env.SPA_TIME_ZONE,
     'booking.slotStepMinutes': env.SLOT_STEP_MINUTES,
     'booking.holdMinutes': env.HOLD_MINUTES,
     'booking.horizonDays': env.BOOKING_HORIZON_DAYS,
     'policy.noticeHours': env.CANCELLATION_NOTICE_HOURS,
+    // Both may carry a name: "Folake <owner@spa.example>".
     'email.owner': env.OWNER_EMAIL,
     'email.bookings': env.MAIL_FROM,
   }
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Partial<typeof all>
 }
 
 const wholeNumber = (min: number, max: number) =>
@@ -142,6 +128,8 @@ const variables = z.object({
   DRAIN_SECONDS: wholeNumber(0, 60).optional(),
   HSTS_SUBDOMAINS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
 })
+
+type Variables = z.output<typeof variables>
 
 /** `PORT=` in an .env file means "not set", not "empty". */
 function withoutBlanks(environment: Record<string, string | undefined>) {

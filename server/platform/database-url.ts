@@ -19,7 +19,6 @@ export const acceptsReadOnly = (url: string) => TARGET.exec(url)?.[1] === 'any'
 /** libpq's other values ask for a read-only server. */
 export const hasKnownTarget = (url: string) => /^(read-write|primary|any)$/.test(TARGET.exec(url)?.[1] ?? 'any')
 
-/** Host, port and database, which may be logged. */
 export function withoutSecrets(url: string) {
   const { hostname, port, pathname } = new URL(url)
   return `${hostname}:${port || 5432}${pathname}`

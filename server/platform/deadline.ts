@@ -10,7 +10,7 @@ export class Deadline {
     return Math.max(0, this.#at - performance.now())
   }
 
-  /** For a committed transaction, whose response must still be sent. */
+  /** For the response to a committed transaction. */
   leaveAtLeast(ms: number) {
     this.#at = Math.max(this.#at, performance.now() + ms)
   }

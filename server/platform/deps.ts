@@ -7,11 +7,11 @@ import type { FileStore } from './file-store/store.ts'
 import type { RequestCounts } from './http/request-counts.ts'
 import type { PageRenderer } from './page-renderer.ts'
 
-/** The keys of customers' own bookings. They are derived, so that no copy of the bookings holds one. */
+/** The keys of customers' own bookings. Derived, so that no copy of the bookings contains one. */
 export interface BookingKeys {
   of(bookingId: string): string
   fits(bookingId: string, key: string): boolean
-  /** Keyed hash: counting, or naming, without telling the value. */
+  /** Keyed hash, which does not reveal the value. */
   alias(of: 'mailbox' | 'phone' | 'network' | 'view', value: string): string
 }
 
@@ -23,16 +23,13 @@ export interface Deps {
   log: Logger
   /** Woken after every transaction that wrote a mail. */
   mail: { wake(dueAt?: Date): void }
-  /** Woken after every receipt that is to be compared with others. */
   likeness: { wake(): void }
   bookingKeys: BookingKeys
   receipts: FileStore
   pictures: FileStore
   pages: PageRenderer
-  /** Request counters for metrics. */
   requests: RequestCounts
-  /** One per process, so that a change is seen at once. */
   cache: Cache
-  /** Prints links and codes of the desk where mails are only files; undefined where output is a log. */
+  /** Prints links and codes of the desk if mails are only files; undefined if the output is a log. */
   terminal?: { tell(line: string): void }
 }

@@ -14,12 +14,11 @@ export function startInterval(work: () => Promise<unknown>, everyMs: number, log
   let isStopped = false
   const timer = setInterval(round, everyMs)
   return {
-    /** Runs now, or once more after the current run. */
     wake() {
       if (running) void running.then(() => isStopped || round())
       else if (!isStopped) round()
     },
-    async stop(): Promise<void> {
+    async stop() {
       isStopped = true
       clearInterval(timer)
       await running

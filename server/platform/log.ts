@@ -1,34 +1,24 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** Lines are buffered: a write for every request costs a tenth of it. */
+/** Buffered, because a write for every request costs a tenth of it. */
 const WRITE_WITHIN_MS = 100
 const WRITE_FROM_CHARACTERS = 12 * 1024
 
-/**
- * JSON lines; on a terminal, lines for a person. Errors keep stack and code without their other properties (SQL parameters,
- * mails), and the headers of an upload, which the form parser logs at trace level, are left out.
- */
 export function createLog(level: string, destination?: DestinationStream): Logger {
-  const options = {
-    level,
-    base: undefined,
-    serializers: { err: errorWithoutDetails, busboyOptions: () => undefined },
-  }
-  output ??= destination ? undefined : process.stdout.isTTY ? onTerminal(level) : buffered()
-  return pino(options, destination ?? (output as DestinationStream))
+  // An error's other properties are SQL parameters or mails; the form parser logs the headers of an upload at trace level.
+  const serializers = { err: errorWithoutDetails, busboyOptions: () => undefined }
+  return pino({ level, base: undefined, serializers }, destination ?? standardOutput(level))
 }
 
-/** Shared by all logs of the process. */
 let output: DestinationStream | undefined
 
-function onTerminal(level: string) {
-  return forPeople(text => process.stdout.write(text), { showRequests: level === 'debug' || level === 'trace' })
+function standardOutput(level: string) {
+  const showRequests = level === 'debug' || level === 'trace'
+  output ??= process.stdout.isTTY ? forPeople(text => process.stdout.write(text), { showRequests }) : buffered()
+  return output
 }
 
-/**
- * Joins lines before sonic-boom counts their bytes, which is cheaper than its own buffer (decision 23). Written synchronously, so that
- * the process writes the rest when it ends. Only a process that is killed loses its last lines.
- */
+/** Cheaper than sonic-boom's own buffer (decision 23). Synchronous, so that only a killed process loses its last lines. */
 function buffered(): DestinationStream {
   const standardOutput = pino.destination({ fd: process.stdout.fd, sync: true })
   let lines = ''
@@ -52,17 +42,10 @@ function buffered(): DestinationStream {
   }
 }
 
-export interface Answered {
-  reqId: string
-  route: string
-  status: number
-  ms: number
-}
-
 /** Writes the line of an answered GET as pino would, but faster: nothing in it needs escaping. */
-export function answeredLine(log: Logger): (line: Answered) => void {
+export function answeredLine(log: Logger) {
   const lines = (log as unknown as Record<symbol, DestinationStream>)[pino.symbols.streamSym]
-  return ({ reqId, route, status, ms }) => {
+  return ({ reqId, route, status, ms }: { reqId: string; route: string; status: number; ms: number }) => {
     if (!lines || !log.isLevelEnabled('info')) return
     lines.write(
       `{"level":30,"time":${Date.now()},"reqId":"${reqId}","method":"GET","route":"${route}","status":${status},"ms":${ms},"msg":"answered"}\n`,
@@ -86,17 +69,13 @@ interface Line {
 
 const LEVELS: Record<number, string> = { 10: 'trace', 20: 'debug', 30: '', 40: 'warning', 50: 'error', 60: 'fatal' }
 const ERROR = 50
-const SERVER_ERROR = 500
 
-/** The log for a terminal. Successful requests would push the start's messages off the screen, so they are optional. */
-export function forPeople(
-  write: (text: string) => void,
-  { showRequests }: { showRequests: boolean },
-): DestinationStream {
+/** Without successful requests, unless asked for: they would push the start's messages off the screen. */
+export function forPeople(write: (text: string) => void, { showRequests }: { showRequests: boolean }) {
   return {
     write(json: string) {
       const line: Line = JSON.parse(json)
-      if (!showRequests && line.msg === 'answered' && Number(line.status) < SERVER_ERROR) return
+      if (!showRequests && line.msg === 'answered' && Number(line.status) < 500) return
       write(`${readable(line)}\n`)
     },
   }

@@ -1,15 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { useFolder } from '#server/app/testing/folder.ts'
 import { answerRequests, askServer } from './note-files.ts'
 
-let dataDir: string
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'spa-notes-'))
-})
-afterEach(() => rm(dataDir, { recursive: true }))
+const dataDir = useFolder()
 
 async function answerUntil(settled: Promise<unknown>, handle: Parameters<typeof answerRequests>[2]) {
   let isSettled = false

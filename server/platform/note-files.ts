@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Commands talk to the running server, which locks the embedded database, by files in the data folder. It works on every system and
- * across containers, and write access there implies access to the database.
+ * Commands reach the running server, which locks the embedded database, by files in the data folder: on every system, across
+ * containers, and with write access to the database anyway.
  */
 
 const LOOK_EVERY_MS = 250
@@ -13,7 +13,7 @@ const LOOK_EVERY_MS = 250
 type Note = Record<string, unknown>
 type Answer = { result: unknown } | { failure: string }
 
-/** Renamed when it is complete, so that a reader finds all of it or nothing. */
+/** Atomic by a rename. */
 export async function leaveNote(dataDir: string, name: string, note: object) {
   const path = join(dataDir, name)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -21,7 +21,7 @@ export async function leaveNote(dataDir: string, name: string, note: object) {
   await rename(`${path}.new`, path)
 }
 
-/** Undefined if there is none that can be read. */
+/** Undefined if missing or unreadable. */
 export function readNote(dataDir: string, name: string): Promise<Note | undefined> {
   return readFile(join(dataDir, name), 'utf8')
     .then(JSON.parse)
@@ -53,7 +53,7 @@ export async function askServer(
   }
 }
 
-/** The server's side, to be called every second or so: answers the requests of a kind that are there. */
+/** The server's side, called every second: answers the pending requests of a kind. */
 export async function answerRequests(dataDir: string, kind: string, handle: (details: Note) => Promise<unknown>) {
   const isRequest = new RegExp(`^(${kind}-[0-9a-f]{8})\\.wanted$`)
   for (const name of await readdir(dataDir)) {

@@ -1,10 +1,9 @@
-/** After this long, the caller leaves the queue with the error. */
+/** A caller that waits longer gets the error. */
 export interface WaitLimit {
   ms: number
   error: () => Error
 }
 
-/** First in, first out, with a number of places. */
 export class Queue {
   #places: number
   #inside = 0
@@ -27,7 +26,6 @@ export class Queue {
     }
   }
 
-  /** Waiting and inside. */
   get length() {
     return this.#waiting.length + this.#inside
   }
@@ -76,7 +74,6 @@ export class Queue {
   }
 }
 
-/** A queue for every name, kept while it is in use. */
 export function queuePerName() {
   const queues = new Map<string, Queue>()
 

@@ -1,4 +1,4 @@
-/** One line for the operator: what is wrong, and what to do about it. */
+/** One line for the operator: the problem and what to do about it. */
 export class StartupProblem extends Error {
   override name = 'StartupProblem'
 }

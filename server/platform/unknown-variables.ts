@@ -3,9 +3,9 @@ export interface UnknownVariable {
   meant: string
 }
 
-/** Prefixes that no other program is likely to use. */
+/** Prefixes of ours alone. */
 const OURS = /^(SITE|SMTP|MAIL|OWNER|SPA|RECEIPTS|BOOKING|HOLD|SLOT|CANCELLATION|CREDITS|METRICS|TRUST|RATE)_/
-/** Common prefixes: a mistake only where ours is not set. */
+/** Common prefixes: a mistake only if ours is not set. */
 const SHARED = /^(DATABASE|REDIS)_/
 /** Kubernetes sets SPA_SERVICE_HOST, SPA_PORT, SPA_PORT_80_TCP and more for a service beside it. */
 const OF_A_SERVICE = /^(\w+?)_(?:SERVICE_(?:HOST|PORT)\w*|PORT(?:_\d+_\w+)?)$/

@@ -1,16 +1,13 @@
 import { type ChildProcess, fork, type Serializable } from 'node:child_process'
 
-/**
- * A program that runs beside the server, in a thread or a process of its own. In the build it is beside the code that starts it, as
- * JavaScript; development runs the sources; tests build it once and set BUILT_PROGRAMS.
- */
+/** A worker's program: beside the code that starts it in the build, from sources in development, in BUILT_PROGRAMS in tests. */
 export function workerProgram(name: string, startedBy: string): URL {
   if (!startedBy.endsWith('.ts')) return new URL(`${name}.js`, startedBy)
   const { BUILT_PROGRAMS } = process.env
   return BUILT_PROGRAMS ? new URL(`${name}.js`, BUILT_PROGRAMS) : new URL(`${name}-from-sources.mjs`, startedBy)
 }
 
-/** Answers one question at a time. Its memory is returned when it ends; of a thread, malloc would keep half. */
+/** Answers one question at a time. A process, because malloc would keep half of a thread's memory. */
 export class WorkerProcess<Question extends Serializable, Answer> {
   #child: ChildProcess
   #asked: { resolve(answer: Answer): void; reject(error: Error): void } | undefined

@@ -4,14 +4,14 @@ import { instantOnWall, isOnWall, minutesReached, wallClock } from '#contract/pl
 
 const MAX_CACHED_DAYS = 1000
 
-/** One day of the spa's wall clock. Instants are milliseconds as `Date.getTime` gives them. */
+/** One day of the spa's wall clock. Instants are in milliseconds. */
 export type WallDay = {
   weekday: Weekday
   start: number
   end: number
-  /** When the clock shows this many minutes after midnight: the earlier instant if it shows it twice. */
+  /** When the clock shows this many minutes after midnight; the earlier instant if it does twice. */
   instantAt(minutes: number): number
-  /** How far the day has come on the wall at an instant, from 0 to 1440: the inverse of `instantAt`. */
+  /** The inverse of `instantAt`, from 0 to 1440. */
   minutesReached(instant: number): number
   /** False for a time the clock jumps over. */
   shows(minutes: number): boolean
@@ -19,7 +19,7 @@ export type WallDay = {
 
 export type Zone = ReturnType<typeof makeZone>
 
-/** Zones and their days are cached, because a day's length never changes. */
+/** Zones and their days are cached. */
 export function zoneNamed(name: string): Zone {
   const zone = zones.get(name) ?? makeZone(name)
   zones.set(name, zone)
@@ -41,7 +41,6 @@ function makeZone(name: string) {
     return made
   }
 
-  /** The date on the spa's wall at an instant. */
   function dateOf(instant: number): string {
     if (instant < lastSeen.start || instant >= lastSeen.end) {
       const { date } = wallClock(instant, name)
@@ -51,7 +50,6 @@ function makeZone(name: string) {
     return lastSeen.date
   }
 
-  /** The date so many days after the one on the wall. */
   function dateAfter(instant: number, days: number): string {
     const date = dateOf(instant)
     const later = lastSeen.later.get(days) ?? addDays(date, days)
@@ -65,21 +63,17 @@ function makeZone(name: string) {
 function makeDay(zone: string, date: string): WallDay {
   const start = instantOnWall(date, 0, zone)
   const end = instantOnWall(addDays(date, 1), 0, zone)
-  const weekday = weekdayOf(date)
+  const day = { weekday: weekdayOf(date), start, end }
   // On a day of 24 hours a time of day is an addition.
   if (end - start === MS_PER_DAY)
     return {
-      weekday,
-      start,
-      end,
+      ...day,
       instantAt: minutes => start + minutes * MS_PER_MINUTE,
       minutesReached: instant => Math.min(MINUTES_PER_DAY, Math.max(0, (instant - start) / MS_PER_MINUTE)),
       shows: () => true,
     }
   return {
-    weekday,
-    start,
-    end,
+    ...day,
     instantAt: minutes => instantOnWall(date, minutes, zone),
     minutesReached: instant => minutesReached(instant, date, zone),
     shows: minutes => isOnWall(instantOnWall(date, minutes, zone), date, minutes, zone),

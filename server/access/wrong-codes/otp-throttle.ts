@@ -2,21 +2,15 @@ import { hash } from 'node:crypto'
 import { MS_PER_HOUR, MS_PER_SECOND } from '#contract/platform/time.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 import { WRONG_CODES_AT_ONCE, WRONG_CODES_PAUSE_MAX_SECONDS } from '#contract/rules.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Config } from '#server/platform/config.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { countWrong, deleteWrong, deleteWrongBefore, selectWrong } from './queries.ts'
 
 /**
- * Slows down wrong codes per address instead of locking it out: after the first few, each needs a pause that grows to a minute. A
+ * Throttles wrong codes per address instead of locking it out: after the first few, each needs a pause that grows to a minute. A
  * try that comes too early is neither compared nor counted, so a stranger's guesses do not use up the owner's code.
  */
-interface ThrottleDeps {
-  db: Db
-  clock: Clock
-  config: Pick<Config, 'rateLimits'>
-}
+type ThrottleDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
 export async function refuseTooFast({ db, clock, config }: ThrottleDeps, who: string) {
   if (!config.rateLimits) return

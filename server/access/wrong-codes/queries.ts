@@ -9,7 +9,7 @@ export function selectWrong(db: Db, who: string, since: Date) {
     .executeTakeFirst()
 }
 
-/** Counts on from what there is since that instant, or from the beginning. */
+/** Starts again at one if the last try was before `since`. */
 export async function countWrong(db: Db, who: string, now: Date, since: Date): Promise<number> {
   const { tries } = await db
     .insertInto('wrongCodes')

@@ -1,11 +1,6 @@
-interface Coming {
-  at: number
-  happen: () => Promise<unknown>
-}
-
 /** Events in the order of the clock; an event may add others. */
 export class Agenda {
-  #coming: Coming[] = []
+  #coming: { at: number; happen: () => Promise<unknown> }[] = []
 
   /** Events of the same instant happen in the order they were added. */
   at(instant: number | Date, happen: () => Promise<unknown>) {
@@ -14,7 +9,6 @@ export class Agenda {
     this.#coming.splice(place === -1 ? this.#coming.length : place, 0, coming)
   }
 
-  /** Runs every event up to an instant, setting the clock to each. */
   async runUntil(end: Date, setClock: (to: Date) => void) {
     while (this.#coming[0] && this.#coming[0].at <= end.getTime()) {
       const { at, happen } = this.#coming.shift()!

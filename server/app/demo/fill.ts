@@ -1,7 +1,7 @@
 import { business } from '#contract/catalogue/business.ts'
 import { MS_PER_HOUR } from '#contract/platform/time.ts'
 import { Agenda, seededChance } from './agenda.ts'
-import { House, type Stage } from './house.ts'
+import { openHouse, type Stage } from './house.ts'
 import { demoJobs } from './jobs.ts'
 import { planNotes, planReaders, planWaiting } from './readers.ts'
 import { closeSomeTimes, setUp } from './set-up.ts'
@@ -17,7 +17,6 @@ const SEED = 2026
 
 interface Filling {
   now: Date
-  /** The owner's, for programs. */
   token: string
   days: number
   /** Called as each day begins, counted from 1 to `days + 1`, which is today. */
@@ -27,7 +26,7 @@ interface Filling {
 /** Simulates the weeks up to `now` through the calls of the site and the desk, so that every state could have happened. */
 export async function fillDemo(stage: Stage, { now, token, days, onDay }: Filling) {
   const agenda = new Agenda()
-  const house = new House({ stage, agenda, chance: seededChance(SEED), now, timeZone: business.timeZone })
+  const house = openHouse({ stage, agenda, chance: seededChance(SEED), now, timeZone: business.timeZone })
   const { runJobs, sendMails } = demoJobs(stage.deps)
 
   const midnights = Array.from({ length: days + 1 }, (_, day) => house.instant(day - days, '12:00 AM'))
@@ -44,7 +43,7 @@ export async function fillDemo(stage: Stage, { now, token, days, onDay }: Fillin
   planCrowd(house, { what: 'Full Leg Wax', day: FULL_DAY, left: 3, bookedAt })
   planWaiting(house, { what: 'Back Polish and Mask', day: FULL_DAY, since: bookedAt + MS_PER_HOUR })
   planStories(house)
-  planReaders(house, { days, sendMails })
+  planReaders(house, days, sendMails)
   planNotes(house)
   for (let day = 1 - days; day <= 0; day++)
     for (const hour of day < -4 ? ['3:10 AM', '6:05 PM'] : JOB_HOURS) agenda.at(house.instant(day, hour), runJobs)

@@ -11,7 +11,6 @@ import { mailDelivery } from '#server/platform/mail/deliver.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { openMailTransport } from '#server/platform/mail/transport.ts'
 
-/** The interval jobs of a spa, run by the demo's clock. */
 export function demoJobs(deps: Deps) {
   const written: OutgoingMail[] = []
   const files = openMailTransport(deps.config, deps.log)
@@ -29,7 +28,6 @@ export function demoJobs(deps: Deps) {
   })
   const never = new AbortController().signal
 
-  /** Writes due mails to their folder and returns them. */
   async function sendMails(): Promise<OutgoingMail[]> {
     written.length = 0
     for (let next = await claim(); next; next = await claim()) await deliver(next, never)

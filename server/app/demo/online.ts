@@ -27,7 +27,6 @@ export async function bookOnline(house: House, { what, day, time, who }: Order):
 
 const BANKS = ['Access Bank', 'OPay Digital Services', 'First Bank of Nigeria', 'Kuda Microfinance Bank', 'Zenith Bank']
 
-/** The words of a transfer for a booking, made now. */
 export function transferFor(house: House, { booking }: Ordered, changed: Partial<Words> = {}): Words {
   const { date, minutes } = wallClock(house.stage.clock.now().getTime(), business.timeZone)
   const [year, month, day] = date.split('-')

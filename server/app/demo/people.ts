@@ -1,4 +1,4 @@
-/** Who comes to the demo's spa. No network has given out these numbers. */
+/** The demo's customers. No network has assigned their phone numbers. */
 export const everybody = `
   Adaeze Obi, Funmilayo Adebayo, Chidinma Eze, Ngozi Okafor, Temitope Bakare, Halima Yusuf, Oluwaseun Akintola,
   Ifeoma Nwosu, Bisi Alabi, Kemi Ogunleye, Amaka Umeh, Zainab Bello, Simisola Coker, Blessing Udoh,
@@ -10,13 +10,7 @@ export const everybody = `
   .trim()
   .split(/,\s+/)
 
-export interface Customer {
-  fullName: string
-  email: string
-  phoneNumber: string
-}
-
-export function customer(name: string): Customer {
+export function customer(name: string) {
   const index = everybody.indexOf(name)
   if (index < 0) throw new Error(`Nobody in the demo is called ${name}.`)
   return {

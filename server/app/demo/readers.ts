@@ -12,14 +12,8 @@ const HEARD_FROM = [
   'My sister’s wedding',
 ]
 
-interface Reading {
-  /** Since when the spa exists. */
-  days: number
-  sendMails: () => Promise<OutgoingMail[]>
-}
-
-/** Subscribers, letters to them, and where visitors heard of the spa. */
-export function planReaders(house: House, { days, sendMails }: Reading) {
+/** Subscribers, letters to them, and where visitors heard of the spa, which opened `days` ago. */
+export function planReaders(house: House, days: number, sendMails: () => Promise<OutgoingMail[]>) {
   for (const [index, name] of READERS.entries())
     house.agenda.at(house.instant(-days, '8:30 AM') + index * 40 * MS_PER_MINUTE, async () => {
       const { email } = customer(name)
@@ -59,7 +53,6 @@ const NOTES: [name: string, note: string][] = [
   ['Tunde Afolabi', 'Allergic to peppermint oil.'],
 ]
 
-/** The owner's notes about people. */
 export function planNotes(house: House) {
   house.agenda.at(house.instant(-1, '8:00 PM'), async () => {
     const headers = house.staff.owner

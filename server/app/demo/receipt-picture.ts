@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { outlines } from '../../../scripts/build/outline.mjs'
 
-/** Receipts as the apps of banks show them, drawn with the site's own letters, so that they look alike on every machine. */
+/** Receipts like those of banks' apps, drawn with the site's own letters, so that they look alike on every machine. */
 
 export interface Words {
   amount: string

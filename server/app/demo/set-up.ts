@@ -10,16 +10,12 @@ export const ACCOUNTS = [
 ]
 export const ON_RECEIPTS = { name: 'IMOLE SPA LTD', account: ACCOUNTS[0]!.number, bank: bankName('058') }
 
-/** What an owner enters for a new spa. */
 export async function setUp(house: House, token: string) {
   const program = { authorization: `Bearer ${token}` }
-  house.staff = {
-    program,
-    owner: await letIn(house, 'Folake’s phone', 'owner', program),
-    frontDesk: await letIn(house, 'Front desk', 'desk', program),
-  }
+  const owner = await letIn(house, 'Folake’s phone', 'owner', program)
+  const frontDesk = await letIn(house, 'Front desk', 'desk', program)
+  Object.assign(house.staff, { program, owner, frontDesk })
   await house.ask('replaceBanks', { body: { banks: ACCOUNTS }, headers: program })
-  const { owner } = house.staff
   const deskHours = openOnSundays((await house.ask('fetchSpa', { headers: owner })).spa.deskHours)
   const name = 'Ìmọ́lẹ̀ Spa & Beauty, Ikorodu'
   const address = { street: '7 Ayangburen Road' }
@@ -46,20 +42,14 @@ function openOnSundays(days: DayAvailability[]): DayAvailability[] {
 export async function closeSomeTimes(house: House) {
   const { owner, frontDesk } = house.staff
   const at = (days: number, label: string) => new Date(house.instant(days, label)).toISOString()
-  const lessons = {
-    from: at(1, '9:00 AM'),
-    until: at(1, '10:00 AM'),
-    reason: 'Team meeting',
-    weeklyUntil: house.date(57),
-  }
-  const table = {
-    serviceId: house.find('Swedish Massage').service._id,
-    station: 3,
-    from: at(0, '10:00 AM'),
-    until: at(0, '1:00 PM'),
-    reason: 'The table is being mended',
-  }
-  for (const body of [lessons, table]) await house.ask('addBlock', { body, headers: frontDesk })
+  const meeting = { from: at(1, '9:00 AM'), until: at(1, '10:00 AM'), reason: 'Team meeting' }
+  const repair = { from: at(0, '10:00 AM'), until: at(0, '1:00 PM'), reason: 'The table is being mended' }
+  const serviceId = house.find('Swedish Massage').service._id
+  for (const body of [
+    { ...meeting, weeklyUntil: house.date(57) },
+    { ...repair, serviceId, station: 3 },
+  ])
+    await house.ask('addBlock', { body, headers: frontDesk })
   const dayOff = { from: house.date(12), to: house.date(12), reason: 'A day of training for all of us' }
   await house.ask('addClosure', { body: dayOff, headers: owner })
 }

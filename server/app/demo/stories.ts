@@ -22,7 +22,7 @@ export function planStories(house: House) {
     house.ask('decideBooking', { parts: { id: booking._id }, body, headers: owner })
   const own = ({ booking, manageKey }: Ordered) => ({ bookingHash: booking.bookingHash, key: manageKey })
   const at = (day: number, time: string) => house.instant(day, time)
-  const ago = (minutes: number) => house.minutesAgo(minutes)
+  const ago = (minutes: number) => house.now.getTime() - minutes * MS_PER_MINUTE
 
   /** Paid and decided, each some minutes after the step before. */
   const paid = (ordered: Ordered, layout: Layout, decision: object, words: Partial<Words> = {}) => {

@@ -31,18 +31,10 @@ const TODAY: Line[] = [
 ]
 
 export function planToday(house: House) {
-  for (const [index, [what, time, who, origin, more]] of TODAY.entries())
-    planVisit(house, {
-      what,
-      day: 0,
-      time,
-      who,
-      origin,
-      bookedAt: house.instant(-2, '9:10 AM') + index * 30 * MS_PER_MINUTE,
-      isMarked: true,
-      ...more,
-    })
-  // At the door, while there is a day to come to.
+  for (const [index, [what, time, who, origin, more]] of TODAY.entries()) {
+    const bookedAt = house.instant(-2, '9:10 AM') + index * 30 * MS_PER_MINUTE
+    planVisit(house, { what, day: 0, time, who, origin, bookedAt, isMarked: true, ...more })
+  }
   const walkIn = { day: 0, origin: 'walk_in', isMarked: true } as const
   for (const [what, time, who] of [
     ['Polish Change', '10:30 AM', 'Ebere Nnamdi'],

@@ -24,20 +24,17 @@ export interface Visit {
   note?: string
 }
 
-/** A booking at the desk and what becomes of it. */
 export function planVisit(house: House, visit: Visit) {
   const { what, day, who, origin, paid, note } = visit
   house.agenda.at(visit.bookedAt, async () => {
     const date = house.date(day)
     const bookingTime = await house.nearest(what, date, visit.time)
     if (!bookingTime) return
-    const { fullName, phoneNumber } = customer(who)
     const price = house.find(what).sub.price
     const booking = await house.bookAtDesk(what, {
       bookingDate: date,
       bookingTime,
-      fullName,
-      phoneNumber,
+      ...customer(who),
       email: '',
       origin,
       payment: paid ? { method: paid, amount: price, ...referenceFor(house, paid) } : 'on_arrival',
@@ -54,9 +51,8 @@ function planDay(house: House, { _id: id, startsAt, endsAt, money }: DeskBooking
   const decide = (status: string) => house.ask('decideBooking', { parts: { id }, body: { status }, headers })
   if (visit.isNoShow) return house.agenda.at(starts + 25 * MS_PER_MINUTE, () => decide('no_show'))
   if (visit.isMarked) {
-    const arrived = { arrived: true }
     house.agenda.at(starts - house.chance.below(8) * MS_PER_MINUTE, () =>
-      house.ask('editBooking', { parts: { id }, body: arrived, headers }),
+      house.ask('editBooking', { parts: { id }, body: { arrived: true }, headers }),
     )
     house.agenda.at(Date.parse(endsAt) + 3 * MS_PER_MINUTE, () => decide('done'))
   }
@@ -116,15 +112,9 @@ export function planCrowd(house: House, crowd: { what: string; day: number; left
   house.agenda.at(crowd.bookedAt, async () => {
     const date = house.date(day)
     for (let times = await house.times(what, date); times.length > left; times = await house.times(what, date)) {
-      const { fullName, phoneNumber } = customer(house.chance.oneOf(everybody))
-      const who = { fullName, phoneNumber, email: '' }
-      await house.bookAtDesk(what, {
-        bookingDate: date,
-        bookingTime: times[0]!,
-        ...who,
-        origin: 'phone',
-        payment: 'on_arrival',
-      })
+      const who = { ...customer(house.chance.oneOf(everybody)), email: '' }
+      const when = { bookingDate: date, bookingTime: times[0]! }
+      await house.bookAtDesk(what, { ...when, ...who, origin: 'phone', payment: 'on_arrival' })
     }
   })
 }

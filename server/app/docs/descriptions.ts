@@ -4,17 +4,15 @@ import { bookingWords, ownBookingWords, paymentWords } from './booking-words.ts'
 import { deskWords, peopleWords } from './desk-words.ts'
 import { newsletterWords, serviceWords, siteWords } from './site-words.ts'
 
-/** The words about a call; everything else in the description of the API comes from the routes. */
+/** The prose about a call; the rest of the description comes from the routes. */
 export interface Description {
   tag: string
   summary: string
-  /** What the schemas do not say. */
   details: string | undefined
-  /** Fields that the schema leaves optional, so that a missing one is refused in the specification's words. */
+  /** Fields that are optional in the schema, so that a missing one is refused in the specification's words. */
   required: string[]
-  /** Content of the good response. */
   returns: string
-  /** Why it can fail, beyond what every call has in common. */
+  /** Beyond the failures that every call has in common. */
   throws: ErrorCode[]
 }
 
@@ -45,7 +43,7 @@ const words: Record<Described, string> = Object.assign({}, ...Object.values(grou
 
 /** Words are written like a doc comment: the summary, details, then `@required`, `@returns` and `@throws`. */
 export function describeCall(key: CallKey): Description {
-  // The compiler asks for the words of every call here.
+  // A type error for every call without words.
   const [head = '', ...sections] = words[key].split(/\n\s+@(?=required|returns|throws)/)
   const [summary = '', ...details] = head.split(/\n\s+/)
   const section = (name: string) => {

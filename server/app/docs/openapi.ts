@@ -19,7 +19,6 @@ import { describeOperation, documentUrl } from './operation.ts'
 
 type ApiDocument = OpenAPIV3_1.Document
 
-/** Schemas with a name of their own in the document. */
 const shapes = z.registry<{ id: string }>()
 for (const [id, schema] of Object.entries({
   BankAccount: bankAccount,
@@ -36,7 +35,7 @@ for (const [id, schema] of Object.entries({
 }))
   shapes.add(schema, { id })
 
-/** Registered before the routes: collects them, and describes them when `app.swagger()` is called. */
+/** Registered before the routes, which `app.swagger()` then describes. */
 export async function gatherRoutes(app: FastifyInstance, { siteUrl }: Pick<Config, 'siteUrl'>) {
   const toJson = createJsonSchemaTransform({ schemaRegistry: shapes })
   const nameShapes = createJsonSchemaTransformObject({ schemaRegistry: shapes })
@@ -80,7 +79,7 @@ function describeAll(document: ApiDocument): ApiDocument {
   return withoutNoise(withoutUnusedShapes(document))
 }
 
-/** Every named schema comes twice, as input and as output; most are only used as output. */
+/** Every named schema occurs twice, as input and as output; most are only used as output. */
 function withoutUnusedShapes(document: ApiDocument): ApiDocument {
   const { schemas = {} } = document.components ?? {}
   const text = JSON.stringify(document)

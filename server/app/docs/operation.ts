@@ -1,6 +1,6 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { type CallKey, calls } from '#contract/calls.ts'
-import { type Call, type Limit, type Method, waysTo } from '#contract/platform/call.ts'
+import { type Call, type Method, waysTo } from '#contract/platform/call.ts'
 import { ERROR_STATUS, type ErrorCode } from '#contract/platform/errors.ts'
 import { type Description, describeCall } from './descriptions.ts'
 
@@ -8,7 +8,6 @@ type Operation = OpenAPIV3_1.OperationObject
 type Responses = OpenAPIV3_1.ResponsesObject
 type Schema = OpenAPIV3_1.SchemaObject
 
-/** Adds the words, the role and every way to fail to a gathered route. */
 export function describeOperation(
   operation: Operation,
   key: CallKey,
@@ -93,20 +92,19 @@ function failures(
     'internal',
     'unavailable',
   ]
+  const overLimit =
+    limit &&
+    `: more than ${limit.max} in ${limit.minutes === 1 ? 'a minute' : `${limit.minutes} minutes`} from one address`
   const responses: Responses = {}
   for (const status of new Set(codes.map(code => ERROR_STATUS[code]))) {
     const reasons = codes.filter(code => ERROR_STATUS[code] === status)
     responses[status] = {
-      description: reasons.map(code => `\`${code}\``).join(', ') + (status === 429 && limit ? inWords(limit) : ''),
+      description: reasons.map(code => `\`${code}\``).join(', ') + ((status === 429 && overLimit) || ''),
       headers: status === 429 || status === 503 ? retryAfter : undefined,
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     }
   }
   return responses
-}
-
-function inWords({ max, minutes }: Limit) {
-  return `: more than ${max} in ${minutes === 1 ? 'a minute' : `${minutes} minutes`} from one address`
 }
 
 const retryAfter = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' as const } } }

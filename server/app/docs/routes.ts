@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '#contract/platform/escape-html.ts'
 import { currentSpa, type SpaDeps } from '#server/catalogue/spa/spa.ts'
 import { compressed, sendCompressed } from '#server/platform/http/compressed.ts'
 import { allowInside } from '#server/platform/http/security.ts'
 
-/** OpenAPI, and Swagger UI. Made on first request, and again when the spa changes. */
+/** OpenAPI and Swagger UI, cached until the spa changes. */
 export function docsRoutes(app: FastifyInstance, deps: SpaDeps) {
   const title = async () => `The API of ${(await currentSpa(deps)).name}`
   serve('/docs/openapi.json', 'application/json', async () => {
@@ -17,8 +16,8 @@ export function docsRoutes(app: FastifyInstance, deps: SpaDeps) {
   })
   serve('/docs', 'text/html', async () => page(await title()))
   serve('/docs/start.js', 'text/javascript', async () => start)
-  serve('/docs/swagger-ui.js', 'text/javascript', () => readFile(viewer.script(), 'utf8'))
-  serve('/docs/swagger-ui.css', 'text/css', async () => (await readFile(viewer.style(), 'utf8')) + ownStyle)
+  serve('/docs/swagger-ui.js', 'text/javascript', () => viewerFile('swagger-ui-bundle.js'))
+  serve('/docs/swagger-ui.css', 'text/css', async () => (await viewerFile('swagger-ui.css')) + ownStyle)
 
   function serve(url: string, type: string, make: () => Promise<string>) {
     app.get(url, async (request, reply) => {
@@ -31,17 +30,15 @@ export function docsRoutes(app: FastifyInstance, deps: SpaDeps) {
   }
 }
 
-// Only the viewer's files: as a plugin the package puts 13 MB into every server, for a page that is seldom opened.
+// Only the viewer's files: as a plugin the package takes 13 MB of every server.
 const require = createRequire(import.meta.url)
 const isBuilt = existsSync(new URL('docs-viewer', import.meta.url))
-const viewer = {
-  script: () =>
-    isBuilt ? besideThis('swagger-ui-bundle.js') : require.resolve('@fastify/swagger-ui/static/swagger-ui-bundle.js'),
-  style: () => (isBuilt ? besideThis('swagger-ui.css') : require.resolve('@fastify/swagger-ui/static/swagger-ui.css')),
-}
 
-function besideThis(file: string) {
-  return fileURLToPath(new URL(`docs-viewer/${file}`, import.meta.url))
+function viewerFile(name: string) {
+  const path = isBuilt
+    ? new URL(`docs-viewer/${name}`, import.meta.url)
+    : require.resolve(`@fastify/swagger-ui/static/${name}`)
+  return readFile(path, 'utf8')
 }
 
 const page = (title: string) => `<!doctype html>
@@ -63,7 +60,7 @@ const page = (title: string) => `<!doctype html>
 
 const start = "SwaggerUIBundle({ url: '/api/docs/openapi.json', dom_id: '#viewer', deepLinking: true })\n"
 
-/** Without the column of links, which we have none of: it made the page wider than a phone. */
+/** The empty column of links made the page wider than a phone. */
 const ownStyle = `
 body { margin: 0 }
 .swagger-ui .response-col_links { display: none }

@@ -1,13 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { useFolder } from '../testing/folder.ts'
 import { folderInOtherBuild, serveBuiltFiles } from './built-files.ts'
 
+const builds = useFolder()
+
 test('a process has the files of the builds beside its own, whenever they came, and nothing else of them', async () => {
-  const builds = mkdtempSync(join(tmpdir(), 'imole-builds-'))
-  onTestFinished(() => rmSync(builds, { recursive: true }))
   const write = (file: string) => {
     mkdirSync(dirname(join(builds, file)), { recursive: true })
     writeFileSync(join(builds, file), file)

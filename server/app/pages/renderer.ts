@@ -1,18 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Service } from '#contract/catalogue/catalogue.ts'
 import { hashSource } from '#server/platform/http/security.ts'
 import type { PageRenderer } from '#server/platform/page-renderer.ts'
-import type { PageInput, RenderedPage } from '#web/app/entry-server.tsx'
+import type { RenderedPage } from '#web/app/entry-server.tsx'
 import { folderInOtherBuild, serveBuiltFiles } from './built-files.ts'
-import { readShell } from './shell.ts'
+import { readStyles, usedStyles } from './used-styles.ts'
 
-interface Web {
-  renderPage(input: PageInput): Promise<RenderedPage>
-  normaliseUrl(url: string, services: Service[]): string
-  listedPaths(services: Service[]): string[]
-  ownPictureFile(name: string): string | undefined
-}
+export type Web = typeof import('#web/app/entry-server.tsx')
 
 /** For production, with the built index.html and Vite's manifest. */
 export async function builtRenderer(clientDir: string, web: Web): Promise<PageRenderer> {
@@ -69,4 +63,48 @@ function chunks(manifest: Manifest, modules: string[]) {
   }
   for (const id of modules) visit(id)
   return [...files].map(file => `/${file}`)
+}
+
+const STYLES = / *<link rel="stylesheet"[^>]* href="([^"]+)">\n/
+const ENTRY = / *<script type="module"[^>]* src="([^"]+)"><\/script>\n/
+const PRELOADED = / *<link rel="modulepreload"[^>]* href="([^"]+)">\n/g
+
+interface Later {
+  chunks: string[]
+  fetched: string[]
+  /** Where a sub-service is chosen. */
+  next?: { chunks: string[]; fetched: string }
+}
+
+/** The built document without styles and code: a page has the styles it uses inline, and loads its code later. */
+async function readShell(clientDir: string) {
+  const built = await readFile(join(clientDir, 'index.html'), 'utf8')
+  const [, styles = ''] = built.match(STYLES) ?? []
+  const [, entry = ''] = built.match(ENTRY) ?? []
+  const preloaded = [...built.matchAll(PRELOADED)].map(([, file]) => file as string)
+  const css = await readFile(join(clientDir, styles), 'utf8')
+  const rules = readStyles(css)
+  const inlined: Record<RenderedPage['brings'], (body: string) => string | undefined> = {
+    'used styles': body => usedStyles(rules, body),
+    'all styles': () => css,
+    'no styles': () => undefined,
+  }
+  return {
+    html: built.replace(STYLES, '').replace(ENTRY, '').replaceAll(PRELOADED, '').replace(/\n\s*/g, ''),
+    styles: inlined,
+    /** Inline styles, or a link to all; and the script that loads the code. */
+    start(style: string | undefined, script: string, { chunks, fetched, next }: Later) {
+      const file = `<link rel="stylesheet" href="${styles}">`
+      const isPart = style !== undefined && style !== css
+      const rest = isPart ? styles.replace(/\.css$/, '.later.css') : ''
+      const later = new Set([...preloaded, ...chunks])
+      const more = next?.chunks.filter(chunk => !later.has(chunk)).join(' ')
+      const chosen = next ? ` data-next="${more}" data-days="${next.fetched.replace('&', '&amp;')}"` : ''
+      return (
+        (style ? `<style>${style}</style>` : file) +
+        (isPart ? `<noscript>${file}</noscript>` : '') +
+        `<script data-styles="${rest}" data-entry="${entry}" data-chunks="${[...later].join(' ')}" data-fetched="${fetched.join(' ')}"${chosen}>${script}</script>`
+      )
+    },
+  }
 }

@@ -1,39 +1,33 @@
 import type { FastifyInstance } from 'fastify'
+import { publicSpa } from '#contract/catalogue/public-spa.ts'
+import { deskPaths } from '#contract/desk/desk-paths.ts'
 import { catalogueFile, crawlerFiles } from '#contract/paths.ts'
 import { servicesAnswer } from '#server/catalogue/catalogue.ts'
-import { sendCompressed } from '#server/platform/http/compressed.ts'
+import { currentSpa } from '#server/catalogue/spa/spa.ts'
+import { type Compressed, compressed, sendCompressed } from '#server/platform/http/compressed.ts'
 import { apiNotFound } from '#server/platform/http/errors.ts'
-import { allowInside } from '#server/platform/http/security.ts'
-import { robots, securityText, siteMap } from './crawlers.ts'
-import { deskShell } from './desk-shell.ts'
-import { webManifest } from './manifest.ts'
-import { type PageDeps, page } from './page.ts'
-import { problemPage } from './problem-page.ts'
+import { allowInside, DESK_PERMISSIONS } from '#server/platform/http/security.ts'
+import { scriptJson } from '#web/app/script-json.ts'
+import { type PageDeps, page, problemPage } from './page.ts'
+import { robots, securityText, siteMap, webManifest } from './site-files.ts'
 
 /** Every address that is not the API: a built file, or a page with its right status. */
 export async function pageRoutes(app: FastifyInstance, deps: PageDeps) {
   await deps.pages.serveFiles(app)
-
-  app.get(crawlerFiles.robots, async (_, reply) => {
-    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600')
-    return robots(deps)
-  })
-  app.get(crawlerFiles.security, async (_, reply) => {
-    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600')
-    return securityText(deps)
-  })
-  app.get(crawlerFiles.siteMap, async (request, reply) => {
-    reply.type('application/xml; charset=utf-8').header('cache-control', 'no-cache')
-    return sendCompressed(request, reply, await siteMap(deps))
-  })
-  app.get(crawlerFiles.manifest, async (request, reply) => {
-    reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'no-cache')
-    return sendCompressed(request, reply, await webManifest(deps))
-  })
-  app.get(catalogueFile, async (request, reply) => {
-    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache')
-    return sendCompressed(request, reply, await servicesAnswer(deps))
-  })
+  const files: [address: string, type: string, read: () => Promise<string | Compressed>][] = [
+    [crawlerFiles.robots, 'text/plain', async () => robots(deps)],
+    [crawlerFiles.security, 'text/plain', () => securityText(deps)],
+    [crawlerFiles.siteMap, 'application/xml', () => siteMap(deps)],
+    [crawlerFiles.manifest, 'application/manifest+json', () => webManifest(deps)],
+    [catalogueFile, 'application/json', () => servicesAnswer(deps)],
+  ]
+  for (const [address, type, read] of files)
+    app.get(address, async (request, reply) => {
+      const content = await read()
+      reply.type(`${type}; charset=utf-8`)
+      if (typeof content === 'string') return reply.header('cache-control', 'public, max-age=3600').send(content)
+      return sendCompressed(request, reply.header('cache-control', 'no-cache'), content)
+    })
   deskShell(app, deps)
   app.get('/*', { errorHandler: problemPage }, async (request, reply) => {
     const { status, content, isSecret, inside, readIfFresh } = await page(deps, request.url)
@@ -44,4 +38,29 @@ export async function pageRoutes(app: FastifyInstance, deps: PageDeps) {
     return app.responses.send(request, reply, content, readIfFresh)
   })
   app.setNotFoundHandler(apiNotFound)
+}
+
+/** Addresses contain keys, and the desk shows names: nothing is cached, sent as referrer or listed. */
+const DESK_HEADERS = {
+  'cache-control': 'no-store',
+  'permissions-policy': DESK_PERMISSIONS,
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+}
+
+/** One document for every address of the desk, also during maintenance, with the public data of the spa inlined. */
+function deskShell(app: FastifyInstance, deps: PageDeps) {
+  const { pages, cache } = deps
+  const make = async () => {
+    const [shell, spa] = [await pages.deskShell(), publicSpa(await currentSpa(deps))]
+    const inlined = `<script type="application/json" id="spa">${scriptJson(spa)}</script>`
+    return compressed(
+      shell.replace('en-NG', () => `en-${spa.address.countryCode}`).replace('<!--spa-->', () => inlined),
+    )
+  }
+  for (const address of [deskPaths.today, `${deskPaths.today}/*`])
+    app.get(address, async (request, reply) => {
+      reply.type('text/html; charset=utf-8').headers(DESK_HEADERS)
+      return sendCompressed(request, reply, await (pages.inDevelopment ? make() : cache.get('desk shell', make)))
+    })
 }

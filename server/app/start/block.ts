@@ -16,7 +16,6 @@ export interface StartFacts {
   warning?: string | undefined
 }
 
-/** What the start prints on a terminal. */
 export function startBlock(facts: StartFacts): string {
   const { spaName, siteUrl, port, deskLink, mails, examples, unknownVariables, warning } = facts
   const here = `http://localhost:${port}`

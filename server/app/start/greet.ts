@@ -5,8 +5,7 @@ import { startLink } from '#server/access/desk-link.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import { isInContainer, isOpenPastProxy } from '#server/operations/doctor/address.ts'
 import { examine, VARIABLES } from '#server/operations/doctor/doctor.ts'
-import type { DoctorDeps } from '#server/operations/doctor/finding.ts'
-import { showLines } from '#server/operations/doctor/finding.ts'
+import { type DoctorDeps, showLines } from '#server/operations/doctor/finding.ts'
 import { stillExamples } from '#server/operations/doctor/placeholder-checks.ts'
 import type { Config } from '#server/platform/config.ts'
 import { unknownVariableLine } from '#server/platform/unknown-variables.ts'
@@ -39,12 +38,12 @@ export async function greet(started: Started, port: number, inContainer = isInCo
   process.stdout.write(`${block}\n`)
 }
 
-/** Links and codes of the desk must not end up in a journal, unless the site is only for this machine. */
+/** Links and codes of the desk must not be logged, unless the site is only for this machine. */
 export function mayPrintSecrets({ siteUrl }: Pick<Config, 'siteUrl'>): boolean {
   return process.stderr.isTTY || /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(siteUrl).hostname)
 }
 
-/** Writes the desk's link to a file for this user alone, and logs where. Removes one that is no longer needed. */
+/** Writes the desk's link to a private file and logs its path, or removes one that is no longer needed. */
 async function leaveStartLink(started: Started) {
   const { config, log } = started
   const file = join(config.dataDir, 'desk-link.txt')
@@ -59,7 +58,7 @@ async function leaveStartLink(started: Started) {
 
 const lineFor = (deskLink: string) => `Open the desk: ${deskLink}\n`
 
-/** Written beside it and moved: an existing file would keep its mode, and processes that start together share the folder. */
+/** By a rename: an existing file would keep its mode, and concurrent starts share the folder. */
 async function replaceFile(file: string, text: string) {
   const beside = `${file}.${randomUUID()}`
   await writeFile(beside, text, { mode: 0o600 })
@@ -69,7 +68,6 @@ async function replaceFile(file: string, text: string) {
 const PAST_PROXY =
   'TRUST_PROXY is set, but HOST is open to everybody: whoever comes past the proxy can claim any address. Set HOST=127.0.0.1.'
 
-/** In production the doctor runs after the start, in the background. */
 export async function tellWhatIsWrong(started: Started) {
   const { config, log } = started
   if (!config.siteUrl.startsWith('https:')) return

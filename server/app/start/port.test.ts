@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
+import { useFolder } from '#server/app/testing/folder.ts'
 import { built, runProgram } from '#server/platform/db/testing/process.ts'
 import { tryPort } from './port.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
+const folder = useFolder()
 const host = '127.0.0.1'
 const taker = createServer()
 const takePort = () =>
@@ -27,7 +27,6 @@ test('a port that is taken is said, and one that is free is left free', async ()
 
 test('a server whose port is taken shows nothing that works once and makes nothing', async () => {
   const port = await takePort()
-  const folder = await mkdtemp(join(tmpdir(), 'spa-port-'))
   const dataDir = join(folder, 'data')
   const env = { PATH: process.env.PATH, PORT: String(port), HOST: host, DATA_DIR: dataDir }
   const started = runProgram(built('server-process'), { env, cwd: process.cwd() })
@@ -35,13 +34,11 @@ test('a server whose port is taken shows nothing that works once and makes nothi
   expect(started.complaints()).toBe(`Port ${port} is taken by another program. Stop it, or start with another PORT.`)
   expect(started.lines).toEqual([])
   expect(existsSync(dataDir)).toBe(false)
-  await rm(folder, { recursive: true, force: true })
 })
 
 test('a start that still waits for its database ends at the first signal, also as process 1 of a container', async () => {
   const asked = new Promise<void>(connected => taker.once('connection', socket => connected(void socket.resume())))
   const port = await takePort()
-  const folder = await mkdtemp(join(tmpdir(), 'spa-port-'))
   const database = { DATABASE_URL: `postgres://spa:spa@${host}:${port}/spa` }
   const env = { PATH: process.env.PATH, PORT: '0', HOST: host, DATA_DIR: folder, ...database }
   const started = runProgram(built('server-process'), { env, cwd: process.cwd() })
@@ -49,5 +46,4 @@ test('a start that still waits for its database ends at the first signal, also a
   started.child.kill('SIGTERM')
   // Without a listener the signal itself would have ended it, with no exit code; process 1 it would not have ended at all.
   expect(await started.ended).toBe(0)
-  await rm(folder, { recursive: true, force: true })
 })

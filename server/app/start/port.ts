@@ -4,7 +4,7 @@ import { StartupProblem } from '#server/platform/startup-problem.ts'
 
 type Place = Pick<Config, 'port' | 'host'>
 
-/** Fails early on a port in use, before a database is created or a one-time link is shown. */
+/** Fails early on a port in use, before it creates a database or shows a one-time link. */
 export async function tryPort(place: Place) {
   if (place.port === 0) return
   await new Promise<void>((resolve, reject) => {

@@ -8,45 +8,23 @@ export interface Example {
   body?: object
 }
 
-interface Known {
+type Known = {
   service: Service
   /** By default one that nobody made. */
   booking?: { _id: string; bookingHash: string }
-  manageKey?: string
-  closureId?: string
-  blockId?: string
-  deviceId?: string
-  mailId?: string
-  pictureId?: string
-  placeId?: string
-  letterId?: string
-  personId?: string
   otherPersonId?: string
-  mergeId?: string
-  requestId?: string
-  changeId?: string
-}
+} & { [Kind in Id as `${Kind}Id`]?: string }
+type Id =
+  | ('closure' | 'block' | 'device' | 'mail' | 'picture' | 'place')
+  | ('letter' | 'person' | 'merge' | 'request' | 'change')
 
 const NOBODYS = { _id: '00000000-0000-4000-8000-000000000000', bookingHash: 'K7QF-2M9X-T4WB' }
 
 /** A request that each call accepts, provided that it is about something that exists. */
-export function goodRequests({
-  service,
-  booking = NOBODYS,
-  manageKey = 'a-key',
-  closureId = NOBODYS._id,
-  blockId = NOBODYS._id,
-  deviceId = NOBODYS._id,
-  mailId = NOBODYS._id,
-  pictureId = NOBODYS._id,
-  placeId = NOBODYS._id,
-  letterId = NOBODYS._id,
-  personId = NOBODYS._id,
-  otherPersonId = booking._id,
-  mergeId = NOBODYS._id,
-  requestId = NOBODYS._id,
-  changeId = NOBODYS._id,
-}: Known): Record<CallKey, Example> {
+export function goodRequests({ service, booking = NOBODYS, ...known }: Known): Record<CallKey, Example> {
+  const id = (kind: Id) => known[`${kind}Id`] ?? NOBODYS._id
+  const { otherPersonId = booking._id } = known
+  const manageKey = 'a-key'
   const email = 'ada@example.com'
   const ada = { fullName: 'Ada Obi', email, phoneNumber: '+234 803 000 0000' }
   const subServiceId = service.serviceArray[0]!._id
@@ -102,8 +80,8 @@ export function goodRequests({
     sendDeskCode: {},
     listDevices: {},
     inviteDevice: { body: { name: 'Till', role: 'desk' } },
-    renameDevice: { parts: [deviceId], body: { name: 'Till by the door' } },
-    revokeDevice: { parts: [deviceId] },
+    renameDevice: { parts: [id('device')], body: { name: 'Till by the door' } },
+    revokeDevice: { parts: [id('device')] },
     revokeOtherDevices: {},
     deskPulse: {},
     deskDay: { query: { date: moment.bookingDate } },
@@ -125,10 +103,10 @@ export function goodRequests({
     addBlock: {
       body: { serviceId: service._id, from: '2026-11-18T09:00:00+01:00', until: '2026-11-18T10:00:00+01:00' },
     },
-    deleteBlock: { parts: [blockId] },
+    deleteBlock: { parts: [id('block')] },
     deskRecord: {},
     deskMails: {},
-    sendMailAgain: { parts: [mailId] },
+    sendMailAgain: { parts: [id('mail')] },
     deskBackups: {},
     downloadBackup: {},
     firstSteps: {},
@@ -137,7 +115,7 @@ export function goodRequests({
     deskBanks: {},
     listPictures: {},
     addPicture: { body: { alt: 'A warm room', focusX: '0.5', focusY: '0.4', picture: {} } },
-    updatePicture: { parts: [pictureId], body: { alt: 'A warm room', focusX: 0.5, focusY: 0.4 } },
+    updatePicture: { parts: [id('picture')], body: { alt: 'A warm room', focusX: 0.5, focusY: 0.4 } },
     deskMoney: { query: { month: '2026-11' } },
     deskTakings: { query: { date: '2026-11-16' } },
     moneyClaims: {},
@@ -149,9 +127,9 @@ export function goodRequests({
     bookingReceipt: { parts: [bookingId], query: { n: '1' } },
     listClosures: {},
     addClosure: { body: { from: '2026-12-25', to: '2026-12-26', reason: 'Christmas' } },
-    deleteClosure: { parts: [closureId] },
-    cancelInClosure: { parts: [closureId], body: { reason: 'A burst pipe', money: 'return' } },
-    undoChanges: { parts: [changeId] },
+    deleteClosure: { parts: [id('closure')] },
+    cancelInClosure: { parts: [id('closure')], body: { reason: 'A burst pipe', money: 'return' } },
+    undoChanges: { parts: [id('change')] },
     checkHours: { body: { deskHours: openMornings } },
     setTreatmentHours: { body: { treatments: [{ _id: subServiceId, availability: openMornings }] } },
     fetchBanks: {},
@@ -170,12 +148,12 @@ export function goodRequests({
     listLetters: {},
     addLetter: { body: { subject: 'News', body: '<p>Hello</p>' } },
     previewLetter: { body: { subject: 'News', body: '<p>Hello</p>' } },
-    fetchLetter: { parts: [letterId] },
-    updateLetter: { parts: [letterId], body: { subject: 'News', body: '<p>Hello</p>' } },
-    deleteLetter: { parts: [letterId] },
-    testLetter: { parts: [letterId] },
-    sendLetter: { parts: [letterId], body: { at: '2026-11-20T10:00:00+01:00' } },
-    stopLetter: { parts: [letterId] },
+    fetchLetter: { parts: [id('letter')] },
+    updateLetter: { parts: [id('letter')], body: { subject: 'News', body: '<p>Hello</p>' } },
+    deleteLetter: { parts: [id('letter')] },
+    testLetter: { parts: [id('letter')] },
+    sendLetter: { parts: [id('letter')], body: { at: '2026-11-20T10:00:00+01:00' } },
+    stopLetter: { parts: [id('letter')] },
     submitSurvey: { body: { source: 'TikTok', type: 'beauty' } },
     surveyResults: {},
     fetchCredits: {},
@@ -192,16 +170,16 @@ export function goodRequests({
     addWaiting: {
       body: { serviceId: service._id, subServiceId, bookingDates: ['2026-12-25'], ...ada },
     },
-    removeWaiting: { parts: [placeId] },
+    removeWaiting: { parts: [id('place')] },
     listPeople: { query: { q: 'Ada' } },
-    fetchPerson: { parts: [personId] },
-    exportPerson: { parts: [personId] },
-    updatePerson: { parts: [personId], body: { privateNote: 'Likes tea', careNote: 'No nut oil' } },
-    mergePeople: { parts: [personId], body: { otherId: otherPersonId } },
-    splitPeople: { parts: [personId], body: { mergeId } },
-    erasePerson: { parts: [personId] },
+    fetchPerson: { parts: [id('person')] },
+    exportPerson: { parts: [id('person')] },
+    updatePerson: { parts: [id('person')], body: { privateNote: 'Likes tea', careNote: 'No nut oil' } },
+    mergePeople: { parts: [id('person')], body: { otherId: otherPersonId } },
+    splitPeople: { parts: [id('person')], body: { mergeId: id('merge') } },
+    erasePerson: { parts: [id('person')] },
     listRequests: {},
-    answerRequest: { parts: [requestId], body: { status: 'refused', reason: 'Kept for the tax office' } },
+    answerRequest: { parts: [id('request')], body: { status: 'refused', reason: 'Kept for the tax office' } },
     lastRetention: {},
     requestMyData: { body: { bookingHash, key: manageKey, kind: 'copy' } },
   }

@@ -63,7 +63,10 @@ export function valueAt(whole: object, name: string): unknown {
 
 /** The environment's values as the spa has them: mail addresses without a name. */
 export function lockedValues(locked: Locked): [name: string, value: string | number][] {
-  return Object.entries(locked).map(([name, value]) => [name, name.startsWith('email.') ? addressIn(value) : value])
+  return Object.entries(locked).map(([name, value]) => [
+    name,
+    name.startsWith('email.') ? addressIn(String(value)) : value,
+  ])
 }
 
 function withLocked(spa: Spa, locked: Locked): Spa {

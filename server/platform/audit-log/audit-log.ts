@@ -14,16 +14,16 @@ interface Recorded {
   who?: Who
 }
 
-const UNKNOWN = { deviceId: null, name: '' }
-/** For what the server does on its own. */
 export const BY_SITE = { deviceId: null, name: 'The site' }
 
 /** Appends a row in the transaction of the change. Without personal data, because rows are never deleted. */
-export async function recordChange(
-  tx: Db,
-  clock: Clock,
-  what: string,
-  { before = null, after = null, who = UNKNOWN }: Recorded,
-) {
-  await insertRecord(tx, { at: clock.now(), what, before, after, deviceId: who.deviceId, deviceName: who.name })
+export async function recordChange(tx: Db, clock: Clock, what: string, { before, after, who }: Recorded) {
+  await insertRecord(tx, {
+    at: clock.now(),
+    what,
+    before: before && JSON.stringify(before),
+    after: after && JSON.stringify(after),
+    deviceId: who?.deviceId,
+    deviceName: who?.name ?? '',
+  })
 }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { type CallKey, callPath, calls } from '#contract/calls.ts'
+import { type CallKey, calls } from '#contract/calls.ts'
 import type { Service } from '#contract/catalogue/catalogue.ts'
 import { API_BASE, type Call } from '#contract/platform/call.ts'
 import { errorResponse } from '#contract/platform/errors.ts'
@@ -31,12 +31,8 @@ beforeAll(async () => {
     .png()
     .toBuffer()
   expect((await pay(spa, booking, receipt)).statusCode).toBe(200)
-  const closure = await spa.app.inject({
-    method: 'POST',
-    url: callPath('addClosure'),
-    headers: asOwner,
-    payload: { from: '2026-12-25', to: '2026-12-26' },
-  })
+  const christmas = { from: '2026-12-25', to: '2026-12-26' }
+  const closure = await spa.call('addClosure', { body: christmas, headers: asOwner })
   const device = await aDevice(spa, 'Till')
   const { picture } = (await upload(spa, await photo())).json()
   examples = goodRequests({
@@ -71,9 +67,8 @@ async function aLetter(): Promise<string> {
     .insertInto('newsletterSubscribers')
     .values({ email: 'reader@example.com', subscribedAt: new Date(0) })
     .execute()
-  const payload = { subject: 'News', body: '<p>Hello</p>' }
-  const written = await spa.app.inject({ method: 'POST', url: callPath('addLetter'), headers: asOwner, payload })
-  return written.json().letter._id
+  const body = { subject: 'News', body: '<p>Hello</p>' }
+  return (await spa.call('addLetter', { body, headers: asOwner })).json().letter._id
 }
 
 async function aPlace({ _id: serviceId, serviceArray: [sub] }: Service): Promise<string> {
@@ -157,15 +152,9 @@ test('a token from an earlier version no longer opens anything once OWNER_TOKEN 
 
 test('with the token every one of these requests does its work', async () => {
   // A booking is asked about, moved, given another treatment, paid, cancelled with its money kept, and restored in this order; what deletes comes last.
+  const changed: CallKey[] = ['askCustomer', 'moveBooking', 'changeTreatment']
   const paidAndOff: CallKey[] = ['takePayment', 'decideBooking', 'settleRefund']
-  const life: CallKey[] = [
-    'askCustomer',
-    'moveBooking',
-    'changeTreatment',
-    ...paidAndOff,
-    'restoreBooking',
-    'undoChange',
-  ]
+  const life: CallKey[] = [...changed, ...paidAndOff, 'restoreBooking', 'undoChange']
   const rank = (key: CallKey) => (/^(delete|revoke|erase)/.test(key) ? 2 : life.includes(key) ? 0 : 1)
   const order = [...life, ...guardedKeys.filter(key => !life.includes(key))].sort((a, b) => rank(a) - rank(b))
   const before = await everything()

@@ -1,21 +1,9 @@
+import type { Insertable } from 'kysely'
 import type { Db } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
 
-export async function insertRecord(
-  db: Db,
-  row: {
-    at: Date
-    what: string
-    before: object | null
-    after: object | null
-    deviceId: string | null
-    deviceName: string
-  },
-) {
-  const { before, after, ...rest } = row
-  await db
-    .insertInto('ownerRecord')
-    .values({ ...rest, before: before && JSON.stringify(before), after: after && JSON.stringify(after) })
-    .execute()
+export async function insertRecord(db: Db, row: Insertable<Tables['ownerRecord']>) {
+  await db.insertInto('ownerRecord').values(row).execute()
 }
 
 /** Newest first, after the id `before`. */
@@ -29,7 +17,6 @@ export function selectRecord(db: Db, { before, limit }: { before?: number; limit
     .execute()
 }
 
-/** Without personal data. */
 export async function selectBookingsAbout(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db

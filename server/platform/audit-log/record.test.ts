@@ -3,7 +3,7 @@ import { type RecordResponse, recordResponse } from '#contract/desk/owner-desk.t
 import { ada, addService, book, decide } from '#server/app/testing/desk.ts'
 import { asOwner, useSpa } from '#server/app/testing/spa.ts'
 import { aDevice } from '#server/desk/testing/desk.ts'
-import { changesBetween } from './changes-between.ts'
+import { changesBetween } from './history.ts'
 
 const spa = useSpa()
 

@@ -8,14 +8,16 @@ import { pipeline } from 'node:stream/promises'
 import { StartupProblem } from '../startup-problem.ts'
 import { LOCK_IN_BACKUP } from './backup-copy.ts'
 
-/** Packs a folder into one .tar.gz, which is renamed to its name when it is complete. */
+const PACK = ['-czf', '-', `--exclude=./${LOCK_IN_BACKUP}`, '.']
+
+/** Packs a folder into one .tar.gz, renamed to its name when complete. */
 export async function pack(folder: string, file: string) {
   const unfinished = `${file}.${randomBytes(4).toString('hex')}.part`
   // Exclusively, so that nobody can plant a file or link.
   const output = openFile(unfinished, 'wx')
   try {
     fs.fchmodSync(output, 0o600)
-    await ended(tar(['-czf', '-', `--exclude=./${LOCK_IN_BACKUP}`, '.'], folder, ['ignore', output, 'pipe']))
+    await ended(tar(PACK, folder, ['ignore', output, 'pipe']))
     fs.fsyncSync(output)
     fs.renameSync(unfinished, file)
   } finally {
@@ -26,7 +28,7 @@ export async function pack(folder: string, file: string) {
 
 /** As a stream, which fails if tar fails. */
 export function packed(folder: string): PassThrough {
-  const child = tar(['-czf', '-', `--exclude=./${LOCK_IN_BACKUP}`, '.'], folder, ['ignore', 'pipe', 'pipe'])
+  const child = tar(PACK, folder, ['ignore', 'pipe', 'pipe'])
   const stream = new PassThrough()
   const done = Promise.all([pipeline(child.stdout as Readable, stream, { end: false }), ended(child)])
   done.then(
@@ -54,7 +56,6 @@ function openFile(file: string, flags: string) {
   }
 }
 
-/** Linux, macOS and Windows have it. */
 function tar(args: string[], cwd: string, stdio: ('ignore' | 'pipe' | number)[]) {
   return spawn('tar', args, { cwd, stdio, env: { ...process.env, LC_ALL: 'C' } })
 }

@@ -10,10 +10,9 @@ const REQUEST = 'backup-copy'
 const ANSWER_WITHIN_MS = 120_000
 const BACKUP_FOLDER = /^backup-[0-9a-f]{8}$/
 
-/** Where a backup has its database. */
 export const copyIn = (folder: string) => join(folder, 'database.copy.gz')
 
-/** Copies the running server's database into the folder of every backup that asked for it. */
+/** Copies the running server's database into the folder of every backup that requested it. */
 export function answerBackups(dataDir: string, copyTo: (file: string) => Promise<void>, log: DatabaseLog) {
   return answerRequests(dataDir, REQUEST, async ({ folder }) => {
     try {
@@ -27,7 +26,6 @@ export function answerBackups(dataDir: string, copyTo: (file: string) => Promise
   })
 }
 
-/** Returns when the running server has copied its database into the folder. */
 export async function askServerForCopy(folder: string) {
   const asked = { withinMs: ANSWER_WITHIN_MS, details: { folder: basename(folder) } }
   const answer = await askServer(dirname(folder), REQUEST, asked)
@@ -37,49 +35,40 @@ export async function askServerForCopy(folder: string) {
     throw new StartupProblem(`The running server could not copy its database (${answer.failure}).`)
 }
 
-/** Inside the folder and part of no backup. Released when the process that makes the backup ends, however it ends. */
+/** Not part of the backup. Released when the process that makes the backup ends. */
 export const LOCK_IN_BACKUP = 'backup-lock'
-const lockBackup = (folder: string) => lockDataFolder(join(folder, LOCK_IN_BACKUP))
 
-export interface BackupFolder {
-  path: string
-  remove(): void
-}
-
-/** A new, locked folder to collect a backup in. */
-export async function newBackupFolder(dataDir: string): Promise<BackupFolder> {
-  await removeAbandonedBackups(dataDir)
-  const path = join(dataDir, `backup-${randomBytes(4).toString('hex')}`)
-  const unlock = await lockBackup(path).catch(error => {
-    // Another process that removes abandoned folders was faster than this lock.
+/** Returns a function that removes the folder and its lock; undefined if another process has it. */
+async function lockBackup(folder: string) {
+  const unlock = await lockDataFolder(join(folder, LOCK_IN_BACKUP)).catch(error => {
     if (!(error instanceof DataFolderInUse)) throw error
   })
-  if (!unlock) return newBackupFolder(dataDir)
-  return {
-    path,
-    remove() {
-      fs.rmSync(path, { recursive: true, force: true })
+  return (
+    unlock &&
+    (() => {
+      fs.rmSync(folder, { recursive: true, force: true })
       unlock()
-    },
-  }
+    })
+  )
 }
 
-/** Removes the folders of backups whose process was killed, because they hold customers' data. Returns how many. */
+export async function newBackupFolder(dataDir: string): Promise<{ path: string; remove(): void }> {
+  await removeAbandonedBackups(dataDir)
+  const path = join(dataDir, `backup-${randomBytes(4).toString('hex')}`)
+  const remove = await lockBackup(path)
+  // Another process that removes abandoned folders may have locked it first.
+  return remove ? { path, remove } : newBackupFolder(dataDir)
+}
+
+/** Removes the folders of backups whose process was killed, because they contain customers' data. Returns how many. */
 export async function removeAbandonedBackups(dataDir: string): Promise<number> {
   let removed = 0
-  for (const folder of backupFolders(dataDir)) {
-    const unlock = await lockBackup(folder).catch(error => {
-      if (!(error instanceof DataFolderInUse)) throw error
-    })
-    if (!unlock) continue
-    fs.rmSync(folder, { recursive: true, force: true })
-    unlock()
+  const names = fs.existsSync(dataDir) ? fs.readdirSync(dataDir) : []
+  for (const name of names.filter(name => BACKUP_FOLDER.test(name))) {
+    const remove = await lockBackup(join(dataDir, name))
+    if (!remove) continue
+    remove()
     removed++
   }
   return removed
-}
-
-function backupFolders(dataDir: string) {
-  const names = fs.existsSync(dataDir) ? fs.readdirSync(dataDir) : []
-  return names.filter(name => BACKUP_FOLDER.test(name)).map(name => join(dataDir, name))
 }

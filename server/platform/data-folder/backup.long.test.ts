@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import S3rver from '@20minutes/s3rver'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { mountSmallDisk } from '#server/app/testing/small-disk.ts'
@@ -12,6 +11,7 @@ import { asAdministrator, databaseAt, newEmbeddedDatabase, newTestDatabase } fro
 import { quietLog } from '../db/testing/log.ts'
 import { built, fromSources, runProgram } from '../db/testing/process.ts'
 import { readReceipt } from '../file-store/store.ts'
+import { startBucket } from '../file-store/testing/bucket.ts'
 import { readNote } from '../note-files.ts'
 import { StartupProblem } from '../startup-problem.ts'
 import { backUp } from './backup.ts'
@@ -216,19 +216,11 @@ test('a backup of a newer program changes nothing', async () => {
 })
 
 describe('with receipts and pictures in a bucket', () => {
-  let server: S3rver
-  let receiptsS3Url: string
+  let server: Awaited<ReturnType<typeof startBucket>>
   let bucket: Stores
   beforeEach(async () => {
-    server = new S3rver({
-      address: '127.0.0.1',
-      port: 0,
-      silent: true,
-      directory: `${options.dataDir}-s3`,
-      configureBuckets: [{ name: 'spa', configs: [] }],
-    })
-    receiptsS3Url = `http://S3RVER:S3RVER@127.0.0.1:${(await server.run()).port}/spa`
-    bucket = await openStores({ dataDir: options.dataDir, receiptsS3Url }, quietLog)
+    server = await startBucket(`${options.dataDir}-s3`)
+    bucket = await openStores({ dataDir: options.dataDir, receiptsS3Url: server.url }, quietLog)
     await bucket.receipts.save('one.jpg', Buffer.from('a receipt'), 'image/jpeg')
     await bucket.pictures.save('two-400.webp', Buffer.from('a picture'), 'image/webp')
     await withDatabase(db => plant(db, 'before'))
@@ -259,7 +251,7 @@ describe('with receipts and pictures in a bucket', () => {
   test('the command says how many it took from there; with the bucket away it writes no file and says why', async () => {
     const { dataDir } = options
     const command = () => {
-      const env = { PATH: process.env.PATH, DATA_DIR: dataDir, RECEIPTS_S3_URL: receiptsS3Url }
+      const env = { PATH: process.env.PATH, DATA_DIR: dataDir, RECEIPTS_S3_URL: server.url }
       return runProgram(fromSources('server/operations/backup.ts', 'backup', file), { env })
     }
     const made = command()
@@ -272,8 +264,7 @@ describe('with receipts and pictures in a bucket', () => {
     expect(refused.complaints()).toMatch(/^The receipts could not be copied \(connect ECONNREFUSED .+\)\.$/m)
     expect(await readdir(dirname(file))).not.toContain(basename(file))
     expect((await readdir(dataDir)).filter(name => name.startsWith('backup-'))).toEqual(['backup-made.json'])
-    server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: `${dataDir}-s3` })
-    await server.run()
+    server = await startBucket(`${dataDir}-s3`)
   })
 })
 

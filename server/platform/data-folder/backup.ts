@@ -9,7 +9,7 @@ import { askServerForCopy, copyIn, newBackupFolder } from './backup-copy.ts'
 import { contentsOf, hasDatabase } from './contents.ts'
 import { copyStores, openStores, type Stores } from './stored-files.ts'
 
-/** Left by `npm run backup`, which cannot write into the embedded database of a running server. */
+/** Note of `npm run backup` for the running server, which locks the embedded database. */
 export const BACKUP_NOTE = 'backup-made.json'
 
 export interface BackupOptions extends DatabaseOptions {

@@ -5,12 +5,12 @@ import { MS_PER_DAY } from '#contract/platform/time.ts'
 import { embeddedFolder } from '../db/embedded/embedded.ts'
 import { removeAbandonedBackups } from './backup-copy.ts'
 
-/** Kept for a while by the terms of retention: the restored backup may have been the wrong one. */
+/** Kept for a while, because the restored backup may have been the wrong one. */
 const BEFORE_RESTORE = /^before-restore-/
 /** Unfinished databases and notes of processes that died. */
 const UNFINISHED = /^(database\.new-|doctor-|backup-copy-|renew-)/
 
-/** What belongs to the spa, without locks, backups, what restores moved aside, and notes for the server. */
+/** Without locks, backups, contents before a restore, and notes for the server. */
 export function contentsOf(dataDir: string) {
   return fs.readdirSync(dataDir).filter(name => !/^(lock$|backup-|before-restore-|doctor-|desk-link|renew-)/.test(name))
 }
@@ -24,7 +24,7 @@ export function hasDatabase(dataDir: string) {
   return fs.existsSync(embeddedFolder(dataDir))
 }
 
-/** Removes what restores moved aside before an instant, and what processes that died left a day ago. */
+/** Removes contents before a restore of a given age, and day-old leftovers of processes that died. */
 export async function removeLeftovers(dataDir: string, now: Date, restoredBefore: Date): Promise<number> {
   const yesterday = new Date(now.getTime() - MS_PER_DAY)
   let removed = await removeAbandonedBackups(dataDir)

@@ -1,11 +1,11 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import S3rver from '@20minutes/s3rver'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { openDatabase } from '../db/database.ts'
 import { asAdministrator, databaseAt, newEmbeddedDatabase } from '../db/testing/database.ts'
 import { openReceiptStore, readReceipt } from '../file-store/store.ts'
+import { startBucket } from '../file-store/testing/bucket.ts'
 import { moveToPostgresql } from './move-to-postgresql.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -68,20 +68,12 @@ test.runIf(postgresql)('with a bucket, receipts and pictures are copied there, a
     await mkdir(dirname(join(dataDir, name)), { recursive: true })
     await writeFile(join(dataDir, name), contents)
   }
-  const configureBuckets = [{ name: 'spa', configs: [] }]
-  const server = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory: `${dataDir}-s3`,
-    configureBuckets,
-  })
-  const receiptsS3Url = `http://S3RVER:S3RVER@127.0.0.1:${(await server.run()).port}/spa`
+  const { url: receiptsS3Url, close } = await startBucket(`${dataDir}-s3`)
   expect((await moveToPostgresql({ dataDir, databaseUrl, receiptsS3Url }, log)).files).toBe(2)
   const bucket = await openReceiptStore({ dataDir, receiptsS3Url }, log)
   expect((await readReceipt(bucket, 'one.jpg')).toString()).toBe('a receipt')
   expect(await readFile(join(dataDir, 'pictures', 'two-400.webp'), 'utf8')).toBe('a picture')
-  await server.close()
+  await close()
   await rm(`${dataDir}-s3`, { recursive: true, force: true })
 })
 

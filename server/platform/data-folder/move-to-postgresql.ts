@@ -9,17 +9,11 @@ import { copyIn, newBackupFolder } from './backup-copy.ts'
 import { hasDatabase } from './contents.ts'
 import { copyStores, openStores } from './stored-files.ts'
 
-export interface Moved {
-  counts: TableCounts
-  /** Copied to the bucket; undefined if there is none. */
-  files: number | undefined
-}
-
-/** Copies the embedded database into an empty PostgreSQL, and receipts and pictures to the bucket if one is configured. */
+/** Copies the embedded database into an empty PostgreSQL, and files to the bucket if one is configured; returns how many. */
 export async function moveToPostgresql(
   { dataDir, databaseUrl, receiptsS3Url }: Pick<Config, 'dataDir' | 'databaseUrl' | 'receiptsS3Url'>,
   log: Logger,
-): Promise<Moved> {
+): Promise<{ counts: TableCounts; files: number | undefined }> {
   if (!databaseUrl) throw new StartupProblem('Name the PostgreSQL to move to: DATABASE_URL=postgres://…')
   if (!hasDatabase(dataDir))
     throw new StartupProblem(`There is no database in ${dataDir}. Set DATA_DIR to the server's data folder.`)
@@ -32,9 +26,9 @@ export async function moveToPostgresql(
       )
     const source = await openAsItIs({ databaseUrl: undefined, dataDir, log })
     await writeCopy(source, copyIn(folder.path)).finally(() => source.destroy())
-    const kept = { dataDir, receiptsS3Url: undefined }
+    const inFolder = { dataDir, receiptsS3Url: undefined }
     const files = receiptsS3Url
-      ? await copyStores(await openStores(kept, log), await openStores({ dataDir, receiptsS3Url }, log))
+      ? await copyStores(await openStores(inFolder, log), await openStores({ dataDir, receiptsS3Url }, log))
       : undefined
     // Last, so that a loaded database has all its files.
     return { counts: await loadCopy(target, copyIn(folder.path), log), files }

@@ -12,10 +12,11 @@ export function keepPrivate(dataDir: string, log: DatabaseLog) {
   // The code that needs the folder reports what is wrong with it.
   if (!fs.statSync(dataDir, { throwIfNoEntry: false })?.isDirectory()) return
   const names = namesIn(dataDir)
-  const failed = names.filter(isOurs).flatMap(name => tighten(join(dataDir, name)))
+  const failed = names.filter(name => OURS.test(name)).flatMap(name => tighten(join(dataDir, name)))
+  const isOpen = (fs.statSync(dataDir).mode & PERMISSION_BITS & ~FOLDER_MODE) !== 0
   // DATA_DIR=/home/ada must not lock Ada's other programs out of her home.
-  if (names.every(name => isOurs(name) || isHarmless(name))) failed.push(...tightenOne(dataDir, FOLDER_MODE))
-  else if (isOpenToOthers(dataDir))
+  if (names.every(name => OURS.test(name) || HARMLESS.test(name))) failed.push(...tightenOne(dataDir, FOLDER_MODE))
+  else if (isOpen)
     log.warn(
       { folder: dataDir },
       'DATA_DIR holds other files too, so it stays open to others: give the spa its own folder',
@@ -26,17 +27,7 @@ export function keepPrivate(dataDir: string, log: DatabaseLog) {
 
 const OURS = /^(database(\.new-.*)?|receipts|pictures|mail|lock|desk-link\..*|renew-.*|backup-.*|before-restore-.*)$/
 
-function isOurs(name: string) {
-  return OURS.test(name)
-}
-
-function isHarmless(name: string) {
-  return name.startsWith('.') || name === 'lost+found'
-}
-
-function isOpenToOthers(path: string) {
-  return (fs.statSync(path).mode & PERMISSION_BITS & ~FOLDER_MODE) !== 0
-}
+const HARMLESS = /^(\..*|lost\+found)$/
 
 /** Recursive. Returns what could not be changed. */
 function tighten(path: string): string[] {

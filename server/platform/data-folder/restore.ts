@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
-import { loadCopy, type TableCounts } from '../db/copy/load-copy.ts'
+import { loadCopy } from '../db/copy/load-copy.ts'
 import {
   countOtherServers,
   endAllAccess,
@@ -20,18 +20,11 @@ import { copyIn, newBackupFolder } from './backup-copy.ts'
 import { contentsOf, hasDatabase, moveContents } from './contents.ts'
 import { copyStores, openStores } from './stored-files.ts'
 
-export interface Restored {
-  /** Where the previous data was moved. */
-  before: string | undefined
-  counts: TableCounts
-  missingReceipts: number
-}
-
 /**
- * Replaces the data by a backup and moves the previous data aside, after the backup's database was loaded and compared. The
- * server must be stopped. Access is not restored: devices that were removed since would be in again.
+ * Replaces the data by a backup, after its database was loaded and compared. Returns where it moved the previous data. The server
+ * must be stopped. Access is not restored: devices that were revoked since would have access again.
  */
-export async function restore(options: BackupOptions, file: string, now: Date): Promise<Restored> {
+export async function restore(options: BackupOptions, file: string, now: Date) {
   const { dataDir, databaseUrl, bucket, log } = options
   const unlock = await lockDataFolder(dataDir)
   const { path: folder, remove } = await newBackupFolder(dataDir).catch(error => {
@@ -47,21 +40,24 @@ export async function restore(options: BackupOptions, file: string, now: Date): 
     if (bucket) await copyStores(await openStores(inBackup, log), bucket)
     const loaded = databaseUrl ? await loadInto(options, folder, before, now) : await loadBeside(options, folder, now)
     fs.rmSync(copyIn(folder))
-    const missingReceipts = missingFiles(folder, loaded.receiptFiles)
+    const receipts = join(folder, 'receipts')
+    // None if receipts are in a bucket.
+    const missing = fs.existsSync(receipts)
+      ? loaded.receiptFiles.filter(name => !fs.existsSync(join(receipts, name)))
+      : []
     if (bucket)
       for (const name of ['receipts', 'pictures']) fs.rmSync(join(folder, name), { recursive: true, force: true })
     if (contentsOf(dataDir).length > 0) moveContents(dataDir, before)
     moveContents(folder, dataDir)
-    return { before: fs.existsSync(before) ? before : undefined, counts: loaded.counts, missingReceipts }
+    return {
+      before: fs.existsSync(before) ? before : undefined,
+      counts: loaded.counts,
+      missingReceipts: missing.length,
+    }
   } finally {
     remove()
     unlock()
   }
-}
-
-interface Loaded {
-  counts: TableCounts
-  receiptFiles: string[]
 }
 
 /** Backups of earlier versions have the folder of the embedded database instead of a copy. */
@@ -82,7 +78,7 @@ async function makeCopyOfFolder(options: DatabaseOptions, file: string) {
 }
 
 /** Embedded: loads into a new database, which then replaces the old one. */
-async function loadBeside(options: DatabaseOptions, folder: string, now: Date): Promise<Loaded> {
+async function loadBeside(options: DatabaseOptions, folder: string, now: Date) {
   const dataDir = join(folder, 'backup-new')
   const db = await openAsItIs({ ...options, dataDir })
   const loaded = await load(db, folder, options, now).finally(() => db.destroy())
@@ -91,7 +87,7 @@ async function loadBeside(options: DatabaseOptions, folder: string, now: Date): 
 }
 
 /** PostgreSQL: replaces the contents in one transaction, after a copy of them. */
-async function loadInto(options: DatabaseOptions, folder: string, before: string, now: Date): Promise<Loaded> {
+async function loadInto(options: DatabaseOptions, folder: string, before: string, now: Date) {
   const db = await openAsItIs(options)
   try {
     if ((await countOtherServers(db)) > 0)
@@ -112,7 +108,7 @@ async function loadInto(options: DatabaseOptions, folder: string, before: string
   }
 }
 
-async function load(db: Db, folder: string, { log }: DatabaseOptions, now: Date): Promise<Loaded> {
+async function load(db: Db, folder: string, { log }: DatabaseOptions, now: Date) {
   const counts = await loadCopy(db, copyIn(folder), log).catch(explain)
   await endAllAccess(db, now)
   return { counts, receiptFiles: await selectReceiptFiles(db) }
@@ -126,10 +122,4 @@ function explain(error: unknown): never {
   if (isUnavailable(error))
     throw new StartupProblem('The database stopped answering. Nothing was changed. Start it and try again.')
   throw new StartupProblem(DAMAGED, { cause: error })
-}
-
-/** 0 if receipts are in a bucket. */
-function missingFiles(folder: string, names: string[]) {
-  const receipts = join(folder, 'receipts')
-  return fs.existsSync(receipts) ? names.filter(name => !fs.existsSync(join(receipts, name))).length : 0
 }

@@ -13,7 +13,6 @@ export async function openStores(config: Pick<Config, 'dataDir' | 'receiptsS3Url
   return { receipts: await openReceiptStore(config, log), pictures: await openPictureStore(config, log) }
 }
 
-/** Files in memory at a time. */
 const COPIED_AT_ONCE = 8
 
 const CONTENT_TYPES: Record<string, string> = {

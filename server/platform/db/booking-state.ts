@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BookingStatus } from '#contract/booking/booking-states.ts'
 
-/** An expired hold has lapsed, also before it is marked so. Nothing else compares a hold's end. */
+/** An expired hold has lapsed, also before it is marked so. Only this file compares a hold's end. */
 export function hasLapsed({ status, holdExpiresAt }: { status: BookingStatus; holdExpiresAt: Date }, now: Date) {
   return status === 'held' && holdExpiresAt <= now
 }

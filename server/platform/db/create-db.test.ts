@@ -1,16 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Deadline } from '../deadline.ts'
 import { waitLimitOf, withDeadline, withoutDeadline } from './create-db.ts'
 import type { Db } from './database.ts'
-import { openTestDatabase } from './testing/database.ts'
+import { useTestDatabase } from './testing/database.ts'
 import { inTransaction, isUnavailable } from './transaction.ts'
 
-let db: Db
-beforeAll(async () => {
-  db = await openTestDatabase()
-})
-afterAll(() => db.destroy())
+const db = await useTestDatabase()
 
 const plant = (handle: Db, name: string) => handle.insertInto('seeds').values({ name, createdAt: new Date() }).execute()
 const planted = (name: string) => db.selectFrom('seeds').select('name').where('name', '=', name).execute()
@@ -35,24 +31,20 @@ test('after the deadline nothing is begun; tidying up is possible all the same',
 
 test('who waits for a session until the deadline leaves the line without having begun', async () => {
   let letGo = () => {}
+  const held = new Promise<void>(resolve => {
+    letGo = resolve
+  })
   const others = Array.from({ length: 10 }, () =>
     inTransaction(db, async tx => {
       await tx.selectFrom('seeds').select('name').execute()
-      await new Promise<void>(resolve => {
-        const before = letGo
-        letGo = () => {
-          before()
-          resolve()
-        }
-      })
+      await held
     }),
   )
   await pause(50)
   const waiting = plant(withDeadline(db, new Deadline(200)), 'left')
   expect(isUnavailable(await waiting.catch(error => error))).toBe(true)
-  const letAllGo = setInterval(() => letGo(), 10)
+  letGo()
   await Promise.all(others)
-  clearInterval(letAllGo)
   expect(await planted('left')).toEqual([])
 })
 

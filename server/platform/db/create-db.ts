@@ -14,10 +14,9 @@ interface Opened {
   changes: Changes
 }
 
-/** How often the database may have changed: what was read before the last time may be stale. */
+/** Counts changes of the database: data read before the last one may be stale. */
 export interface Changes {
   count: number
-  /** Called after each change. */
   listeners: Set<() => void>
 }
 
@@ -31,7 +30,7 @@ export function createDb(engine: Engine): Db {
   return db
 }
 
-/** The same database, where no statement waits longer than the deadline and no transaction is committed too late for it. */
+/** The same database; no statement runs past the deadline and no transaction is committed too late for it. */
 export function withDeadline(db: Db, deadline: Deadline): Db {
   const known = opened.get(db)
   // A transaction keeps the deadline it began with.
@@ -52,7 +51,7 @@ export function poolOf(db: Db): SessionPool {
   return known.engine.pool()
 }
 
-/** The changes made by this process, and with `listen` by others. Another handle than the database's counts none. */
+/** Changes by this process, and with `listen` by others. A transaction counts none. */
 export function changesOf(db: Db): Changes {
   return opened.get(db)?.changes ?? newChanges()
 }
@@ -64,7 +63,7 @@ export function countChange(db: Db) {
   for (const listener of changes.listeners) listener()
 }
 
-/** Also counts what other processes announce on the channel, where the engine can hear them. */
+/** Also counts notifications of other processes, if the engine supports them. */
 export function listen(db: Db, channel: string) {
   opened.get(db)?.engine.listen?.(channel, () => countChange(db))
 }
@@ -72,10 +71,9 @@ export function listen(db: Db, channel: string) {
 /** How long to queue before a transaction: later there would be no time left to commit it. */
 export function waitLimitOf(db: Db): WaitLimit | undefined {
   const deadline = opened.get(db)?.deadline
-  return (
-    deadline && {
-      ms: Math.max(0, deadline.leftMs - LAST_COMMIT_MS),
-      error: () => new DatabaseUnavailable('The wait in line left no time for the work itself.'),
-    }
-  )
+  if (!deadline) return undefined
+  return {
+    ms: Math.max(0, deadline.leftMs - LAST_COMMIT_MS),
+    error: () => new DatabaseUnavailable('The wait in line left no time for the work itself.'),
+  }
 }

@@ -19,9 +19,9 @@ export interface DatabaseOptions {
   databaseUrl: string | undefined
   dataDir: string
   log: DatabaseLog
-  /** How long to wait for a PostgreSQL that is still starting. */
+  /** Timeout for a PostgreSQL that is still starting. */
   startsWithinMs?: number
-  /** How long to wait for the embedded database's one session. */
+  /** Timeout for the embedded database's only session. */
   acquireWithinMs?: number
 }
 
@@ -42,7 +42,6 @@ export async function openAsItIs({ databaseUrl, dataDir, log, startsWithinMs }: 
   }
 }
 
-/** Opens the database and migrates it. `destroy()` closes it. */
 export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   const { databaseUrl, dataDir, log, startsWithinMs, acquireWithinMs } = options
   const engine = databaseUrl
@@ -61,7 +60,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   }
 }
 
-/** Stands in for a database that cannot be opened: every query fails with the reason. */
+/** A database that cannot be opened: every query fails with the reason. */
 export function unavailableDatabase(reason: string): Db {
   return createDb({
     acquire: () => Promise.reject(new DatabaseUnavailable(reason)),
@@ -70,7 +69,7 @@ export function unavailableDatabase(reason: string): Db {
   })
 }
 
-/** The oldest version the tests run on; 14 is no longer supported by PostgreSQL itself. */
+/** The oldest version the tests run on. */
 const OLDEST_POSTGRESQL = 15
 
 interface PostgresqlInfo {

@@ -15,23 +15,19 @@ import type { Engine, Parameter, Session } from './engine.ts'
 import { DatabaseError, DatabaseUnavailable } from './errors.ts'
 import { toParameter } from './values.ts'
 
-/**
- * Detects queries past the open transaction. Not in production, where following every promise would make each request a third
- * more expensive.
- */
+/** Detects queries past the open transaction. Not in production: it makes each request a third more expensive. */
 export const transactionScope =
   process.env.NODE_ENV === 'production' ? undefined : new AsyncLocalStorage<{ open: boolean }>()
 
 /**
  * A transaction is committed this long before its deadline or not at all. PostgreSQL ends a session that is idle this long in
- * a transaction, so a commit stuck on the network is not made after the response refused.
+ * a transaction, so a commit that is stuck on the network is not made after the response refused.
  */
 export const LAST_COMMIT_MS = 3_000
 const ROLLBACK_WITHIN_MS = 5_000
-/** After a commit there is this much time to read what the response shows. */
+/** Time after a commit to build the response. */
 const SAY_YES_WITHIN_MS = 10_000
 
-/** Kysely on either engine. */
 export function engineDialect(engine: Engine, deadline?: Deadline): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
@@ -116,7 +112,7 @@ class EngineConnection implements DatabaseConnection {
     return { rows: rows as Row[], numAffectedRows: BigInt(affected) }
   }
 
-  // biome-ignore lint/correctness/useYield: Kysely asks for a generator; this one only refuses.
+  // biome-ignore lint/correctness/useYield: Kysely requires a generator
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error('Streaming is not supported: no query of this product answers more rows than fit in memory.')
   }

@@ -1,13 +1,13 @@
 import type { Deadline } from '../deadline.ts'
 
-/** What both databases provide: sessions that run one statement at a time, with the same values and errors. */
+/** Implemented by both databases, with the same values and errors. */
 export interface Engine {
   acquire(deadline?: Deadline): Promise<Session>
   close(): Promise<void>
   pool(): SessionPool
-  /** Calls back whenever another process notifies the channel, until the engine closes. Without it every writer is this process. */
+  /** Calls back on notifications of other processes, until the engine closes. Missing if there are no other processes. */
   listen?(channel: string, onNotification: () => void): void
-  /** A commit that was sent succeeds, however late, so its caller is no longer refused. */
+  /** A commit that was sent succeeds, however late, so its caller must not be refused any more. */
   readonly commitsSurely?: boolean
 }
 
@@ -18,9 +18,8 @@ export interface SessionPool {
 }
 
 export interface Session {
-  /** The time limit is for a connection that may be dead; the embedded engine ignores it. */
+  /** The timeout is for a dead connection; the embedded engine ignores it. */
   run(sql: string, parameters: Parameter[], withinMs?: number): Promise<QueryResult>
-  /** A broken session is not reused. */
   release(broken: boolean): void
 }
 

@@ -1,7 +1,6 @@
 /** Without PostgreSQL's detail line, which quotes the row, and rows hold people's addresses. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError'
-  /** The SQLSTATE, such as 23505. */
   readonly code: string
   readonly constraint: string | undefined
 
@@ -26,13 +25,12 @@ export interface Failure {
 /** "read only SQL transaction": a write on a standby or a read-only server. */
 export const READ_ONLY = '25006'
 
-/**
- * An SQLSTATE is about the statement, except for the classes 08, 53, 57 and 58 (server gone, full, stopping, too slow), a
- * read-only server and timeouts. Without an SQLSTATE the statement never reached the database.
- */
+/** An SQLSTATE is about the statement, except for an unavailable server (08, 53, 57, 58), a read-only one and timeouts. */
 export function toDatabaseError({ message, code, constraint }: Failure) {
   if (code !== undefined && /^[0-9A-Z]{5}$/.test(code) && !/^(08|53|57|58|25006|25P0[34]|55P03)/.test(code))
     return new DatabaseError({ message, code, constraint })
-  // Node reports a refusal on several addresses at once with an empty message.
-  return new DatabaseUnavailable(message || code || 'no connection')
+  return new DatabaseUnavailable(reasonOf({ message, code }))
 }
+
+/** Node reports a refusal on several addresses at once with an empty message. */
+export const reasonOf = ({ message, code }: Failure) => message || code || 'no connection'

@@ -1,17 +1,13 @@
 import { type Kysely, type Migration, sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { StartupProblem } from '../startup-problem.ts'
-import { type Db, openDatabase } from './database.ts'
+import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/list.ts'
-import { newTestDatabase, openTestDatabase } from './testing/database.ts'
+import { newTestDatabase, useTestDatabase } from './testing/database.ts'
 import { quietLog } from './testing/log.ts'
 
-let db: Db
-beforeAll(async () => {
-  db = await openTestDatabase()
-})
-afterAll(() => db.destroy())
+const db = await useTestDatabase()
 
 const statement = (text: string): Migration => ({
   up: async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db)),

@@ -1,7 +1,6 @@
 import type { Tables } from './tables.ts'
 
 export interface Treatment {
-  /** Part of the person's data export. */
   exported: boolean
   /** Emptied by retention with the contact of an old visit. */
   forgotten?: true
@@ -17,16 +16,13 @@ const contact: Treatment = { exported: true, forgotten: true }
 /** Digests, derived texts, files and copies of what is exported elsewhere. */
 const trace: Treatment = { exported: false }
 const source: Treatment = { exported: false, counted: true }
-
 const fields: Treatment = { exported: true, fieldsOf: 'bookings' }
-
-type Columns<T extends keyof Tables> = { [Column in keyof Tables[T]]?: Treatment }
 
 type Entry<T extends keyof Tables> = {
   table: T
   /** Deletes their rows, empties these columns of them, or removes every mention of the person from these columns of all rows. */
   erase: 'delete' | 'empty' | 'redact'
-  columns: Columns<T>
+  columns: { [Column in keyof Tables[T]]?: Treatment }
   /** Heading in the exported page, if the rows are not shown elsewhere in it. */
   heading?: string
 }
@@ -39,7 +35,7 @@ const entry = <T extends keyof Tables, E extends Entry<T>['erase']>(
 
 /**
  * All personal columns, in the order they are erased. Erasing, retention, export and the history of a booking build their SQL from
- * this list. Figures stay. `THEIRS` in server/people/erase/queries.ts selects a person's rows.
+ * this list. `THEIRS` in server/people/erase/queries.ts selects a person's rows.
  */
 export const PERSONAL = [
   entry('receipts', { erase: 'delete', columns: { fileName: trace, uploadHash: trace } }),
@@ -65,10 +61,7 @@ export const PERSONAL = [
     heading: 'Accounts for refunds',
   }),
   entry('bookingChanges', { erase: 'redact', columns: { before: fields, after: fields } }),
-  entry('bookingChanges', {
-    erase: 'empty',
-    columns: { before: fields, after: fields },
-  }),
+  entry('bookingChanges', { erase: 'empty', columns: { before: fields, after: fields } }),
   entry('newsletterSubscribers', { erase: 'delete', columns: { email: told }, heading: 'Newsletter' }),
   // Before the places, which say whose it was.
   entry('waitingOffers', { erase: 'delete', columns: { mailboxKey: trace } }),
@@ -133,10 +126,8 @@ export function personalColumnsOf<T extends keyof Tables>(
   return [...new Map(columns)].map(([column, treatment]) => ({ column: column as keyof Tables[T] & string, treatment }))
 }
 
-export const FORGOTTEN_OF_BOOKING = personalColumnsOf('bookings')
-  .filter(({ treatment }) => treatment.forgotten)
-  .map(({ column }) => column)
+const ofBooking = (kind: 'forgotten' | 'counted') =>
+  personalColumnsOf('bookings').flatMap(({ column, treatment }) => (treatment[kind] ? [column] : []))
 
-export const COUNTED_OF_BOOKING = personalColumnsOf('bookings')
-  .filter(({ treatment }) => treatment.counted)
-  .map(({ column }) => column)
+export const FORGOTTEN_OF_BOOKING = ofBooking('forgotten')
+export const COUNTED_OF_BOOKING = ofBooking('counted')

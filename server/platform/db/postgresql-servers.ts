@@ -1,14 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Client, type ClientBase, type QueryResult } from 'pg'
 import { parseDatabaseUrl, withoutSecrets } from '../database-url.ts'
 import { StartupProblem } from '../startup-problem.ts'
 import { LAST_COMMIT_MS } from './dialect.ts'
 import type { DatabaseLog } from './engine.ts'
-import { type Failure, READ_ONLY } from './errors.ts'
-import { hasSharedSessions } from './shared-sessions.ts'
+import { type Failure, READ_ONLY, reasonOf } from './errors.ts'
 
 export const STATEMENT_TIMEOUT_MS = 30_000
 const CONNECT_TIMEOUT_MS = 10_000
-/** Short where another host can be tried. */
+/** Shorter if there is another host to try. */
 const CONNECT_TIMEOUT_OF_SEVERAL_MS = 3_000
 const LOCK_TIMEOUT_MS = 10_000
 
@@ -16,10 +16,7 @@ const LOCK_TIMEOUT_MS = 10_000
 const STILL_STARTING = ['ECONNREFUSED', '57P03', READ_ONLY]
 export const isStillStarting = (error: unknown) => STILL_STARTING.includes((error as Failure).code ?? '')
 
-/** Node reports a refusal on several addresses at once with an empty message. */
-export const reasonOf = ({ message, code }: Failure) => message || code || 'no connection'
-
-/** The servers that DATABASE_URL names: one as a rule, or a primary and its standbys. */
+/** The servers in DATABASE_URL: usually one, or a primary and its standbys. */
 export class PostgresqlServers {
   readonly connectTimeoutMs: number
   /** Where new connections go. A search begins after it. */
@@ -41,7 +38,6 @@ export class PostgresqlServers {
     return this.#urls.length === 1
   }
 
-  /** For messages: without user and password. */
   get names() {
     return this.#urls.map(withoutSecrets).join(', ')
   }
@@ -98,7 +94,7 @@ export class PostgresqlServers {
 
   /** Settings of every session. Throws if it cannot write; returns the backend's pid. */
   async prepare(client: ClientBase): Promise<number> {
-    // Without a listener, a connection that breaks between two statements of a transaction would end the process.
+    // Without a listener, a connection that breaks between two statements would end the process.
     client.on('error', error => this.#log.warn({ err: error }, 'a database connection was lost'))
     const results = await client.query(`
       set time zone 'UTC';
@@ -107,7 +103,7 @@ export class PostgresqlServers {
       set lock_timeout = ${LOCK_TIMEOUT_MS};
       set idle_in_transaction_session_timeout = ${LAST_COMMIT_MS};
       select pg_backend_pid() as pid, current_setting('transaction_read_only') as "readOnly"`)
-    // One result for each statement, unknown to the driver's types.
+    // The driver's types do not know that there is one result per statement.
     const [{ pid, readOnly }] = ((results as unknown as QueryResult[]).at(-1) as QueryResult).rows
     if (readOnly === 'on' && this.#mustWrite)
       throw Object.assign(new Error('it only reads, as a standby does until it is promoted'), { code: READ_ONLY })
@@ -116,3 +112,34 @@ export class PostgresqlServers {
 }
 
 export const APPLICATION_NAME = 'imole-spa'
+
+const NOTICED_WITHIN_MS = 200
+const TERMINATED_WITHIN_MS = 5_000
+/** "terminating connection due to administrator command" */
+const TERMINATED = '57P01'
+
+/**
+ * True if a pooler shares sessions between clients, which loses prepared statements and settings. An idle pooler hands out the same
+ * session again, so the probe terminates it from another one: a client that owned it is gone too.
+ */
+async function hasSharedSessions(probe: { client: Client; pid: number; connect: () => Promise<Client> }) {
+  const { client, pid } = probe
+  // PostgreSQL announces its own pid to the client; a pooler invents one.
+  if ((client as unknown as { processID: number }).processID === pid) return false
+  const other = await probe.connect()
+  try {
+    other.on('error', () => {})
+    await other.query('select pg_terminate_backend($1, $2)', [pid, TERMINATED_WITHIN_MS])
+  } catch (error) {
+    // Both were served by the same session.
+    if ((error as { code?: string }).code === TERMINATED) return true
+    throw error
+  } finally {
+    await other.end().catch(() => {})
+  }
+  await pause(NOTICED_WITHIN_MS)
+  return client.query('select 1').then(
+    () => true,
+    () => false,
+  )
+}

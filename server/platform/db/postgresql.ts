@@ -12,31 +12,24 @@ import {
   type Session,
   TABLE_CHANGE_TIMEOUT_MS,
 } from './engine.ts'
-import { DatabaseUnavailable, type Failure, READ_ONLY, toDatabaseError } from './errors.ts'
-import {
-  APPLICATION_NAME,
-  isStillStarting,
-  PostgresqlServers,
-  reasonOf,
-  STATEMENT_TIMEOUT_MS,
-} from './postgresql-servers.ts'
+import { DatabaseUnavailable, type Failure, READ_ONLY, reasonOf, toDatabaseError } from './errors.ts'
+import { APPLICATION_NAME, isStillStarting, PostgresqlServers, STATEMENT_TIMEOUT_MS } from './postgresql-servers.ts'
 import { PreparedStatements } from './prepared-statements.ts'
 import { readerOf } from './values.ts'
 
-/** For a server that no longer answers at all. */
+/** For a server that no longer responds. */
 const SILENCE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000
 
 /** "feature not supported": a prepared statement whose column type was changed. */
 const STALE_STATEMENT = '0A000'
 
-/** Two processes stay far below PostgreSQL's default of a hundred connections. One of them may be the listener. */
+/** Far below PostgreSQL's default of a hundred connections. One of them may be the listener. */
 const POOL_SIZE = 10
 const LISTEN_AGAIN_MS = 1000
 
 const STARTS_WITHIN_MS = 60_000
 const ASK_AGAIN_MS = 500
 
-/** A pool of connections to PostgreSQL, after one has succeeded. */
 export async function openPostgresql(
   url: string,
   log: DatabaseLog,
@@ -71,11 +64,11 @@ class PostgresqlEngine implements Engine {
   #servers: PostgresqlServers
   #pool: Pool
   #statements = new PreparedStatements()
-  /** Incremented when the server turns read-only or another takes over: older connections are not reused. */
+  /** Incremented when the server becomes read-only or another takes over: older connections are not reused. */
   #epoch = 0
   #epochs = new WeakMap<ClientBase, number>()
   #listener: PoolClient | undefined
-  /** PostgreSQL's processes behind the pool: a notification by one of them says nothing new. */
+  /** Backends of the pool, whose notifications are ignored. */
   #pids = new Map<ClientBase, number>()
   #log: DatabaseLog
 
@@ -161,7 +154,7 @@ class PostgresqlEngine implements Engine {
     return { size: POOL_SIZE - listening, busy: totalCount - idleCount - listening, waiting: waitingCount }
   }
 
-  /** On a connection of its own. A lost one is replaced, and counts as a notification: some may have been missed. */
+  /** On its own connection. A lost one is replaced, and counts as a notification, because some may have been missed. */
   async listen(channel: string, onNotification: () => void) {
     while (!this.#pool.ending) {
       try {

@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Db } from './database.ts'
 import { PreparedStatements } from './prepared-statements.ts'
-import { openTestDatabase } from './testing/database.ts'
+import { useTestDatabase } from './testing/database.ts'
 import { inTransaction } from './transaction.ts'
 
-let db: Db
-beforeAll(async () => {
-  db = await openTestDatabase()
-  await sql`create table guests (name text primary key)`.execute(db)
-})
-afterAll(() => db.destroy())
+const db = await useTestDatabase()
+await sql`create table guests (name text primary key)`.execute(db)
 
 const names = async (on = db) => (await sql<{ name: string }>`select name from guests order by name`.execute(on)).rows
 const add = (name: string, on = db) => sql`insert into guests (name) values (${name})`.execute(on)

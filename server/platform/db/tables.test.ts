@@ -1,27 +1,29 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Db } from './database.ts'
-import { openTestDatabase } from './testing/database.ts'
+import { expect, test } from 'vitest'
+import { useTestDatabase } from './testing/database.ts'
 
-let db: Db
-beforeAll(async () => {
-  db = await openTestDatabase()
-})
-afterAll(() => db.destroy())
+const db = await useTestDatabase()
 
 const inSql = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
 /** The columns as tables.ts writes them down: their name, and whether they may be null. */
 function writtenDown() {
   const source = readFileSync('server/platform/db/tables.ts', 'utf8')
-  const tables = [...source.matchAll(/^ {2}(\w+): \{\n(.*?)\n {2}\}/gms)] as string[][]
-  const columnsOf = (body: string) => [...body.matchAll(/^ {4}(\w+): (.+)$/gm)] as string[][]
+  const columnsOf = (body: string) =>
+    [...body.matchAll(/^ +(\w+): (.+)$/gm)].map(([, column = '', type = '']) => [
+      inSql(column),
+      /\| null$|OrNull$/.test(type),
+    ])
+  const shared: Record<string, string> = { '': '' }
+  for (const [, name = '', base = '', body = ''] of source.matchAll(
+    /^interface (\w+)(?: extends (\w+))? \{\n(.*?)\n\}/gms,
+  ))
+    shared[name] = `${shared[base]}\n${body}`
+  const tables = [...source.matchAll(/^ {2}(\w+): (?:(\w+) & )?\{\n(.*?)\n {2}\}/gms)]
   return Object.fromEntries(
-    tables.map(([, table = '', body = '']) => [
+    tables.map(([, table = '', base = '', body = '']) => [
       inSql(table),
-      Object.fromEntries(
-        columnsOf(body).map(([, column = '', type = '']) => [inSql(column), /\| null$|OrNull$/.test(type)]),
-      ),
+      Object.fromEntries(columnsOf(`${shared[base]}\n${body}`)),
     ]),
   )
 }

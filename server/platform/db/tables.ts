@@ -16,7 +16,7 @@ import type {
 
 /** A jsonb column: read parsed, written as JSON text. */
 type Json<T extends object | null> = JSONColumnType<T, string, string>
-/** A `date`: always 'YYYY-MM-DD', never a Date with a zone of its own. */
+/** A `date`: 'YYYY-MM-DD', without a time zone. */
 type PlainDate = string
 type Instant = Date
 /** Written by a trigger; the code only clears it. */
@@ -27,11 +27,20 @@ type InstantOrNull = ColumnType<Date | null, Date | null | undefined, Date | nul
 /** The database, or a transaction on it. */
 export type Db = Kysely<Tables>
 
-// The columns as the code sees them: camelCase here, snake_case in SQL (Kysely's CamelCasePlugin translates;
-// keys inside jsonb stay as they are). A test holds this file against the migrated database.
+interface Created {
+  id: string
+  createdAt: Instant
+}
+
+interface Edited extends Created {
+  updatedAt: Instant
+  /** For optimistic locking. */
+  version: Generated<number>
+}
+
+// camelCase here, snake_case in SQL; keys inside jsonb are not translated. A test compares this file with the migrated database.
 export interface Tables {
-  services: {
-    id: string
+  services: Edited & {
     slug: string
     name: string
     title: string
@@ -39,10 +48,6 @@ export interface Tables {
     imageUrl: Json<string[]>
     stations: number
     position: number
-    /** For optimistic locking of edits. */
-    version: Generated<number>
-    createdAt: Instant
-    updatedAt: Instant
     deletedAt: InstantOrNull
   }
   subServices: {
@@ -57,8 +62,7 @@ export interface Tables {
     position: number
     deletedAt: InstantOrNull
   }
-  bookings: {
-    id: string
+  bookings: Edited & {
     hash: string
     serviceId: string
     subServiceId: string
@@ -84,11 +88,7 @@ export interface Tables {
     decisionReason: Generated<string>
     /** The calendar file's SEQUENCE: incremented when the customer is notified of a change. */
     sequence: Generated<number>
-    createdAt: Instant
-    updatedAt: Instant
     origin: Generated<(typeof BOOKING_ORIGINS)[number]>
-    /** For optimistic locking of edits at the desk. */
-    version: Generated<number>
     /** On an extra station beyond those of the service. */
     squeezedIn: Generated<boolean>
     privateNote: Generated<string>
@@ -115,12 +115,10 @@ export interface Tables {
     /** Search text: name without accents, address, digits of the phone, number. Generated. */
     words: ColumnType<string, never, never>
   }
-  closures: {
-    id: string
+  closures: Created & {
     fromDate: PlainDate
     toDate: PlainDate
     reason: string | null
-    createdAt: Instant
   }
   idempotencyKeys: {
     scope: string
@@ -138,16 +136,14 @@ export interface Tables {
     number: string
     position: number
   }
-  receipts: {
-    id: string
+  receipts: Created & {
     bookingId: string
     fileName: string
-    /** Of the bytes as uploaded: the same receipt twice is one submission. */
+    /** Of the uploaded bytes: the same receipt twice is one submission. */
     uploadHash: string
     contentType: string
     sizeBytes: number
     late: Generated<boolean>
-    createdAt: Instant
     /** Sent with the booking's key; counted separately. */
     withKey: Generated<boolean>
   }
@@ -155,12 +151,10 @@ export interface Tables {
     email: string
     subscribedAt: Instant
   }
-  newsletterCodes: {
-    id: string
+  newsletterCodes: Created & {
     email: string
     codeHash: string
     tries: Generated<number>
-    createdAt: Instant
     expiresAt: Instant
     usedAt: InstantOrNull
     /** Digest of the normalised mailbox, for limits. Null for codes of an earlier version. */
@@ -176,17 +170,13 @@ export interface Tables {
     about: string
     at: Instant
   }
-  surveyAnswers: {
-    id: string
+  surveyAnswers: Created & {
     source: string
     type: string
-    createdAt: Instant
   }
-  outbox: {
-    id: string
+  outbox: Created & {
     kind: string
     mail: Json<object>
-    createdAt: Instant
     dueAt: Instant
     attempts: Generated<number>
     sentAt: InstantOrNull
@@ -274,28 +264,23 @@ export interface Tables {
     seenAt: InstantOrNull
   }
   /** A station, a service or the whole spa cannot be booked; weekly ones repeat until a date. */
-  blocks: {
-    id: string
+  blocks: Created & {
     serviceId: string | null
     station: number | null
     startsAt: Instant
     endsAt: Instant
     weeklyUntil: PlainDate | null
     reason: Generated<string>
-    createdAt: Instant
     deviceName: string
   }
-  devices: {
-    id: string
+  devices: Created & {
     name: string
     role: Role
     tokenHash: string
-    createdAt: Instant
     lastSeenAt: Instant
     revokedAt: InstantOrNull
   }
-  deskKeys: {
-    id: string
+  deskKeys: Created & {
     purpose: 'start' | 'mail' | 'invitation' | 'receipt' | 'revoke'
     keyHash: string
     codeHash: string | null
@@ -307,16 +292,13 @@ export interface Tables {
     number: string | null
     /** Alias of the network that asked for a mailed link. */
     network: string | null
-    createdAt: Instant
     expiresAt: Instant
     usedAt: InstantOrNull
   }
-  stepUpCodes: {
-    id: string
+  stepUpCodes: Created & {
     deviceId: string
     codeHash: string
     tries: Generated<number>
-    createdAt: Instant
     expiresAt: Instant
   }
   /** The owner's overrides of `contract/catalogue/business.ts`. */
@@ -326,8 +308,7 @@ export interface Tables {
     version: Generated<number>
     updatedAt: InstantOrNull
   }
-  pictures: {
-    id: string
+  pictures: Created & {
     alt: Generated<string>
     width: number
     height: number
@@ -335,7 +316,6 @@ export interface Tables {
     focusY: Generated<number>
     /** The names in the store. */
     files: Json<string[]>
-    createdAt: Instant
     unusedSince: InstantOrNull
   }
   backups: {
@@ -349,9 +329,7 @@ export interface Tables {
     tries: number
     lastAt: Instant
   }
-  /** Entries of the waiting list. */
-  waitingPlaces: {
-    id: string
+  waitingPlaces: Created & {
     serviceId: string
     subServiceId: string
     bookingDate: PlainDate
@@ -362,11 +340,9 @@ export interface Tables {
     /** Keyed hashes for counting. */
     mailboxKey: string
     networkKey: string | null
-    createdAt: Instant
   }
   /** Times held for the waiting list, without personal data. */
-  waitingOffers: {
-    id: string
+  waitingOffers: Created & {
     placeId: string
     serviceId: string
     subServiceId: string
@@ -380,18 +356,12 @@ export interface Tables {
     mailedOn: PlainDate
     mailId: string
     state: 'open' | 'taken' | 'over'
-    createdAt: Instant
     openUntil: Instant
   }
-  letters: {
-    id: string
+  letters: Edited & {
     subject: string
     body: string
     status: Generated<LetterStatus>
-    /** For optimistic locking of edits. */
-    version: Generated<number>
-    createdAt: Instant
-    updatedAt: Instant
     deviceName: Generated<string>
     /** When sending starts; `wantedAt` is the owner's choice, which may be in the quiet hours. */
     sendAt: InstantOrNull
@@ -414,13 +384,10 @@ export interface Tables {
     settled: Generated<boolean>
   }
   /** Groups bookings with the same phone or address. Name, phone and address are on the bookings. */
-  people: {
-    id: string
+  people: Created & {
     privateNote: Generated<string>
     /** For therapists: allergies, pregnancy. */
     careNote: Generated<string>
-    createdAt: Instant
-    /** About when they booked last. */
     seenAt: Instant
     /** Set while files are being removed; the rows follow. */
     erasingSince: InstantOrNull
@@ -453,24 +420,22 @@ export interface Tables {
     decidedAt: InstantOrNull
     deviceName: Generated<string>
   }
-  /** The last result of each line of the nightly round. */
+  /** The last result of each retention policy. */
   retentionResults: {
     what: string
-    /** Which machine's folder, where it is about files. */
+    /** The machine, if it is about files. */
     place: string
     at: Instant
     removed: number
     failed: boolean
   }
-  /** What a receipt is recognised by when it comes again; without pictures if it could not be read. */
-  receiptPrints: {
-    /** The receipt's own, also after its row has gone. */
-    id: string
+  /** Fingerprints that recognise a duplicate receipt; without pictures if it could not be read. */
+  receiptPrints: Created & {
+    /** The receipt's id; kept after its row is deleted. */
     bookingId: string
     uploadHash: string
-    /** Of the file we keep: the same pixels in another wrapping. */
+    /** Of the stored file: the same pixels in another container. */
     fileHash: Generated<string>
-    createdAt: Instant
     signature: BytesOrNull
     thumbHeight: Generated<number>
     thumb: BytesOrNull

@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from './database.ts'
 import { DatabaseError, DatabaseUnavailable, toDatabaseError } from './errors.ts'
-import { openTestDatabase } from './testing/database.ts'
+import { useTestDatabase } from './testing/database.ts'
 import { inTransaction, isUnavailable, isViolation } from './transaction.ts'
 
-let db: Db
-beforeAll(async () => {
-  db = await openTestDatabase()
-})
-afterAll(() => db.destroy())
+const db = await useTestDatabase()
 
 const now = new Date('2026-11-16T09:00:00Z')
 const plant = (on: Db, name: string) => on.insertInto('seeds').values({ name, createdAt: now }).execute()
@@ -69,24 +65,17 @@ describe('work that lost against another transaction', () => {
     expect(await planted(`again ${code}`)).toBe(true)
   })
 
-  test('is given up after a few attempts', async () => {
+  test.each([
+    ['is given up after a few attempts', '40P01', 5],
+    ['is not repeated after any other failure', 'P0001', 1],
+  ])('%s', async (_, code, expected) => {
     let attempts = 0
     const work = async (trx: Db) => {
       attempts++
-      await fail(trx, '40P01')
+      await fail(trx, code)
     }
-    await expect(inTransaction(db, work, () => 0)).rejects.toMatchObject({ code: '40P01' })
-    expect(attempts).toBe(5)
-  })
-
-  test('any other failure is not repeated', async () => {
-    let attempts = 0
-    const work = async (trx: Db) => {
-      attempts++
-      await fail(trx, 'P0001')
-    }
-    await expect(inTransaction(db, work)).rejects.toMatchObject({ code: 'P0001' })
-    expect(attempts).toBe(1)
+    await expect(inTransaction(db, work, () => 0)).rejects.toMatchObject({ code })
+    expect(attempts).toBe(expected)
   })
 })
 
@@ -126,92 +115,43 @@ describe('many at once', () => {
 })
 
 describe('a broken rule', () => {
-  const booking = (hash: string, startsAt: string, endsAt: string) => ({
-    ...{
-      id: hash,
-      hash,
-      serviceId: 's',
-      subServiceId: 'ss',
-      station: 1,
-      bookingDate: '2026-11-16',
-      bookingTime: '9:00 AM',
-    },
-    ...{ startsAt: new Date(startsAt), endsAt: new Date(endsAt), freeAgainAt: new Date(endsAt), holdExpiresAt: now },
-    ...{
-      status: 'held' as const,
-      serviceName: 'Facials',
-      subServiceName: 'Glow',
-      durationMinutes: 60,
-      priceNaira: 25000,
-    },
-    ...{ fullName: 'A', email: 'a@example.com', phoneNumber: '+2348012345678', createdAt: now, updatedAt: now },
-  })
+  const common = { description: '', position: 0 }
+  const dated = { createdAt: now, updatedAt: now }
+  const service = { id: 's', slug: 's', name: 'Facials', title: '', imageUrl: '[]', stations: 1, ...common, ...dated }
+  const lasts = { durationMinutes: 60, priceNaira: 25_000 }
+  const sub = { id: 'ss', serviceId: 's', name: 'Glow', turnoverMinutes: 0, availability: '[]', ...common, ...lasts }
+  const booking = {
+    ...{ serviceId: 's', subServiceId: 'ss', station: 1, status: 'held' as const, holdExpiresAt: now },
+    ...{ serviceName: 'Facials', subServiceName: 'Glow', bookingDate: '2026-11-16', bookingTime: '9:00 AM' },
+    ...{ fullName: 'A', email: 'a@example.com', phoneNumber: '+2348012345678', ...lasts, ...dated },
+  }
+  /** For an hour. */
+  const book = (id: string, hash: string, starts: string) => {
+    const startsAt = new Date(starts)
+    const endsAt = new Date(startsAt.getTime() + 3_600_000)
+    const row = { ...booking, id, hash, startsAt, endsAt, freeAgainAt: endsAt }
+    return db.insertInto('bookings').values(row).execute()
+  }
 
   beforeAll(async () => {
-    const common = { description: '', position: 0 }
-    await db
-      .insertInto('services')
-      .values({
-        id: 's',
-        slug: 's',
-        name: 'Facials',
-        title: '',
-        imageUrl: '[]',
-        stations: 1,
-        createdAt: now,
-        updatedAt: now,
-        ...common,
-      })
-      .execute()
-    await db
-      .insertInto('subServices')
-      .values({
-        id: 'ss',
-        serviceId: 's',
-        name: 'Glow',
-        durationMinutes: 60,
-        turnoverMinutes: 0,
-        priceNaira: 25000,
-        availability: '[]',
-        ...common,
-      })
-      .execute()
-    await db
-      .insertInto('bookings')
-      .values(booking('first', '2026-11-16T09:00:00Z', '2026-11-16T10:00:00Z'))
-      .execute()
+    await db.insertInto('services').values(service).execute()
+    await db.insertInto('subServices').values(sub).execute()
+    await book('first', 'first', '2026-11-16T09:00:00Z')
   })
 
-  test('is known by the name of its constraint: two live bookings at one time', async () => {
-    const overlapping = booking('second', '2026-11-16T09:30:00Z', '2026-11-16T10:30:00Z')
-    const error = await db
-      .insertInto('bookings')
-      .values(overlapping)
-      .execute()
-      .catch(error => error)
+  test.each([
+    ['two live bookings at one time', 'second', '2026-11-16T09:30:00Z', '23P01', 'bookings_never_overlap'],
+    ['a hash twice', 'first', '2026-11-16T12:00:00Z', '23505', 'bookings_hash_taken'],
+  ])('is known by the name of its constraint: %s', async (_, hash, startsAt, code, constraint) => {
+    const error = await book('second', hash, startsAt).catch(error => error)
     expect(error).toBeInstanceOf(DatabaseError)
-    expect(error.code).toBe('23P01')
-    expect(isViolation(error, 'bookings_never_overlap')).toBe(true)
-    expect(isViolation(error, 'bookings_hash_taken')).toBe(false)
-  })
-
-  test('is known by the name of its constraint: a hash twice', async () => {
-    const later = { ...booking('third', '2026-11-16T12:00:00Z', '2026-11-16T13:00:00Z'), hash: 'first' }
-    const error = await db
-      .insertInto('bookings')
-      .values(later)
-      .execute()
-      .catch(error => error)
-    expect(isViolation(error, 'bookings_hash_taken')).toBe(true)
+    expect(error.code).toBe(code)
+    expect(isViolation(error, constraint)).toBe(true)
+    expect(isViolation(error, 'bookings_pkey')).toBe(false)
   })
 
   test('tells nothing about the row, which holds a customer', async () => {
-    const again = booking('first', '2026-11-17T12:00:00Z', '2026-11-17T13:00:00Z')
-    const error = await db
-      .insertInto('bookings')
-      .values(again)
-      .execute()
-      .catch(error => error)
+    const error = await book('first', 'first', '2026-11-17T12:00:00Z').catch(error => error)
     const everything = JSON.stringify({ ...error, message: error.message, stack: error.stack })
     expect(everything).toContain('bookings_pkey')
     expect(everything).not.toContain('first)')

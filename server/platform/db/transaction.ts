@@ -7,10 +7,7 @@ import type { Db } from './tables.ts'
 const ATTEMPTS = 5
 const LONGEST_PAUSE_MS = 50
 
-/**
- * Tells the cache when it has ended. Retries after a deadlock, a serialisation failure or a random code drawn twice, so the work
- * must not have effects outside the database.
- */
+/** Retries after a deadlock, a serialisation failure or a random code drawn twice, so the work must have no other side effects. */
 export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>, chance = Math.random): Promise<T> {
   if (db.isTransaction) return work(db)
   for (let attempt = 1; ; attempt++) {
@@ -25,7 +22,6 @@ export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>, ch
   }
 }
 
-/** True for a violation of this constraint or unique index. */
 export function isViolation(error: unknown, constraint: string) {
   return error instanceof DatabaseError && error.code.startsWith('23') && error.constraint === constraint
 }

@@ -1,14 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Db } from './database.ts'
+import { describe, expect, test } from 'vitest'
 import { DatabaseError } from './errors.ts'
-import { openTestDatabase } from './testing/database.ts'
+import { useTestDatabase } from './testing/database.ts'
 
-let db: Db
-beforeAll(async () => {
-  db = await openTestDatabase()
-})
-afterAll(() => db.destroy())
+const db = await useTestDatabase()
 
 describe('the same value arrives from both engines', () => {
   const read = async (expression: string) =>

@@ -9,14 +9,14 @@ export function toParameter(value: unknown): Parameter {
   return String(value)
 }
 
-// Sessions are in UTC, so an instant always ends in +00. A date stays 'YYYY-MM-DD': it has no zone to be read in.
+// Sessions are in UTC, so an instant always ends in +00.
 const asInstant = (text: string) => new Date(text.replace(' ', 'T').replace(/\+00$/, 'Z'))
 
 /** Parsers of column text, by PostgreSQL's type oid. */
 export const readers: Record<number, (text: string) => unknown> = {
   16: text => text === 't', // boolean
-  17: text => Buffer.from(text.slice(2), 'hex'), // bytea, which is printed as \x and hex digits
-  20: Number, // bigint, which is what count() answers
+  17: text => Buffer.from(text.slice(2), 'hex'), // bytea, as \x and hex digits
+  20: Number, // bigint, the type of count()
   21: Number, // smallint
   23: Number, // integer
   26: Number, // oid
@@ -24,7 +24,7 @@ export const readers: Record<number, (text: string) => unknown> = {
   700: Number, // real
   701: Number, // double precision
   1184: asInstant, // timestamptz
-  1700: Number, // numeric, which is what sum() and avg() answer
+  1700: Number, // numeric, the type of sum() and avg()
   3802: JSON.parse, // jsonb
 }
 

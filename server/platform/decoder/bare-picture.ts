@@ -1,6 +1,6 @@
 export type PictureFormat = 'png' | 'jpeg' | 'webp'
 
-/** By the first bytes, whatever the name or declared type says. */
+/** By the first bytes, not the name or declared type. */
 export function pictureFormat(bytes: Buffer): PictureFormat | undefined {
   if (bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return 'png'
   if (bytes.subarray(0, JPEG_START.length).equals(JPEG_START)) return 'jpeg'
@@ -8,10 +8,7 @@ export function pictureFormat(bytes: Buffer): PictureFormat | undefined {
   return undefined
 }
 
-/**
- * Only the parts a decoder needs: 300 compressed text chunks in a PNG of 2 MB cost the decoder 4 GB. Undefined if the picture is
- * truncated, or if something follows its end.
- */
+/** Only the parts a decoder needs: text chunks in a PNG of 2 MB can cost 4 GB. Undefined if truncated or if something follows its end. */
 export function barePicture(bytes: Buffer, format: PictureFormat): Buffer | undefined {
   const parts = partsOf[format](bytes)
   return parts && Buffer.concat(parts)

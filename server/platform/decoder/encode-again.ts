@@ -1,27 +1,17 @@
 import sharp, { type OutputInfo, type ResizeOptions } from 'sharp'
 import { RECEIPT_MAX_PIXELS } from '#contract/rules.ts'
-import './careful-sharp.ts'
 import type { PictureFormat } from './bare-picture.ts'
+import { openPicture } from './open-picture.ts'
 import type { EncodedPicture, PictureProblem, ReceiptQuestion } from './picture-encoder.ts'
 import { receiptPrint } from './receipt-print.ts'
 
-/** Upright, in sRGB, without metadata, and within the limits. */
-export async function encodeAgain({
-  bytes,
-  format,
-  limits,
-  withPrint,
-}: ReceiptQuestion): Promise<EncodedPicture | PictureProblem> {
+export async function encodeAgain(question: ReceiptQuestion): Promise<EncodedPicture | PictureProblem> {
+  const { bytes, format, limits, withPrint } = question
   try {
-    // Only reads the header: half a megabyte can claim 30,000 by 30,000 pixels.
-    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (width * height > RECEIPT_MAX_PIXELS) return 'too many pixels'
-    // Quirks of old cameras are warnings; a truncated or corrupt file is an error.
-    const picture = sharp(bytes, { limitInputPixels: RECEIPT_MAX_PIXELS, failOn: 'error' })
-      .autoOrient()
-      .toColourspace('srgb')
-      .resize(within(limits.sidePx))
-    const { data, info } = await picture.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+    const opened = await openPicture(bytes, RECEIPT_MAX_PIXELS)
+    if (!opened) return 'too many pixels'
+    const picture = opened.resize(within(limits.sidePx)).raw({ depth: 'uchar' })
+    const { data, info } = await picture.toBuffer({ resolveWithObject: true })
     const encoded = await smallEnough(data, info, format, limits.bytes)
     return withPrint ? { ...encoded, print: await receiptPrint(data, info) } : encoded
   } catch {
@@ -33,7 +23,7 @@ const FINE = 88
 const COARSE = [75, 60, 45]
 const SHRINK_BY = 0.7
 
-/** A screenshot stays PNG if that is smaller. What is too large loses quality first, then size, which only noise needs. */
+/** A screenshot stays PNG if that is smaller. A picture that is too large loses quality first, then size. */
 async function smallEnough(
   pixels: Buffer,
   { width, height, channels }: OutputInfo,

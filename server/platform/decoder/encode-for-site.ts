@@ -6,21 +6,16 @@ import {
   type PictureFormat as SiteFormat,
 } from '#contract/catalogue/picture-files.ts'
 import { PICTURE_MAX_PIXELS } from '#contract/rules.ts'
-import './careful-sharp.ts'
+import { openPicture } from './open-picture.ts'
 import type { PictureProblem, SitePictureFiles, SiteQuestion } from './picture-encoder.ts'
 
-const MAX_HEIGHT_PX = 2 * PICTURE_MAX_WIDTH
-
-/** Upright, in sRGB, without metadata, in every width and format of the site. */
 export async function encodeForSite({ bytes }: SiteQuestion): Promise<SitePictureFiles | PictureProblem> {
   try {
-    const { width: fullWidth, height: fullHeight } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (fullWidth * fullHeight > PICTURE_MAX_PIXELS) return 'too many pixels'
-    const { data, info } = await sharp(bytes, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'error' })
-      .autoOrient()
-      .toColourspace('srgb')
+    const opened = await openPicture(bytes, PICTURE_MAX_PIXELS)
+    if (!opened) return 'too many pixels'
+    const { data, info } = await opened
       .flatten({ background: 'white' })
-      .resize({ width: PICTURE_MAX_WIDTH, height: MAX_HEIGHT_PX, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: PICTURE_MAX_WIDTH, height: 2 * PICTURE_MAX_WIDTH, fit: 'inside', withoutEnlargement: true })
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true })
     const { width, height, channels } = info

@@ -1,7 +1,6 @@
-/** Decoder time a client may use at once; all of it is regained in ten minutes. */
+/** Decoder time of a client; all of it is regained in ten minutes. */
 const BUDGET_MS = 30_000
 const REGAINED_WITHIN_MS = 600_000
-/** Penalty of an unreadable picture. */
 const FAILED_COSTS_MS = 1_500
 const CLEAN_UP_FROM_CLIENTS = 1_000
 
@@ -10,10 +9,7 @@ interface Waiting {
   proceed: () => void
 }
 
-/**
- * One picture at a time. Next is the client that has used the decoder least, so that a flood of pictures delays only itself. Whole
- * streets share an address, so readable pictures cost little. Without a client no budget counts.
- */
+/** One picture at a time. The client that used the decoder least is next, so that a flood delays only itself. */
 export class FairQueue {
   readonly #budgetMs: number
   readonly #now: () => number
@@ -26,7 +22,6 @@ export class FairQueue {
     this.#now = now
   }
 
-  /** Waiting and running. */
   get length() {
     return this.#waiting.length + (this.#isBusy ? 1 : 0)
   }
@@ -35,7 +30,7 @@ export class FairQueue {
     return this.#waiting.filter(one => one.client === client).length
   }
 
-  /** How long a client that has used up its budget must wait; 0 for others. */
+  /** 0 for a client with budget left. */
   waitMs(client: string | undefined): number {
     const over = this.#usedBy(client) - this.#budgetMs
     return over < 0 ? 0 : Math.max(1, over * (REGAINED_WITHIN_MS / this.#budgetMs))

@@ -1,4 +1,4 @@
-/** A grey receipt in two sizes: `detail` of the one that is compared, and thumbnails, a third as wide, of all others. */
+/** Grey receipts in two sizes: the `detail` of the one that is compared, and thumbnails of all others. */
 
 export const THUMB_WIDTH = 160
 /** Pixels of the detail per pixel of the thumbnail. */
@@ -76,7 +76,7 @@ export function thumbOf(detail: Grey): Grey {
   return { width: THUMB_WIDTH, height, data }
 }
 
-/** Means of small blocks of the thumbnail: unreadable, but enough to distinguish most receipts. */
+/** Means of small blocks of the thumbnail, which distinguish most receipts. */
 export const BLOCKS_ACROSS = 16
 export const BLOCK_WIDTH = THUMB_WIDTH / BLOCKS_ACROSS
 export const BLOCK_HEIGHT = 2

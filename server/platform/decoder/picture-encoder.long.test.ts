@@ -1,27 +1,22 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { useFolder } from '#server/app/testing/folder.ts'
 import { workerProgram } from '../worker-process.ts'
 import { pictureEncoder } from './picture-encoder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'picture-encoder-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-
+const folder = useFolder()
 const limits = { sidePx: 100, bytes: 1000 }
 const question = { bytes: Buffer.from('picture'), format: 'png', limits } as const
 
-test('a picture that crashes its decoder is unreadable, and the next one is decoded', async () => {
-  const encode = pictureEncoder({ program: program('crash', answerOr(`process.kill(process.pid, 'SIGSEGV')`)) })
-  expect(await encode({ ...question, bytes: Buffer.from('bad') })).toBe('unreadable')
-  expect(await encode(question)).toEqual(Buffer.from('picture'))
-})
-
-test('a picture that takes for ever is given up, and the next one is decoded', async () => {
-  const encode = pictureEncoder({ program: program('hang', answerOr('for (;;);')), answerWithinMs: 2000 })
+test.each([
+  ['crashes its decoder', 'crash', `process.kill(process.pid, 'SIGSEGV')`, undefined],
+  ['takes for ever', 'hang', 'for (;;);', 2000],
+])('a picture that %s is unreadable, and the next one is decoded', async (_, name, misbehave, answerWithinMs) => {
+  const encode = pictureEncoder({ program: program(name, answerOr(misbehave)), answerWithinMs })
   expect(await encode({ ...question, bytes: Buffer.from('bad') })).toBe('unreadable')
   expect(await encode(question)).toEqual(Buffer.from('picture'))
 })

@@ -15,12 +15,11 @@ export interface ReceiptQuestion {
   withPrint?: boolean
 }
 
-/** A photo for the site, encoded in every width and format. */
 export interface SiteQuestion {
   bytes: Uint8Array
 }
 
-/** A card to share, drawn by another program. */
+/** A card to share, drawn by another worker. */
 export interface CardQuestion {
   picture?: Uint8Array
   /** The point that stays in view, as shares of width and height. */
@@ -37,7 +36,6 @@ export interface EncodedPicture {
 }
 
 export interface SitePictureFiles {
-  /** Of the widest file. */
   width: number
   height: number
   files: { width: number; format: SiteFormat; bytes: Uint8Array }[]
@@ -56,10 +54,7 @@ const RETRY_SECONDS = 5
 const ANSWER_WITHIN_MS = 30_000
 const IDLE_MS = 30_000
 
-/**
- * Decodes pictures from strangers in a process of their own, one at a time. It may crash or hang without harming the server, it
- * knows no secrets, and when idle it ends and returns the memory that decoding took.
- */
+/** Decodes strangers' pictures in a separate process, one at a time. It may crash or hang, has no secrets, and ends when idle. */
 export function pictureEncoder({
   program = workerProgram('picture-worker', import.meta.url),
   answerWithinMs = undefined as number | undefined,

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { DETAIL_WIDTH, signatureOf, THUMB_MAX_HEIGHT, THUMB_STEP, thumbOf } from './grey.ts'
 
-/** What duplicates of a receipt are recognised by. Thumbnail and detail are deflated. */
+/** Recognises duplicates of a receipt. Thumbnail and detail are deflated. */
 export interface ReceiptPrint {
   signature: Uint8Array
   thumb: Uint8Array

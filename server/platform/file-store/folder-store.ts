@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MS_PER_HOUR } from '#contract/platform/time.ts'
 import { isDiskFull, StartupProblem } from '../startup-problem.ts'
-import type { FileStore } from './file-store.ts'
+import type { FileStore } from './store.ts'
 
 const UNFINISHED = '.unfinished'
 /** Longer than any upload. */
 const LEFT_BEHIND_MS = MS_PER_HOUR
 const LISTED_AT_ONCE = 200
 
-interface Kept {
-  one: string
-  many: string
-  name: RegExp
-}
-
-export async function openFolder(folder: string, kept: Kept): Promise<FileStore> {
+export async function openFolder(
+  folder: string,
+  kept: { one: string; many: string; name: RegExp },
+): Promise<FileStore> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await access(folder, constants.R_OK | constants.W_OK)
@@ -32,7 +29,7 @@ export async function openFolder(folder: string, kept: Kept): Promise<FileStore>
     async save(name, bytes) {
       const unfinished = join(folder, randomUUID() + UNFINISHED)
       try {
-        await writeDurably(unfinished, bytes)
+        await writeFile(unfinished, bytes, { flag: 'wx', mode: 0o600, flush: true })
         await rename(unfinished, pathOf(name))
         await syncFolder(folder)
       } catch (error) {
@@ -58,20 +55,9 @@ export async function openFolder(folder: string, kept: Kept): Promise<FileStore>
     removeUnfinished: before => removeLeftBehind(folder, before),
   }
 
-  /** Must not lead out of the folder. */
   function pathOf(name: string) {
     if (!kept.name.test(name)) throw new Error(`This is not the name of a ${kept.one}.`)
     return join(folder, name)
-  }
-}
-
-async function writeDurably(file: string, bytes: Buffer) {
-  const handle = await open(file, 'wx', 0o600)
-  try {
-    await handle.writeFile(bytes)
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 

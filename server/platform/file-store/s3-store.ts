@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import { StartupProblem } from '../startup-problem.ts'
-import type { FileStore, StoreLog } from './file-store.ts'
+import type { FileStore, StoreLog } from './store.ts'
 
 const ANSWER_WITHIN_MS = 15_000
 const RETRIES = 2
@@ -11,24 +11,15 @@ const RETRIES = 2
 /** `https://key:secret@host/bucket?region=eu-west-1`; a path behind the bucket prefixes every name. */
 export async function openBucket(
   url: string,
-  { many, name: isName, folder = '' }: { many: string; name: RegExp; folder?: string },
+  { many, name: isName, inBucket }: { many: string; name: RegExp; inBucket: string },
   log: StoreLog,
 ): Promise<FileStore> {
   const { place: bucket, client } = readStoreUrl(url)
-  const place = bucket + folder
+  const place = bucket + inBucket
 
-  async function ask(
-    method: 'PUT' | 'GET' | 'DELETE',
-    name: string,
-    init: { body?: Buffer<ArrayBuffer>; type?: string } = {},
-  ) {
-    const { body, type } = init
-    const headers = {
-      ...(type && { 'content-type': type }),
-      'x-amz-content-sha256': createHash('sha256')
-        .update(body ?? '')
-        .digest('hex'),
-    }
+  async function ask(method: 'PUT' | 'GET' | 'DELETE', name: string, body?: Buffer<ArrayBuffer>, type?: string) {
+    const sum = createHash('sha256').update(body ?? '')
+    const headers = { ...(type && { 'content-type': type }), 'x-amz-content-sha256': sum.digest('hex') }
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
     const answer = await client.fetch(`${place}/${name}`, { method, headers, body, signal })
     if (answer.ok || (answer.status === 404 && method !== 'PUT')) return answer
@@ -51,7 +42,7 @@ export async function openBucket(
 
   const store: FileStore = {
     async save(name, bytes, contentType) {
-      const answer = await ask('PUT', name, { body: Buffer.from(bytes), type: contentType })
+      const answer = await ask('PUT', name, Buffer.from(bytes), contentType)
       await answer.body?.cancel()
     },
     async read(name) {

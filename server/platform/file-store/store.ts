@@ -1,30 +1,37 @@
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Config } from '../config.ts'
-import type { FileStore, StoreLog } from './file-store.ts'
 import { openFolder } from './folder-store.ts'
 import { openBucket } from './s3-store.ts'
 
-export type { FileStore, StoreLog }
-
-/** A folder beside the database, or any S3-compatible store when RECEIPTS_S3_URL names one. */
-export function openReceiptStore(config: StoreConfig, log: StoreLog): Promise<FileStore> {
-  return config.receiptsS3Url
-    ? openBucket(config.receiptsS3Url, RECEIPTS, log)
-    : openFolder(join(config.dataDir, 'receipts'), RECEIPTS)
+export interface FileStore {
+  /** Durable when it returns; nothing is stored when it throws. */
+  save(name: string, bytes: Buffer, contentType: string): Promise<void>
+  read(name: string): Promise<Readable | undefined>
+  remove(name: string): Promise<void>
+  /** Names of files older than an instant, in batches. */
+  list(before: Date): AsyncIterable<string[]>
+  /** Removes what interrupted uploads left before an instant. */
+  removeUnfinished(before: Date): Promise<void>
 }
 
-/** Beside the receipts: in a folder of its own, also in the bucket. */
-export function openPictureStore(config: StoreConfig, log: StoreLog): Promise<FileStore> {
-  return config.receiptsS3Url
-    ? openBucket(config.receiptsS3Url, { ...PICTURES, folder: '/pictures' }, log)
-    : openFolder(join(config.dataDir, 'pictures'), PICTURES)
+export interface StoreLog {
+  warn(details: object, message: string): void
 }
 
 type StoreConfig = Pick<Config, 'dataDir' | 'receiptsS3Url'>
 
-const RECEIPTS = { one: 'receipt', many: 'receipts', name: /^[\w-]+\.(png|jpg)$/ }
-const PICTURES = { one: 'picture', many: 'pictures', name: /^[\w-]+\.(avif|webp|jpg)$/ }
+export const openReceiptStore = (config: StoreConfig, log: StoreLog) => openStore(config, RECEIPTS, log)
+export const openPictureStore = (config: StoreConfig, log: StoreLog) => openStore(config, PICTURES, log)
+
+const RECEIPTS = { one: 'receipt', many: 'receipts', name: /^[\w-]+\.(png|jpg)$/, inBucket: '' }
+const PICTURES = { one: 'picture', many: 'pictures', name: /^[\w-]+\.(avif|webp|jpg)$/, inBucket: '/pictures' }
+
+/** A folder beside the database, or any S3-compatible store if RECEIPTS_S3_URL names one. */
+function openStore({ dataDir, receiptsS3Url }: StoreConfig, kept: typeof RECEIPTS, log: StoreLog): Promise<FileStore> {
+  return receiptsS3Url ? openBucket(receiptsS3Url, kept, log) : openFolder(join(dataDir, kept.many), kept)
+}
 
 export async function readReceipt(store: FileStore, name: string): Promise<Buffer> {
   const stream = await store.read(name)

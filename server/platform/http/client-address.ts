@@ -4,7 +4,7 @@ import proxyAddress from '@fastify/proxy-addr'
 import type { Config } from '../config.ts'
 import { clientKey } from './client-key.ts'
 
-/** Who asks, as Fastify tells it: the other end of the line, or whom the proxies in front of us name. */
+/** The client key of a raw request, before Fastify has seen it: of the socket's peer, or of the client that trusted proxies name. */
 export function clientAddress(trust: Config['trustProxy']): (request: IncomingMessage) => string {
   if (trust === false) return request => keyOf(request.socket)
   const trusted = typeof trust === 'string' ? proxyAddress.compile(trust.split(',').map(one => one.trim())) : trust
@@ -12,7 +12,6 @@ export function clientAddress(trust: Config['trustProxy']): (request: IncomingMe
   return request => clientKey(proxyAddress(request, isTrusted))
 }
 
-/** A line has one other end. */
 function keyOf(socket: Socket): string {
   const known = keys.get(socket)
   if (known !== undefined) return known

@@ -1,12 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { isIPv6 } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
 
 /** One client: an IPv4 address, or the /64 of an IPv6 one, which is what a household gets. Normalised, without a port. */
 export function clientKey(address: string): string {
   const bare = withoutPort(address.trim())
   if (!isIPv6(bare)) return bare.toLowerCase()
   const groups = groupsOf(bare)
-  return ipv4Within(groups) ?? `${groups.slice(0, 4).map(hex).join(':')}::/64`
+  const network = groups.slice(0, 4).map(group => group.toString(16))
+  return ipv4Within(groups) ?? `${network.join(':')}::/64`
 }
 
 /** A private or local address: this machine, its network, or an undeclared proxy. */
@@ -17,7 +20,18 @@ export function isInHouse(address: string): boolean {
 const IN_HOUSE =
   /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.)|^(?:0:0:0:0|f[cd][0-9a-f]{2}:.*|fe[89ab][0-9a-f]:.*)::\/64$/
 
-/** Pseudonym of a client for the log of this process. */
+/** Behind a proxy that TRUST_PROXY does not name, all customers share one limit. Logged once, for a forwarded local request. */
+export function undeclaredProxyWarning({ trustProxy }: Pick<Config, 'trustProxy'>) {
+  let isLogged = trustProxy !== false
+  return ({ ip, headers, log }: Pick<FastifyRequest, 'ip' | 'headers' | 'log'>) => {
+    if (isLogged || headers['x-forwarded-for'] === undefined || !isInHouse(ip)) return
+    isLogged = true
+    log.warn(
+      'a proxy passes requests on that TRUST_PROXY does not name: all its customers count as one; see docs/OPERATING.md',
+    )
+  }
+}
+
 export function clientAlias(address: string): string {
   return createHmac('sha256', aliasKey).update(clientKey(address)).digest('hex').slice(0, 12)
 }
@@ -50,8 +64,4 @@ function ipv4Within(groups: number[]) {
   const [high = 0, low = 0] = groups.slice(6)
   const isMapped = groups.slice(0, 5).every(group => group === 0) && groups[5] === 0xffff
   return isMapped ? [high >> 8, high & 255, low >> 8, low & 255].join('.') : undefined
-}
-
-function hex(group: number) {
-  return group.toString(16)
 }

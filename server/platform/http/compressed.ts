@@ -4,7 +4,6 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Content compressed once and sent many times. Small content is not compressed. */
 export interface Compressed {
   etag: string
   identity: Buffer
@@ -14,10 +13,10 @@ export interface Compressed {
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** What fits into one packet gains nothing. */
+/** Fits into one packet. */
 const WORTH_COMPRESSING_BYTES = 1200
 
-/** For responses that are not sent often enough for the best compression. */
+/** Quick compression, for responses that are not sent often. */
 export async function written(text: string): Promise<Compressed> {
   const small = writtenIfSmall(text)
   if (small) return small
@@ -33,7 +32,7 @@ export function writtenIfSmall(text: string, before?: Compressed): Compressed | 
   return identity.length < WORTH_COMPRESSING_BYTES ? { etag: etagOf(identity), identity } : undefined
 }
 
-/** For a large response that is sent once, in the encoding of the client. */
+/** For a large response that is sent once. */
 export async function writtenAs(encoding: Encoding, text: string): Promise<Compressed> {
   const identity = Buffer.from(text)
   const etag = etagOf(identity)
@@ -71,22 +70,20 @@ export function sendCompressed(request: FastifyRequest, reply: FastifyReply, con
   return reply.send(content[encoding])
 }
 
-interface Asked {
-  headers: IncomingHttpHeaders
-}
+type WithHeaders = { headers: IncomingHttpHeaders }
 
-export function knows({ headers }: Asked, etag: string): boolean {
+export function knows({ headers }: WithHeaders, etag: string): boolean {
   const known = headers['if-none-match']
   return known?.split(',').some(one => one.trim() === etag || one.trim() === '*') ?? false
 }
 
-export function bestEncoding({ headers }: Asked, { br, gzip }: { br?: unknown; gzip?: unknown }): Encoding {
+export function bestEncoding({ headers }: WithHeaders, { br, gzip }: { br?: unknown; gzip?: unknown }): Encoding {
   const accepted = headers['accept-encoding'] ?? ''
   if (br && ACCEPTS_BROTLI.test(accepted)) return 'br'
   return gzip && ACCEPTS_GZIP.test(accepted) ? 'gzip' : 'identity'
 }
 
-export function acceptedEncoding(request: Asked): Encoding {
+export function acceptedEncoding(request: WithHeaders): Encoding {
   return bestEncoding(request, { br: true, gzip: true })
 }
 

@@ -29,7 +29,7 @@ function acceptEmptyBodies(app: FastifyInstance) {
   )
 }
 
-/** In a scope of its own: mail programs post a form for one click (RFC 8058). The body is ignored, the address says it all. */
+/** Needs its own scope. Mail programs post a form for one click (RFC 8058); the body is ignored. */
 export function acceptFormBodies(app: App) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -44,20 +44,17 @@ export function accepts(headers: { accept?: string | undefined }, type: string):
   return headers.accept?.toLowerCase().includes(type) ?? false
 }
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair, and no keyboard writes one. */
+/** PostgreSQL stores neither NUL nor half a surrogate pair. */
 export function rejectInvalidText({ params, query, body }: FastifyRequest) {
   const left: unknown[] = [params, query, body]
-  // A loop with a list, because a hostile body can be nested deeper than the stack.
+  // Not recursive, because a hostile body can be nested deeper than the stack.
   while (left.length > 0) {
     const value = left.pop()
     if (typeof value === 'string' && INVALID_TEXT.test(value))
       throw new Refusal('invalid_request', requestRefusals.invalid)
-    if (isContainer(value)) for (const inner of Object.values(value)) left.push(inner)
+    if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value))
+      for (const inner of Object.values(value)) left.push(inner)
   }
 }
 
 const INVALID_TEXT = /\0|\p{Surrogate}/u
-
-function isContainer(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Buffer.isBuffer(value)
-}

@@ -9,19 +9,17 @@ import { Deadline } from '../deadline.ts'
 import { Refusal } from './refusal.ts'
 
 const ANSWER_WITHIN_MS = 10_000
-/** A photo on its way over a weak network, and its decoding behind those of others. */
+/** A photo over a weak network, and its decoding behind those of others. */
 const UPLOAD_WITHIN_MS = 60_000
-/** Until the first byte: the whole database is copied before. */
-const BACKUP_WITHIN_MS = 300_000
 /** For mail servers, the DNS and time servers. */
 const DOCTOR_WITHIN_MS = 20_000
 
-/** Calls with a longer deadline. */
 export const LONG_DEADLINES_MS: Partial<Record<CallKey, number>> = {
   submitPayment: UPLOAD_WITHIN_MS,
   sendOwnReceipt: UPLOAD_WITHIN_MS,
   addPicture: UPLOAD_WITHIN_MS,
-  downloadBackup: BACKUP_WITHIN_MS,
+  // Until the first byte: the whole database is copied before.
+  downloadBackup: 300_000,
   deskDoctor: DOCTOR_WITHIN_MS,
   sendTestMail: DOCTOR_WITHIN_MS,
 }
@@ -38,7 +36,6 @@ declare module 'fastify' {
   }
 }
 
-/** Answers 503 for a handler that misses its deadline. */
 export function answerInTime(app: FastifyInstance, { deadlineFactor }: Pick<Config, 'deadlineFactor'>) {
   app.decorateRequest('deadline')
   app.decorateRequest('within', {
@@ -54,12 +51,14 @@ export function answerInTime(app: FastifyInstance, { deadlineFactor }: Pick<Conf
   })
   app.addHook('onRoute', options => {
     options.handler = unlessGivenUp(options.handler, ({ deadline }, giveUp) =>
-      whenOver(deadline, () => giveUp(tooLate())),
+      whenOver(deadline, () =>
+        giveUp(new Refusal('unavailable', requestRefusals.unavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS })),
+      ),
     )
   })
 }
 
-/** The time a client takes to send the body does not count. */
+/** Excludes the time a client takes to send the body. */
 export function excludeUploadTime(calls: FastifyInstance) {
   calls.decorateRequest('bodyAwaitedSince', 0)
   calls.addHook('preParsing', (request, _reply, _payload, done) => {
@@ -72,7 +71,7 @@ export function excludeUploadTime(calls: FastifyInstance) {
   })
 }
 
-/** Waits for a deadline, which a commit may move meanwhile. Returns how to cancel. */
+/** Waits for a deadline, which a commit may extend. Returns a function that cancels. */
 function whenOver(deadline: Deadline, run: () => void): () => void {
   let timer: NodeJS.Timeout
   const wait = () => {
@@ -82,10 +81,7 @@ function whenOver(deadline: Deadline, run: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/**
- * Wraps a handler that can be given up before it responds: then the refusal is sent, and a later response is dropped. `watch` gets
- * the function that gives up, and returns how to stop watching.
- */
+/** Lets `watch` answer with a refusal before the handler does; the handler's response is then dropped. `watch` returns its cleanup. */
 export function unlessGivenUp(
   handler: RouteHandlerMethod,
   watch: (request: FastifyRequest, giveUp: (refusal: Refusal) => void) => () => void,
@@ -95,7 +91,7 @@ export function unlessGivenUp(
     if (!(response instanceof Promise)) return response
     return new Promise((resolve, reject) => {
       const stop = watch(request, refusal => {
-        // A long download has begun.
+        // Too late: a download has begun.
         if (reply.raw.headersSent) return
         reply.send(refusal)
         givenUp.add(reply)
@@ -109,8 +105,8 @@ export function unlessGivenUp(
 const givenUp = new WeakSet<FastifyReply>()
 
 /**
- * Fastify would log a second response, with the address in the line. Installed before the handler runs: `reply.send(await …)`
- * takes the function before it waits.
+ * Fastify would log a second response, including its address. Installed before the handler runs, because `reply.send(await …)`
+ * reads the function before it waits.
  */
 function dropLateAnswer(reply: FastifyReply) {
   const send = reply.send.bind(reply)
@@ -119,10 +115,6 @@ function dropLateAnswer(reply: FastifyReply) {
     if (payload instanceof Readable) payload.destroy()
     return reply
   }
-}
-
-function tooLate() {
-  return new Refusal('unavailable', requestRefusals.unavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS })
 }
 
 const RETRY_AFTER_SECONDS = 5

@@ -7,7 +7,7 @@ import { isDiskFull } from '../startup-problem.ts'
 import { notStored, Overloaded, Refusal } from './refusal.ts'
 import type { RequestCounts } from './request-counts.ts'
 
-/** Turns every failure into a response. An unexpected one reveals nothing about the inside. */
+/** Turns every failure into a response. An unexpected one reveals no internals. */
 export function answerErrors(app: FastifyInstance, requests: RequestCounts) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = toRefusal(error)
@@ -24,7 +24,7 @@ export function answerErrors(app: FastifyInstance, requests: RequestCounts) {
   })
 }
 
-/** Without a stack for refusals and an unavailable database, which would fill the log with the same one. */
+/** Without a stack for expected failures, which would fill the log. */
 export function logFailure(log: FastifyBaseLogger, error: FastifyError, what: 'request' | 'page') {
   if (error instanceof Overloaded) log.warn({ reason: 'overload' }, `${what} refused`)
   else if (error instanceof Refusal) log.warn({ reason: error.code }, `${what} refused`)
@@ -43,7 +43,7 @@ export function sendProblem(reply: FastifyReply, refusal: Refusal) {
     ...(refusal.fieldErrors && { fieldErrors: refusal.fieldErrors }),
     ...(refusal.nextTime && { nextTime: refusal.nextTime }),
   }
-  // Past the route's response schema, which only knows the good case.
+  // Bypasses the route's response schema, which only describes success.
   return reply
     .code(refusal.status)
     .header('cache-control', 'no-store')
@@ -76,7 +76,7 @@ const knownStatuses: Record<number, { code: ErrorCode; sentence: string; more?: 
   503: { code: 'unavailable', sentence: requestRefusals.unavailable, more: { retryAfterSeconds: 5 } },
 }
 
-/** The schemas' messages are sentences for customers: the first is the error, and every field keeps its own. */
+/** The schemas' messages are sentences for customers: the first one becomes the error. */
 function invalidInput(issues: { instancePath: string; message?: string }[]) {
   const fieldErrors: Record<string, string> = {}
   for (const { instancePath, message } of issues) {

@@ -7,9 +7,8 @@ import { Queue } from '../queue.ts'
 import { LONG_DEADLINES_MS, unlessGivenUp } from './deadline.ts'
 import { Overloaded } from './refusal.ts'
 
-/** A request that waits this long is refused early. */
 const LONGEST_WAIT_MS = 700
-/** A short burst is no overload: requests that join a young queue may wait longer. Only a queue that stays is cut short. */
+/** A short burst is no overload: requests that join a young queue may wait longer. */
 const YOUNG_QUEUE_MS = 1_500
 const LONGEST_WAIT_IN_YOUNG_QUEUE_MS = 7_000
 /** Slow calls get fewer slots at a time; quick ones get them back. */
@@ -17,14 +16,14 @@ const SLOW_MS = 1_000
 const QUICK_MS = 300
 const FEWEST_SLOTS = 4
 const LONGEST_QUEUE = 400
-/** Under overload a page is given up after this; it is still rendered and cached for the retry. */
+/** Under overload a page is refused after this; it is still rendered and cached for the retry. */
 const LONGEST_WAIT_FOR_PAGE_MS = 3_000
 const RETRY_AFTER_SECONDS = 5
 const CROWD_CONNECTIONS = 40
 
-/** A load balancer without an answer would take the server out. */
+/** Without a response a load balancer would remove the server. */
 const NEVER_REFUSED: CallKey[] = ['health']
-/** These wait for other programs or machines, and have limits of their own. */
+/** These wait for other machines, and have their own limits. */
 const WITHOUT_QUEUE: CallKey[] = [...NEVER_REFUSED, 'fetchCredits', ...(Object.keys(LONG_DEADLINES_MS) as CallKey[])]
 
 declare module 'fastify' {
@@ -36,10 +35,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Refuses early what cannot be answered in good time. Every call has a few slots of its own, so that a crowd at one does not block
- * the others. Unlike a rate limit it does not look at the client.
- */
+/** Refuses early what cannot be answered in time. Every call has its own slots, so that a crowd at one does not block the others. */
 export async function refuseOverload(
   app: FastifyInstance,
   { overloadedLoopDelayMs, placesPerCall }: Pick<Config, 'overloadedLoopDelayMs' | 'placesPerCall'>,
@@ -48,7 +44,7 @@ export async function refuseOverload(
   await app.register(underPressure, {
     maxEventLoopDelay: overloadedLoopDelayMs,
     pressureHandler: ({ routeOptions }) => {
-      // With few clients a slow machine is no overload.
+      // With few clients the machine is slow, not overloaded.
       const { call, isNeverRefused } = routeOptions.config ?? {}
       if (openConnections() < CROWD_CONNECTIONS || isNeverRefused || NEVER_REFUSED.includes(call as CallKey)) return
       throw tooBusy()
@@ -69,7 +65,6 @@ export async function refuseOverload(
   })
 }
 
-/** Overloaded: more requests than one call has slots have been in progress for longer than a burst takes. */
 function watchCrowd(app: FastifyInstance, most: number) {
   const underWay = new Set<FastifyRequest>()
   let crowdedSince = 0

@@ -17,7 +17,7 @@ interface Counted {
   limit: ReturnType<typeof toPluginOptions>
 }
 
-/** Per client address; shared by all processes when REDIS_URL names a store, otherwise counted by each. */
+/** Per client; shared by all processes if REDIS_URL names a store, else counted by each. */
 export async function limitRates(
   app: FastifyInstance,
   { rateLimits, redisUrl }: Pick<Config, 'rateLimits' | 'redisUrl'>,
@@ -25,7 +25,6 @@ export async function limitRates(
   const byRoute = new Map<string, Counted>()
   const everythingElse: Counted = { counts: new Counts(), limit: toPluginOptions(EVERYTHING_ELSE) }
   const limits = {
-    /** True if a request can be counted without I/O. */
     areOwn: !rateLimits || !redisUrl,
     areOn: rateLimits,
 
@@ -53,7 +52,7 @@ export async function limitRates(
     ...toPluginOptions(EVERYTHING_ELSE),
     ...(redisUrl ? { redis: await connect(app, redisUrl) } : { store: SharedStore as never }),
     nameSpace: 'spa-rate-',
-    // A limiter that is down must not take the site down with it.
+    // A limiter that is down must not take the site down.
     skipOnError: true,
     keyGenerator: request => clientKey(request.ip),
     errorResponseBuilder: (_request, { ttl }) =>
@@ -62,7 +61,7 @@ export async function limitRates(
   return limits
 }
 
-/** What the plugin knows of a route when it asks for the route's own store. */
+/** The plugin's argument when it asks for a route's own store. */
 type RouteLimit = Counted['limit'] & { routeInfo: { url?: string; method?: string | string[] } }
 
 async function connect(app: FastifyInstance, url: string) {
@@ -75,7 +74,6 @@ async function connect(app: FastifyInstance, url: string) {
   return redis
 }
 
-/** As the plugin reads them from a route. */
 export function toPluginOptions({ max, minutes }: Limit) {
   return { max, timeWindow: minutes * 60_000 }
 }

@@ -9,7 +9,7 @@ interface Details {
   nextTime?: NextTime
 }
 
-/** An expected no. Throwing it rolls the transaction back; the error handler turns it into a response. */
+/** An expected failure. Throwing it rolls the transaction back; the error handler turns it into a response. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: ErrorCode
@@ -39,10 +39,8 @@ export class Overloaded extends Refusal {
   }
 }
 
-const STORE_RETRY_SECONDS = 60
-
 /** Names a full disk, because waiting does not help. */
 export function notStored(error: unknown): Refusal {
   const sentence = isDiskFull(error) ? requestRefusals.diskFull : requestRefusals.unavailable
-  return new Refusal('unavailable', sentence, { retryAfterSeconds: STORE_RETRY_SECONDS })
+  return new Refusal('unavailable', sentence, { retryAfterSeconds: 60 })
 }

@@ -5,7 +5,6 @@ export const DURATION_BUCKETS: readonly number[] = [0.005, 0.025, 0.1, 0.25, 0.5
 
 interface CountedRoute {
   method: string
-  /** The route's pattern, so there are as many as the program has. */
   route: string
   byStatus: Map<number, number>
   /** Per bucket; the last is for longer durations. */
@@ -16,9 +15,7 @@ interface CountedRoute {
 /** Request counters for metrics. Plain additions: prom-client's own counters take microseconds, a tenth of a cached response. */
 export class RequestCounts {
   #routes = new Map<string, Map<string, CountedRoute>>()
-  /** Refused because the client asked too often. */
   rateLimited = 0
-  /** Refused early because the server was too busy. */
   overloaded = 0
 
   count(method: string, route: string, status: number, ms: number) {
@@ -48,15 +45,11 @@ export class RequestCounts {
 /** Logs and counts every response by its route's pattern: addresses hold personal data and stay out of the log. */
 export function logResponses(app: FastifyInstance, requests: RequestCounts) {
   app.addHook('onResponse', (request, reply, done) => {
-    const line = {
-      method: request.method,
-      route: request.routeOptions.url ?? 'unknown',
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    }
-    requests.count(line.method, line.route, line.status, reply.elapsedTime)
-    if (line.status >= 500) request.log.warn(line, 'answered')
-    else request.log.info(line, 'answered')
+    const { method, routeOptions, log } = request
+    const { url: route = 'unknown' } = routeOptions
+    const { statusCode: status, elapsedTime } = reply
+    requests.count(method, route, status, elapsedTime)
+    log[status >= 500 ? 'warn' : 'info']({ method, route, status, ms: Math.round(elapsedTime) }, 'answered')
     done()
   })
 }

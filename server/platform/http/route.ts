@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type {
-  ContextConfigDefault,
   FastifyReply,
   FastifyRequest,
   onRequestHookHandler,
@@ -17,14 +16,12 @@ import { toPluginOptions } from './rate-limits.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Which call of the table a route is. */
     call?: CallKey
   }
 }
 
 /**
- * Builds the routes of a call from the table: methods, paths, cache and rate limit. The guard of the scope checks the role from
- * the same table. The schemas type the request and the response.
+ * Builds the routes of a call from the table: methods, paths, cache and rate limit. The schemas type request and response.
  *
  *     route(app, 'bookingInfo', { querystring: bookingInfoQuery, response: bookingInfoResponse }, ({ query }) => …)
  *
@@ -72,9 +69,8 @@ function startResponse(status: number, cache: string): onRequestHookHandler {
 }
 
 /** A path with parameters needs a schema for them. */
-type CallSchema<Key extends CallKey> = Checks & (keyof CallParts<Key> extends never ? unknown : CheckedParts<Key>)
-
-type CheckedParts<Key extends CallKey> = { params: ZodType<CallParts<Key>> }
+type CallSchema<Key extends CallKey> = Checks &
+  (keyof CallParts<Key> extends never ? unknown : { params: ZodType<CallParts<Key>> })
 
 type Checks = {
   params?: ZodType
@@ -91,13 +87,7 @@ type Handler<Schema extends Checks> = (
   reply: Reply,
 ) => ResponseBody<Schema> | Promise<ResponseBody<Schema> | Reply>
 
-type Reply = FastifyReply<
-  RouteGenericInterface,
-  RawServerDefault,
-  IncomingMessage,
-  ServerResponse,
-  ContextConfigDefault
->
+type Reply = FastifyReply<RouteGenericInterface, RawServerDefault, IncomingMessage, ServerResponse>
 
 type ResponseBody<Schema extends Checks> = Schema['response'] extends { 201: infer Created extends ZodType }
   ? Answer<z.input<Created>>

@@ -1,36 +1,18 @@
-import type {
-  FastifyBaseLogger,
-  FastifyError,
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  onRequestHookHandler,
-} from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { calls } from '#contract/calls.ts'
 import { API_BASE, type Call, waysTo } from '#contract/platform/call.ts'
 import { requestRefusals } from '#contract/refusals.ts'
-import type { Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
 import { apiNotFound, sendProblem, toRefusal } from './errors.ts'
 import { Refusal } from './refusal.ts'
-import type { RequestCounts } from './request-counts.ts'
-import { headersFor, ownPath, type SecurityDeps } from './security.ts'
+import { headersFor, ownPath } from './security.ts'
 
-type RouterErrorDeps = SecurityDeps & {
-  config: Pick<Config, 'rateLimits'>
-  log: FastifyBaseLogger
-  requests: RequestCounts
-}
-
-/**
- * Errors before a route is found, such as invalid percent encoding in the address. No hook sees these requests, so headers,
- * rate limit, counters and the log line are added here.
- */
-export function routerErrors(deps: RouterErrorDeps) {
+/** Errors before a route is found, such as invalid percent encoding. No hook runs, so headers, limit, counters and log are here. */
+export function routerErrors(deps: Pick<Deps, 'config' | 'pages' | 'log' | 'requests'>) {
   const headers = headersFor(deps)
   let isOverLimit = async (_request: FastifyRequest) => false
 
   return {
-    /** Called once the rate limits are registered. */
     countWith(app: FastifyInstance) {
       if (!deps.config.rateLimits) return
       const count = app.createRateLimit()
@@ -52,7 +34,8 @@ export function routerErrors(deps: RouterErrorDeps) {
       reply.headers(headers)
       if (await isOverLimit(request)) {
         deps.requests.rateLimited++
-        return sendProblem(reply, tooMany())
+        const details = { retryAfterSeconds: 60 }
+        return sendProblem(reply, new Refusal('too_many_requests', requestRefusals.tooManyRequests, details))
       }
       const path = ownPath(request.url)
       if (error.code !== 'FST_ERR_BAD_URL' || request.method !== 'GET' || path.startsWith(`${API_BASE}/`))
@@ -60,10 +43,6 @@ export function routerErrors(deps: RouterErrorDeps) {
       return reply.redirect(path.replaceAll('%', '%25'))
     },
   }
-}
-
-function tooMany() {
-  return new Refusal('too_many_requests', requestRefusals.tooManyRequests, { retryAfterSeconds: 60 })
 }
 
 /** 405 where only the method is unknown, else 404. */
@@ -76,7 +55,7 @@ export function unknownCall(request: FastifyRequest, reply: FastifyReply) {
   return sendProblem(reply, new Refusal('method_not_allowed', requestRefusals.methodNotAllowed))
 }
 
-/** A static path never matches a pattern with another method: GET /booking/create is not a booking called "create". */
+/** Keeps GET /booking/create from matching a pattern as the booking "create". */
 export const preferStaticRoutes: onRequestHookHandler = (request, reply, done) => {
   const isPattern = request.routeOptions.url?.includes('/:')
   if (isPattern && names.has(pathOf(request))) void unknownCall(request, reply)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { protectingHeaders } from './security.ts'
+import { headersFor } from './security.ts'
 
 /** To the byte, because a policy that is off by a sign protects from nothing. */
 const POLICY =
@@ -20,27 +20,17 @@ const REST = {
 }
 const HSTS = { 'strict-transport-security': 'max-age=31536000' }
 
-test.each([
-  [
-    { secure: false, inDevelopment: false },
-    { 'content-security-policy': POLICY, ...REST },
-  ],
-  [
-    { secure: true, inDevelopment: false },
-    { 'content-security-policy': `${POLICY};upgrade-insecure-requests`, ...HSTS, ...REST },
-  ],
-  [{ secure: false, inDevelopment: true }, REST],
-  [
-    { secure: true, inDevelopment: true },
-    { ...HSTS, ...REST },
-  ],
-])('with %j browsers are told exactly this', (where, headers) => {
-  expect(protectingHeaders({ subdomains: false, ...where })).toEqual(headers)
-})
+const HTTP = { SITE_URL: 'http://spa.example' }
+const HTTPS = { SITE_URL: 'https://spa.example' }
+const SECURE_POLICY = `${POLICY};upgrade-insecure-requests`
+const SUBDOMAINS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 
-test('the other names of a domain are held to https only where HSTS_SUBDOMAINS says so', () => {
-  const { hstsSubdomains } = readConfig({ HSTS_SUBDOMAINS: 'on' })
-  expect(readConfig({}).hstsSubdomains).toBe(false)
-  const headers = protectingHeaders({ secure: true, inDevelopment: false, subdomains: hstsSubdomains })
-  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+test.each([
+  [HTTP, {}, { 'content-security-policy': POLICY, ...REST }],
+  [HTTPS, {}, { 'content-security-policy': SECURE_POLICY, ...HSTS, ...REST }],
+  [{ ...HTTPS, HSTS_SUBDOMAINS: 'on' }, {}, { 'content-security-policy': SECURE_POLICY, ...SUBDOMAINS, ...REST }],
+  [HTTP, { inDevelopment: true as const }, REST],
+  [HTTPS, { inDevelopment: true as const }, { ...HSTS, ...REST }],
+])('with %j and pages %j browsers are told exactly this', (environment, pages, headers) => {
+  expect(headersFor({ config: readConfig(environment), pages })).toEqual(headers)
 })

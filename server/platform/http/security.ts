@@ -5,19 +5,9 @@ import type { Config } from '../config.ts'
 import { Refusal } from './refusal.ts'
 
 const MAPS = 'https://www.google.com https://maps.google.com'
-const UNUSED_FEATURES = [
-  'accelerometer',
-  'camera',
-  'display-capture',
-  'geolocation',
-  'gyroscope',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'usb',
-]
-const PERMISSIONS = UNUSED_FEATURES.map(feature => `${feature}=()`).join(', ')
+const PERMISSIONS =
+  'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), ' +
+  'midi=(), payment=(), usb=()'
 /** The desk may ask for the position, to place the spa on the map. */
 export const DESK_PERMISSIONS = PERMISSIONS.replace('geolocation=()', 'geolocation=(self)')
 const YEAR_SECONDS = 31_536_000
@@ -30,32 +20,17 @@ export interface SecurityDeps {
 /** Security headers, and the refusal of writes from other sites. */
 export function protect(app: FastifyInstance, { config, pages }: SecurityDeps) {
   const headers = headersFor({ config, pages })
-
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
-    if (changesSomething(request) && isFromAnotherSite(request, config))
+    if (!SAFE_METHODS.includes(request.method) && isFromAnotherSite(request, config))
       throw new Refusal('forbidden_origin', requestRefusals.forbiddenOrigin)
     done()
   })
 }
 
+/** Only the headers of helmet that current browsers use: a page has to fit in the first packets. */
 export function headersFor({ config, pages }: SecurityDeps) {
-  return protectingHeaders({
-    secure: config.siteUrl.startsWith('https:'),
-    subdomains: config.hstsSubdomains,
-    inDevelopment: pages.inDevelopment === true,
-  })
-}
-
-interface Where {
-  secure: boolean
-  /** Whether every subdomain has https too. */
-  subdomains: boolean
-  inDevelopment: boolean
-}
-
-/** What current browsers use of helmet, and no more: a page has to fit in the first packets. */
-export function protectingHeaders({ secure, subdomains, inDevelopment }: Where) {
+  const secure = config.siteUrl.startsWith('https:')
   const policy = [
     "default-src 'self'",
     "script-src 'self'",
@@ -72,20 +47,19 @@ export function protectingHeaders({ secure, subdomains, inDevelopment }: Where) 
   ]
   return {
     // Vite's hot reload injects scripts.
-    ...(!inDevelopment && { 'content-security-policy': policy.join(';') }),
+    ...(!pages.inDevelopment && { 'content-security-policy': policy.join(';') }),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': PERMISSIONS,
     'referrer-policy': 'strict-origin-when-cross-origin',
     ...(secure && {
-      'strict-transport-security': `max-age=${YEAR_SECONDS}${subdomains ? '; includeSubDomains' : ''}`,
+      'strict-transport-security': `max-age=${YEAR_SECONDS}${config.hstsSubdomains ? '; includeSubDomains' : ''}`,
     }),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
   }
 }
 
-/** Allows an inline script or style of one response by its hash. */
 export function allowInside(reply: FastifyReply, kind: 'script' | 'style', source: string) {
   const policy = reply.getHeader('content-security-policy')
   if (policy) reply.header('content-security-policy', String(policy).replace(`${kind}-src 'self'`, `$& ${source}`))
@@ -95,26 +69,17 @@ export function hashSource(text: string): string {
   return `'sha256-${hash('sha256', text, 'base64')}'`
 }
 
-function changesSomething({ method }: FastifyRequest) {
-  return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
-}
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
 /** Browsers name the origin of a request; programs and mail services do not. */
 function isFromAnotherSite({ headers }: FastifyRequest, config: SecurityDeps['config']) {
   if (headers['sec-fetch-site'] === 'cross-site') return true
   const { origin, host } = headers
-  if (origin === undefined) return false
-  return origin !== config.siteUrl && originHost(origin) !== host
+  if (origin === undefined || origin === config.siteUrl) return false
+  return !URL.canParse(origin) || new URL(origin).host !== host
 }
 
-function originHost(origin: string) {
-  return URL.canParse(origin) ? new URL(origin).host : undefined
-}
-
-/**
- * The path on this site alone. Several leading slashes would be read as a host, and a proxy request names one outright:
- * `GET http://evil.example/`.
- */
+/** The path without a host: several leading slashes would be read as one, and a proxy request names one outright. */
 export function ownPath(url: string) {
   const path = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/\\?#]*/i, '')
   return `/${path.replace(/^[/\\]+/, '')}`

@@ -6,7 +6,6 @@ import { type App, rejectInvalidText } from './contract-adapter.ts'
 import { Refusal } from './refusal.ts'
 
 interface Upload {
-  /** The form field with the file. */
   field: string
   maxFiles: number
   maxBytes: number

@@ -3,14 +3,13 @@ import { tidyEmail } from '#contract/platform/email.ts'
 import { controlCharacters } from '#contract/platform/text.ts'
 import type { OutgoingMail } from './outgoing-mail.ts'
 
-/** A file that travels in a mail. */
 export interface Attachment {
   fileName: string
   contentType: string
   content: Buffer
 }
 
-/** A mail as it goes over the wire, with what it was made from. */
+/** A mail as it goes over the wire, and its source. */
 export interface Parcel {
   id: string
   createdAt: Date
@@ -19,10 +18,7 @@ export interface Parcel {
   bytes: Buffer
 }
 
-/**
- * Everything that could differ between two attempts comes from the row: a mail that is sent again, because the answer to
- * the first attempt was lost, has the same Message-ID and the same bytes, and mail programs show it once.
- */
+/** Deterministic: a mail that is sent again has the same Message-ID and bytes, so mail programs show it once. */
 export async function composeMail(
   queued: { id: string; createdAt: Date; mail: OutgoingMail },
   from: string,
@@ -52,7 +48,7 @@ export async function composeMail(
   return { id, createdAt, mail, envelope: { from: sender.address, to: recipient.address }, bytes }
 }
 
-/** "Ìmọ́lẹ̀ Spa <bookings@spa.example>" or a bare address. Anything that could be read as two is refused. */
+/** "Ìmọ́lẹ̀ Spa <bookings@spa.example>" or a bare address. Throws if it could be read as two. */
 export function readMailbox(text: string): { name: string; address: string } {
   const [, name = '', inBrackets] = /^([^<>]*)<([^<>]*)>$/.exec(text.trim()) ?? []
   const address = inBrackets ?? text.trim()
@@ -60,10 +56,7 @@ export function readMailbox(text: string): { name: string; address: string } {
   return { name: name.trim().replace(/^"(.*)"$/, '$1'), address: tidyEmail(address) }
 }
 
-/**
- * An address beyond ASCII in a header needs a mail server that takes such addresses (SMTPUTF8). Only a mail to such an address
- * may ask for that; any other one arrives without the header rather than not at all.
- */
+/** A non-ASCII address in a header needs SMTPUTF8, so a mail to an ASCII address goes without the header. */
 function replyToOf({ replyTo }: OutgoingMail, recipient: string) {
   if (replyTo === undefined) return undefined
   const mailbox = readMailbox(replyTo)
@@ -77,7 +70,7 @@ function isAscii(text: string) {
 const oneAddress = /^[^\s<>@,;:"()[\]\\]+@[^\s<>@,;:"()[\]\\]+$/
 
 function headersOf({ headers = {} }: OutgoingMail) {
-  // Tells answering machines that nobody reads their answers.
+  // Auto-responders do not reply to it.
   const all: Record<string, string> = { 'Auto-Submitted': 'auto-generated' }
   for (const [name, value] of Object.entries(headers)) all[name] = oneLine(value)
   return all
@@ -87,7 +80,6 @@ function oneLine(text: string) {
   return text.replace(new RegExp(controlCharacters, 'g'), ' ').trim()
 }
 
-/** The one line end that mail knows. */
 function mailLines(text: string) {
   return text.replace(/\r\n|\r|\n/g, '\r\n')
 }

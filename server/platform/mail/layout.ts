@@ -8,39 +8,31 @@ import { fonts, type Part } from './parts.ts'
 
 interface Letter {
   subject: string
-  /** What a list of mails shows after the subject. */
+  /** Shown after the subject in a list of mails. */
   preheader: string
   heading: string
   parts: Part[]
   siteUrl: string
-  /** Whose paper it is. */
   spa: Spa
   /** The last lines: why this mail came. */
   footer?: Part
 }
 
-/** Nested, and with gaps: what is empty is left out. */
+/** May be nested; empty ones are left out. */
 export type Parts = readonly (Part | Parts | '' | false | null | undefined)[]
 
-/** What a letter says, beside everything else of its mail. */
 export type Words = Omit<OutgoingMail, 'to' | 'text' | 'html'> &
   Pick<Letter, 'preheader' | 'heading' | 'footer'> & { parts: Parts }
 
-/** A mail on the spa's paper. */
+/** One column that fits a phone, styles inline, readable without pictures and without HTML. */
 export function mailTo(to: string, { siteUrl, spa }: Pick<Letter, 'siteUrl' | 'spa'>, words: Words): OutgoingMail {
   const { preheader, heading, footer, parts, ...mail } = words
-  const { subject } = mail
-  const letter = { subject, preheader, heading, footer, parts: listed(parts), siteUrl, spa }
-  return { ...mail, to, ...layOut(letter) }
+  const letter = { subject: mail.subject, preheader, heading, footer, parts: listed(parts), siteUrl, spa }
+  return { ...mail, to, text: asText(letter), html: asHtml(letter) }
 }
 
 export function listed(parts: Parts): Part[] {
   return parts.flatMap(part => (Array.isArray(part) ? listed(part) : part ? [part as Part] : []))
-}
-
-/** The letter paper: one column that fits a phone, everything inline, readable without pictures and without HTML. */
-function layOut(letter: Letter): { subject: string; text: string; html: string } {
-  return { subject: letter.subject, text: asText(letter), html: asHtml(letter) }
 }
 
 function asText({ heading, parts, footer, siteUrl, spa }: Letter) {
@@ -92,7 +84,7 @@ ${footer?.html ?? ''}
 
 const PRIVACY = 'What we keep about you'
 
-/** For mail programs that read a stylesheet; the others show the colours at each place, or turn them by themselves. */
+/** For mail programs that read a stylesheet. */
 const DARK = `
 :root { color-scheme: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -106,5 +98,5 @@ const DARK = `
 }
 `
 
-/** Invisible, so that a preview does not go on with the first lines of the letter. */
+/** Invisible, so that a preview does not continue with the letter. */
 const REST_OF_PREVIEW = '&#847;&zwnj;&nbsp;'.repeat(60)

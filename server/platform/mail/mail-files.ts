@@ -1,20 +1,16 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Removes mails that became files and whose text matches, whatever way the mail is encoded. */
-export function removeMailFilesWith(
-  folder: string,
-  isIn: (text: string) => boolean,
-  since = new Date(0),
-): Promise<number> {
+/** Removes mail files whose decoded text matches. */
+export function removeMailFilesWith(folder: string, isIn: (text: string) => boolean, since = new Date(0)) {
   return removeMailFiles(folder, async (file, writtenAt) => {
     const bytes = writtenAt < since ? undefined : await readFile(file).catch(() => undefined)
     return bytes !== undefined && isIn(readable(bytes))
   })
 }
 
-/** Removes mails that became files before this instant, and what a process that died had begun to write. */
-export function removeOldMailFiles(folder: string, before: Date): Promise<number> {
+/** Removes mail files of before this instant, also unfinished ones. */
+export function removeOldMailFiles(folder: string, before: Date) {
   return removeMailFiles(folder, async (_file, writtenAt) => writtenAt <= before)
 }
 
@@ -30,7 +26,7 @@ async function removeMailFiles(folder: string, isGone: (file: string, writtenAt:
   return removed
 }
 
-/** All that a mail program would show of it, one after the other: as it is, and what its encodings hide. */
+/** The file as it is, and with each encoding undone. */
 function readable(bytes: Buffer): string {
   const raw = bytes.toString('utf8')
   const unfolded = raw.replace(/\r?\n[ \t]/g, ' ')
@@ -38,11 +34,10 @@ function readable(bytes: Buffer): string {
 }
 
 function quotedPrintable(text: string): string {
-  const joined = text.replace(/=\r?\n/g, '')
-  return Buffer.from(
-    joined.replace(/=([0-9A-F]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
-    'latin1',
-  ).toString('utf8')
+  const bytes = text
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
 /** =?UTF-8?Q?...?= and =?UTF-8?B?...?= in the headers; a long name is spread over several. */
@@ -55,7 +50,7 @@ function words(text: string): string[] {
   return [decoded.join(''), decoded.join(' ')]
 }
 
-/** Parts in base64: lines of it, one after the other. A picture in it is no text and finds nothing. */
+/** Runs of base64 lines. */
 function blocks(text: string): string[] {
   return [...text.matchAll(/(?:^[A-Za-z0-9+/]{4,76}={0,2}\r?$\n?)+/gm)].map(([block]) =>
     Buffer.from(block, 'base64').toString('utf8'),

@@ -17,26 +17,20 @@ import {
 
 export type { Gathered, OutgoingMail }
 
-/**
- * Writes the mail in the caller's transaction: no booking without its mail, no mail without its booking. One that may
- * still be undone is due only when that time is over. Returns its id.
- */
+/** Writes the mail in the caller's transaction. Returns its id. */
 export function postMail(tx: Db, mail: OutgoingMail, now: Date, dueAt = now): Promise<string> {
   return insert(tx, { mail, mailbox: null, now, dueAt })
 }
 
-/**
- * The same for a letter that anybody can have sent to any address: by booking with it, by what the key of such a booking
- * allows, or by typing it into a form. A mailbox gets a few of these an hour; the next ones wait (`waitsForRoom`).
- */
+/** For a mail that anybody can cause to any address: a mailbox gets a few of these an hour (`waitsForRoom`). */
 export function postUnasked(tx: Db, mail: OutgoingMail, now: Date, dueAt = now): Promise<string> {
-  // A digest is enough to count by: the row outlives the letter, and keeps no address.
+  // A digest, because the row outlives the letter.
   return insert(tx, { mail, mailbox: mailboxDigest(mail.to), now, dueAt })
 }
 
 /**
- * The same for a letter that is not the first about its booking: first ones go ahead of it. With `replaces` it takes the
- * place of unsent ones about that booking to the same mailbox, so that only the last state is told.
+ * For a mail that is not the first about its booking: first ones go before it. With `replaces` it replaces unsent ones about that
+ * booking to the same mailbox.
  */
 export async function postRepeated(
   tx: Db,
@@ -53,21 +47,19 @@ export type Topic = keyof typeof OWNER_LETTERS_PER_HOUR
 interface News {
   topic: Topic
   letter: OutgoingMail
-  /** Its line in a letter that gathers many. */
   told: Gathered
-  /** Whether a newer letter about the same booking takes its place while it is unsent. */
+  /** A newer letter about the same booking replaces it while it is unsent. */
   isReplaced: boolean
-  /** False where the limits are off: then no letters are gathered. */
+  /** False gathers nothing. */
   limited: boolean
   now: Date
   dueAt: Date
-  /** The letter that gathers many. */
   compose: (gathered: Gathered[]) => OutgoingMail
 }
 
 /**
- * Posts a mail to the owner that strangers can cause, in the caller's transaction and after its other locks. A few an hour
- * leave one by one; the next ones gather for some minutes and leave as one letter with a list.
+ * Posts a mail to the owner that strangers can cause, in the caller's transaction and after its other locks. Past a few an hour the
+ * next ones are gathered for some minutes into one letter with a list.
  */
 export async function postNews(tx: Db, { topic, letter, told, now, dueAt, ...news }: News): Promise<string> {
   await lockTopic(tx, topic)
@@ -85,7 +77,7 @@ export async function postNews(tx: Db, { topic, letter, told, now, dueAt, ...new
   const isFull = news.limited && (await countTopic(tx, topic, since)) >= OWNER_LETTERS_PER_HOUR[topic]
   if (!isFull) return insert(tx, { mail: letter, mailbox: null, topic, about, now, dueAt })
   const leavesAt = new Date(Math.max(dueAt.getTime(), now.getTime() + OWNER_GATHER_MINUTES * MS_PER_MINUTE))
-  // It may come to tell of other bookings, so no newer letter about this one takes its place.
+  // It may gather other bookings, so no newer letter about this one replaces it.
   const mail = { ...letter, gathered: [told] }
   return insert(tx, { mail, mailbox: null, topic, about: null, now, dueAt: leavesAt })
 }
@@ -94,10 +86,7 @@ export function mailboxDigest(address: string) {
   return hash('sha256', mailboxOf(address), 'base64url')
 }
 
-/**
- * Many alike, sent when nothing else waits. Their readers asked for them, so no mailbox is counted. Returns their ids, in
- * their order.
- */
+/** Sent while nothing else is due. Their readers asked for them, so no mailbox is counted. Returns the ids in order. */
 export async function postBulk(tx: Db, mails: readonly OutgoingMail[], now: Date): Promise<string[]> {
   const rows = mails.map(mail => ({ id: randomUUID(), kind: mail.kind, mail: storable(mail) }))
   await insertBulk(tx, rows, now)
@@ -112,15 +101,15 @@ async function insert(tx: Db, row: NewRow) {
   return id
 }
 
-/** As JSON the database accepts: it knows neither NUL nor half a surrogate pair, and a note may hold both. */
+/** As JSON that PostgreSQL accepts: without control characters and half surrogate pairs, which a note may contain. */
 export function storable(mail: OutgoingMail): string {
   const json = JSON.stringify(mail)
-  // Hardly any letter has one of these, and to look at each of its texts costs ten times as much as to write them.
+  // Checked first, because replacing in each text costs ten times as much as writing them.
   if (!mayBeUnstorable.test(json)) return json
   return JSON.stringify(mail, (_key, value) => (typeof value === 'string' ? value.replace(unstorable, '') : value))
 }
 
-/** As they look in JSON; a backslash in a text may look like it, too. */
+/** Their JSON escapes; a backslash in a text may look the same. */
 const mayBeUnstorable = /\\(?:[bf]|u(?:00|d))|\u007f/
-// biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is what it is for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it removes them
 const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/gu

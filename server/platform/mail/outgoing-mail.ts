@@ -1,4 +1,4 @@
-/** What a mail is, for the log and the owner's eyes. Says nothing about anyone. */
+/** For the log and the owner's list; not personal. */
 export type MailKind =
   | 'booking-created'
   | 'booking-confirmed'
@@ -49,29 +49,27 @@ export type MailKind =
 
 export interface OutgoingMail {
   kind: MailKind
-  /** One mailbox: "ada@example.com", or with a name before it in the case of the owner's. */
+  /** One mailbox: "ada@example.com", or the owner's, which may have a name before it. */
   to: string
-  /** Who writes, where it is not who writes all the others. */
+  /** Overrides the usual sender. */
   from?: string
   subject: string
   text: string
   html: string
   replyTo?: string
   headers?: Record<string, string>
-  /** The booking for the reader's calendar. */
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string }
-  /** A stored receipt to attach; read when the mail is sent, so that pictures do not pile up in the database. */
   receipt?: { fileName: string; contentType: string }
-  /** ISO instant past which the mail is worth nothing (a code that has expired) and is no longer sent. */
+  /** ISO instant after which the mail is not sent, because its code has expired. */
   uselessAfter?: string
-  /** The zone whose night is left alone: what is not sent before the quiet hours waits for their end. */
+  /** The time zone whose quiet hours delay it. */
   byDayIn?: string
-  /** The news that a letter to the owner has gathered. */
+  /** The news in a gathered letter to the owner. */
   gathered?: Gathered[]
 }
 
 export interface Gathered {
-  /** The booking: a newer change of it takes the place of the earlier one. */
+  /** The booking; its newer change replaces the earlier one. */
   about: string
   /** ISO instant. */
   at: string

@@ -1,20 +1,17 @@
 import { colours } from '#contract/catalogue/palette.ts'
 import { escapeHtml } from '#contract/platform/escape-html.ts'
 
-/** Mail programs read neither our stylesheet nor our fonts: what they have that comes closest. */
+/** The closest fonts that mail programs have. */
 export const fonts = {
   serif: "Cormorant,'Iowan Old Style','Palatino Linotype',Palatino,Georgia,serif",
   sans: "Mulish,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif",
 } as const
 
-/** Between two rows of facts, on linen. */
 const LINE = '#ddd0ba'
 
-/** One piece of a letter, in both of its forms: what a mail program shows and what it shows without HTML. */
 export interface Part {
   text: string
   html: string
-  /** What the letter wants done. */
   isButton?: true
 }
 
@@ -37,7 +34,7 @@ export function subheading(text: string): Part {
   }
 }
 
-/** Labels with their values; what is empty is left out. As pairs where a label may come twice. */
+/** Labels with their values, without empty ones. Pairs, if a label occurs twice. */
 export function facts(rows: Record<string, string> | readonly (readonly [label: string, value: string])[]): Part {
   const given = (Array.isArray(rows) ? rows : Object.entries(rows)).filter(([, value]) => value !== '')
   const cell = 'padding:10px 16px 10px 0;vertical-align:top;font-size:15px;line-height:1.45;'
@@ -67,7 +64,7 @@ export function link(label: string, href: string): Part {
   }
 }
 
-/** The last lines of a letter that somebody asked for: why it came, and the way to end it. */
+/** The last lines of a subscribed letter: why it came, and how to unsubscribe. */
 export function endFooter(reason: string, words: string, href: string): Part {
   return {
     text: `${reason}\n${words}: ${href}`,
@@ -75,13 +72,12 @@ export function endFooter(reason: string, words: string, href: string): Part {
   }
 }
 
-/** One click (RFC 8058): the mail program posts to the address itself, nobody has to open a page. */
+/** One click (RFC 8058): the mail program posts to the address. */
 export const oneClickHeaders = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-/** A code to type, large enough to read at arm's length. */
 export function code(digits: string): Part {
   const style = `margin:4px 0 20px;padding:20px 12px;background:${colours.linen};border-radius:14px;text-align:center;font-size:36px;line-height:1.2;font-weight:bold;letter-spacing:10px;text-indent:10px;color:${colours.ink};`
   return { text: digits, html: `<p class="box ink" style="${style}">${escapeHtml(digits)}</p>` }
@@ -91,16 +87,13 @@ function multiline(text: string) {
   return escapeHtml(text).replaceAll('\n', '<br>')
 }
 
-/**
- * "Dear Ada Obi,". Anyone can make a booking with someone else's address, so a name that is more than a name (a link, an
- * offer) is not carried into a stranger's mailbox under our letterhead.
- */
+/** "Dear Ada Obi,". Without the name if it is more than a name: anyone can book with a stranger's address. */
 export function greeting(fullName: string): string {
   const name = personName(fullName)
   return name ? `Dear ${name},` : 'Hello,'
 }
 
-/** The name if it is one and nothing else; wherever a name goes out to an address that somebody typed. */
+/** Undefined for a text that is more than a name, such as a link or an offer. */
 export function personName(fullName: string): string | undefined {
   const name = fullName.trim()
   return name.length <= NAME_MAX_CHARACTERS && pattern.test(name) ? name : undefined

@@ -12,13 +12,12 @@ import type { OutgoingMail } from './outgoing-mail.ts'
 import { WAITS_FOR_MORNING } from './quiet-hours.ts'
 
 type Row = Selectable<Tables['outbox']>
+type Outbox = ExpressionBuilder<Tables, 'outbox'>
 
-/** `mailbox` only of mails that anybody could have caused; `bulk` is one of many alike; `repeats` is not the first about its booking. */
-export type QueuedMail = Pick<Row, 'id' | 'kind' | 'createdAt' | 'attempts' | 'mailbox' | 'bulk' | 'repeats'> & {
-  mail: OutgoingMail
-}
+const QUEUED = ['id', 'kind', 'createdAt', 'attempts', 'mailbox', 'bulk', 'repeats'] as const
+export type QueuedMail = Pick<Row, (typeof QUEUED)[number]> & { mail: OutgoingMail }
 
-/** Taken to be sent, and whether another one was due with it. */
+/** `isMore`: another mail was due as well. */
 export type ClaimedMail = QueuedMail & { isMore: boolean }
 
 export interface NewMail {
@@ -48,51 +47,47 @@ export async function insertBulk(db: Db, rows: readonly Pick<NewMail, 'id' | 'ki
     .execute()
 }
 
-/** Deletes mails that nobody has begun to send; returns how many that were. */
+const isWaiting = (eb: Outbox) => eb.and({ sentAt: null, failedAt: null })
+
+/** Tried, and waiting for a retry. A mail that is being sent has no error. */
+const isSetBack = (eb: Outbox) => eb('lastError', 'is not', null)
+
+const isUntouched = (eb: Outbox) => eb.and([isWaiting(eb), eb.or([eb('attempts', '=', 0), isSetBack(eb)])])
+
+/** Deletes mails that were never tried; returns how many. */
 export async function takeMailsBack(tx: Db, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
-  const rows = await tx
+  const { numDeletedRows } = await tx
     .deleteFrom('outbox')
     .where('id', 'in', ids)
-    .where('sentAt', 'is', null)
-    .where('attempts', '=', 0)
-    .returning('id')
-    .execute()
-  return rows.length
+    .where(eb => eb.and({ sentAt: null, attempts: 0 }))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
-/** Nobody is sending it: it was never tried, or waits for another try. */
-function isUntouched(eb: Outbox) {
-  return eb.and([isWaiting(eb), eb.or([eb('attempts', '=', 0), isSetBack(eb)])])
-}
-
-/** Unsent letters about a booking, to one mailbox or on one topic of the owner's. */
 export async function deleteUnsentAbout(tx: Db, about: string, of: { mailbox: string } | { topic: string }) {
   await tx
     .deleteFrom('outbox')
-    .where('about', '=', about)
-    .where(eb => ('topic' in of ? eb('topic', '=', of.topic) : eb('mailbox', '=', of.mailbox)))
+    .where(eb => eb.and({ about, ...of }))
     .where(isUntouched)
     .execute()
 }
 
-/** Until the transaction ends nobody else writes to the owner on this topic: what follows counts them all. */
+/** Serialises letters to the owner on this topic until the transaction ends, so that they can be counted. */
 export async function lockTopic(tx: Db, topic: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`owner's letters: ${topic}`}, 0))`.execute(tx)
 }
 
-/** Letters of a topic that were written since then, those that wait to tell of many included. */
 export async function countTopic(tx: Db, topic: string, since: Date): Promise<number> {
   const { letters } = await tx
     .selectFrom('outbox')
-    .select(({ fn }) => fn.countAll<string>().as('letters'))
+    .select(({ fn }) => fn.countAll<number>().as('letters'))
     .where('topic', '=', topic)
     .where('createdAt', '>', since)
     .executeTakeFirstOrThrow()
-  return Number(letters)
+  return letters
 }
 
-/** The letter that still gathers. */
 export async function selectGathering(tx: Db, topic: string): Promise<{ id: string; mail: OutgoingMail } | undefined> {
   const row = await tx
     .selectFrom('outbox')
@@ -111,74 +106,23 @@ export async function updateMail(tx: Db, id: string, row: { kind: string; mail: 
   await tx.updateTable('outbox').set(row).where('id', '=', id).execute()
 }
 
-/**
- * Claims the mail that waits longest, one of many alike only when there is no other and `mayBeBulk`. It is due again when
- * the lease ends, so that another process sends it if this one died; concurrent claims skip each other's rows.
- */
-export function claimDueMail(db: Db, now: Date, leaseUntil: Date, mayBeBulk = true): Promise<ClaimedMail | undefined> {
+/** Claims the mail that is due longest, bulk mails last and only if `mayBeBulk`. */
+export function claimDueMail(db: Db, now: Date, leaseUntil: Date, mayBeBulk: boolean) {
   const due = (eb: Outbox) => eb('dueAt', '<=', now)
   return claimMail(db, leaseUntil, mayBeBulk ? due : eb => eb.and([due(eb), eb('bulk', '=', false)]))
 }
 
-/** Takes the mail that was set back first, whether it is due or not. */
-export async function claimSetBackMail(db: Db, leaseUntil: Date): Promise<ClaimedMail | undefined> {
+/** Claims the mail that was set back first, whether it is due or not. */
+export function claimSetBackMail(db: Db, leaseUntil: Date) {
   return claimMail(db, leaseUntil, isSetBack)
 }
 
-/** What was set back while the mail server was away is due now. */
-export async function makeSetBackDue(db: Db, now: Date) {
-  await db
-    .updateTable('outbox')
-    .set({ dueAt: now })
-    .where(isWaiting)
-    .where('dueAt', '>', now)
-    .where(isSetBack)
-    .execute()
-}
-
-type Attempt = Pick<QueuedMail, 'id' | 'attempts'>
-
-/**
- * Writes what came of an attempt; false when the mail is no longer ours. The attempt is named so that a process that lost
- * its lease cannot move the row of the one that took over.
- */
-async function updateAttempt(db: Db, { id, attempts }: Attempt, set: Updateable<Tables['outbox']>): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('outbox')
-    .set(set)
-    .where(eb => eb.and({ id, attempts, sentAt: null }))
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-export const extendLease = (db: Db, attempt: Attempt, dueAt: Date) => updateAttempt(db, attempt, { dueAt })
-
-export const markForRetry = (db: Db, attempt: Attempt, dueAt: Date, lastError: string) =>
-  updateAttempt(db, attempt, { dueAt, lastError })
-
-/** Sending has not begun, so it is no attempt. */
-export const postpone = (db: Db, attempt: Attempt, dueAt: Date, lastError: string) =>
-  updateAttempt(db, attempt, { dueAt, lastError, attempts: attempt.attempts - 1 })
-
-/** A mail that was given up keeps its letter until it is pruned, so that it can still be sent by hand. */
-export const markFailed = (db: Db, attempt: Attempt, failedAt: Date, lastError: string) =>
-  updateAttempt(db, attempt, { failedAt, lastError })
-
-export const markUseless = (db: Db, attempt: Attempt, failedAt: Date, lastError: string) =>
-  updateAttempt(db, attempt, { failedAt, mail: NOTHING, lastError })
-
-type Outbox = ExpressionBuilder<Tables, 'outbox'>
-
-/** Tried and waiting for another try. One that is being sent has no error, whatever its last try ended with. */
-function isSetBack(eb: Outbox) {
-  return eb('lastError', 'is not', null)
-}
-
+/** Due again when the lease ends, so that another process sends it if this one died. Concurrent claims skip each other's rows. */
 async function claimMail(
   db: Db,
   leaseUntil: Date,
   which: (eb: Outbox) => ExpressionWrapper<Tables, 'outbox', SqlBool>,
-) {
+): Promise<ClaimedMail | undefined> {
   const row = await db
     .updateTable('outbox as claimed')
     .set(({ eb }) => ({ dueAt: leaseUntil, attempts: eb('attempts', '+', 1), lastError: null }))
@@ -188,14 +132,14 @@ async function claimMail(
         .where(isWaiting)
         .where(which)
         .orderBy('bulk')
-        // What was held back by a mailbox's hour becomes due with others: first letters about a booking go ahead.
+        // Mails held back by a mailbox's limit become due together: first letters about a booking go first.
         .orderBy('repeats')
         .orderBy('dueAt')
         .limit(1)
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'kind', 'mail', 'createdAt', 'attempts', 'mailbox', 'bulk', 'repeats'])
+    .returning([...QUEUED, 'mail'])
     .returning(({ exists, selectFrom }) =>
       exists(
         selectFrom('outbox')
@@ -209,23 +153,47 @@ async function claimMail(
   return row && { ...row, mail: row.mail as OutgoingMail, isMore: Boolean(row.isMore) }
 }
 
-function isWaiting(eb: Outbox) {
-  return eb.and({ sentAt: null, failedAt: null })
+export async function makeSetBackDue(db: Db, now: Date) {
+  await db
+    .updateTable('outbox')
+    .set({ dueAt: now })
+    .where(isWaiting)
+    .where('dueAt', '>', now)
+    .where(isSetBack)
+    .execute()
 }
 
-/** What was sent is forgotten: the row stays for counting, the letter does not. */
+/**
+ * Writes the result of an attempt; false if the mail is no longer ours. The attempt is named so that a process that lost its lease
+ * cannot change the row of the one that took over.
+ */
+export async function updateAttempt(
+  db: Db,
+  { id, attempts }: Pick<QueuedMail, 'id' | 'attempts'>,
+  set: Updateable<Tables['outbox']>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set(set)
+    .where(eb => eb.and({ id, attempts, sentAt: null }))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const NO_MAIL = '{}'
+
+/** Keeps the row for counting, without the letter. */
 export async function markSent(db: Db, id: string, now: Date) {
   await db
     .updateTable('outbox')
-    .set({ sentAt: now, mail: NOTHING, lastError: null })
-    .where('id', '=', id)
-    .where('sentAt', 'is', null)
+    .set({ sentAt: now, mail: NO_MAIL, lastError: null })
+    .where(eb => eb.and({ id, sentAt: null }))
     .execute()
 }
 
 type OfMailbox = { id: string; mailbox: string }
 
-/** Counts the mail if fewer than so many others of its mailbox were counted since then; false if not. */
+/** Counts the mail if fewer than `limit` others of its mailbox were counted since then; false if not. */
 export async function countIfRoom(
   db: Db,
   { id, mailbox }: OfMailbox,
@@ -237,11 +205,7 @@ export async function countIfRoom(
 }
 
 /** When the nth-newest of the others was counted. */
-export async function selectCounted(
-  db: Db,
-  { id, mailbox }: OfMailbox,
-  { since, nth }: { since: Date; nth: number },
-): Promise<Date | undefined> {
+export async function selectCounted(db: Db, { id, mailbox }: OfMailbox, { since, nth }: { since: Date; nth: number }) {
   const row = await db
     .selectFrom('outbox')
     .select('countedAt')
@@ -255,8 +219,8 @@ export async function selectCounted(
   return row?.countedAt ?? undefined
 }
 
-export async function setCounted(db: Db, id: string, countedAt: Date | null) {
-  await db.updateTable('outbox').set({ countedAt }).where('id', '=', id).execute()
+export async function uncountMail(db: Db, id: string) {
+  await db.updateTable('outbox').set({ countedAt: null }).where('id', '=', id).execute()
 }
 
 export async function deleteMailboxes(db: Db, countedBefore: Date) {
@@ -270,18 +234,9 @@ export async function deleteMailboxes(db: Db, countedBefore: Date) {
     .execute()
 }
 
-export interface Backlog {
-  /** Due, or tried in vain. */
-  waiting: number
-  /** When the first of them was written. */
-  oldestAt: Date | undefined
-  /** Given up, and not yet forgotten. */
-  failed: number
-}
-
-/** Without what waits as it is meant to: letters to thousands, which leave by and by, and mails that wait for the morning. */
-export async function selectBacklog(db: Db, now: Date): Promise<Backlog> {
-  const row = await db
+/** Mails that are due or failed before, and those given up. Without bulk mails and mails that wait for the morning. */
+export async function selectBacklog(db: Db, now: Date) {
+  const { waiting, oldestAt, failed } = await db
     .selectFrom('outbox')
     .select(({ fn, selectFrom }) => [
       fn.countAll<number>().as('waiting'),
@@ -296,38 +251,34 @@ export async function selectBacklog(db: Db, now: Date): Promise<Backlog> {
     .where(({ or, eb }) => or([eb('dueAt', '<=', now), eb('attempts', '>', 0)]))
     .where('lastError', 'is distinct from', WAITS_FOR_MORNING)
     .executeTakeFirstOrThrow()
-  return { waiting: Number(row.waiting), oldestAt: row.oldestAt ?? undefined, failed: Number(row.failed) }
+  return { waiting, oldestAt: oldestAt ?? undefined, failed: failed ?? 0 }
 }
 
-/** `mail` is empty once it was not worth sending any more. */
+const OUTGOING = ['id', 'kind', 'mail', 'createdAt', 'dueAt', 'attempts', 'failedAt', 'lastError'] as const
+/** `mail` is empty if it expired. */
 export type OutgoingRow = Pick<Row, (typeof OUTGOING)[number]> & { mail: Partial<OutgoingMail> }
 
-const MOST_SHOWN = 200
-const OUTGOING = ['id', 'kind', 'mail', 'createdAt', 'dueAt', 'attempts', 'failedAt', 'lastError'] as const
-
-export async function selectOutgoing(db: Db): Promise<OutgoingRow[]> {
-  const rows = await db
-    .selectFrom('outbox')
-    .select(OUTGOING)
-    .where('sentAt', 'is', null)
-    // A letter to thousands would hide the others; it has a page of its own.
-    .where('bulk', '=', false)
-    .orderBy(({ eb }) => eb('failedAt', 'is', null))
-    .orderBy('createdAt', 'desc')
-    .limit(MOST_SHOWN)
-    .execute()
-  return rows.map(row => ({ ...row, mail: row.mail as Partial<OutgoingMail> }))
+export function selectOutgoing(db: Db): Promise<OutgoingRow[]> {
+  return (
+    db
+      .selectFrom('outbox')
+      .select(OUTGOING)
+      .where('sentAt', 'is', null)
+      // A letter to thousands would hide the others; it has its own page.
+      .where('bulk', '=', false)
+      .orderBy(({ eb }) => eb('failedAt', 'is', null))
+      .orderBy('createdAt', 'desc')
+      .limit(200)
+      .execute()
+  )
 }
 
-/** As if it were new: due now, with all its tries before it. */
-export async function makeDueAgain(tx: Db, id: string, now: Date): Promise<OutgoingRow | undefined> {
-  const row = await tx
+/** Due now, with all its attempts again. */
+export function makeDueAgain(tx: Db, id: string, now: Date): Promise<OutgoingRow | undefined> {
+  return tx
     .updateTable('outbox')
     .set({ dueAt: now, createdAt: now, failedAt: null, attempts: 0, lastError: null })
     .where(eb => eb.and({ id, sentAt: null }))
     .returning(OUTGOING)
     .executeTakeFirst()
-  return row && { ...row, mail: row.mail as Partial<OutgoingMail> }
 }
-
-const NOTHING = '{}'

@@ -3,10 +3,10 @@ import { MINUTES_PER_HOUR } from '#contract/platform/time.ts'
 import { QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from '#contract/rules.ts'
 import { zoneNamed } from '../zone.ts'
 
-/** What stands with a mail that the night holds back. */
+/** `lastError` of a mail that waits for the end of the quiet hours. */
 export const WAITS_FOR_MORNING = 'waits for the morning'
 
-/** When the quiet hours around an instant end, by the clock on the spa's wall; undefined by day. */
+/** When the quiet hours around an instant end, in the spa's time zone; undefined by day. */
 export function quietUntil(instant: Date, timeZone: string): Date | undefined {
   const zone = zoneNamed(timeZone)
   const date = zone.dateOf(instant.getTime())

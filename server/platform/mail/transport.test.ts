@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerAddress, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
+import { useFolder } from '#server/app/testing/folder.ts'
 import { bookingCreatedMail } from '#server/booking/mails.ts'
 import { exampleBanks, exampleBooking, exampleSite } from '#server/booking/testing/examples.ts'
 import { receiptReceivedMail } from '#server/money/receipts/mails.ts'
@@ -12,6 +12,7 @@ import { composeMail } from './compose.ts'
 import { type Fault, startSmtp } from './testing/smtp.ts'
 import { openMailTransport, smtpTransport } from './transport.ts'
 
+const dataDir = useFolder()
 const createdAt = new Date('2026-11-15T22:30:00Z')
 const never = () => new AbortController().signal
 const parcel = (mail = receiptReceivedMail(exampleBooking, exampleSite)) =>
@@ -107,8 +108,6 @@ describe('through a mail server', () => {
 
 describe('without a mail server', () => {
   test('a mail becomes a file that only we can read, and one line of the log names it', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'spa-mail-'))
-    closing.push(() => rm(dataDir, { recursive: true }))
     const lines: string[] = []
     const log = createLog('info', { write: (line: string) => void lines.push(line) })
     const transport = openMailTransport({ smtpUrl: undefined, dataDir }, log)

@@ -6,17 +6,14 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Parcel } from './compose.ts'
 
-/** Takes a mail over or throws. Gives up when the signal says so, and leaves nothing open behind. */
 export interface MailTransport {
-  /** What it takes becomes a file and reaches nobody. */
+  /** Mails become files and reach nobody. */
   readonly writesFiles?: true
+  /** Throws if the mail was not accepted. Leaves nothing open when aborted. */
   send(parcel: Parcel, signal: AbortSignal): Promise<void>
 }
 
-/**
- * Why a mail was not taken: the server is away (no connection, no word, or no for everybody), it wants this mail later, or
- * it will not have it. Not every 5xx is about the mail, but a wrong password is not for us to try every few seconds.
- */
+/** The server is unavailable to everybody, defers this mail, or refuses it. A wrong password counts as refused: it is retried slowly. */
 export type Problem = 'away' | 'later' | 'refused'
 
 export function problemOf(error: unknown): Problem {
@@ -37,14 +34,12 @@ const CONNECT_WITHIN_MS = 10_000
 const GREET_WITHIN_MS = 10_000
 const SILENT_AT_MOST_MS = 20_000
 
-/** One conversation per mail: a spa sends few, and a connection that is kept open is one more thing that can hang. */
+/** One connection per mail: a spa sends few, and an idle connection can hang. */
 export function smtpTransport(url: string): MailTransport {
-  return {
-    send: (parcel, signal) => converse(url, signal, parcel),
-  }
+  return { send: (parcel, signal) => converse(url, signal, parcel) }
 }
 
-/** Goes as far as the server lets us in, and sends nothing. */
+/** Connects and logs in, and sends nothing. */
 export function tryMailServer(url: string, signal: AbortSignal): Promise<void> {
   return converse(url, signal)
 }
@@ -78,7 +73,7 @@ function answer(ask: (done: (problem?: Error | null) => void) => void) {
   return new Promise<void>((resolve, reject) => ask(problem => (problem ? reject(problem) : resolve())))
 }
 
-/** Rejects when the line breaks or the time is up; a broken line does not always answer the command in progress. */
+/** Rejects when the connection breaks or is aborted: a broken one does not always fail the command in progress. */
 function brokenOff(connection: SMTPConnection, signal: AbortSignal) {
   return new Promise<never>((_resolve, reject) => {
     connection.on('error', reject)
@@ -88,7 +83,7 @@ function brokenOff(connection: SMTPConnection, signal: AbortSignal) {
   })
 }
 
-/** Without a mail server every mail becomes a file that any mail program opens. */
+/** Writes every mail to a file that any mail program opens. */
 export function folderTransport(folder: string, log: Logger): MailTransport {
   return {
     writesFiles: true,
@@ -106,7 +101,7 @@ export function folderTransport(folder: string, log: Logger): MailTransport {
   }
 }
 
-/** What the mail server said, for the log: its words often repeat the address they are about. */
+/** The mail server's message for the log, where it must not repeat the address. */
 export function withoutAddresses(error: unknown) {
   const { message } = error instanceof Error ? error : new Error(String(error))
   return message.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '(address)').slice(0, 300)

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { REPEATED_MAILS_PER_HOUR, UNASKED_MAILS_PER_HOUR } from '#contract/rules.ts'
 import { standingClock } from '#server/app/testing/spa.ts'
 import { bookingCreatedMail, decisionMail } from '#server/booking/mails.ts'
 import { exampleBanks, exampleBooking, exampleSite } from '#server/booking/testing/examples.ts'
 import { newsletterCodeMail } from '#server/people/newsletter/mails.ts'
-import type { Db } from '../db/database.ts'
-import { openTestDatabase } from '../db/testing/database.ts'
+import { useTestDatabase } from '../db/testing/database.ts'
 import { createLog } from '../log.ts'
 import { forgetMailboxes, mailDelivery } from './deliver.ts'
 import { mailboxOf } from './mailbox.ts'
 import { type OutgoingMail, postMail, postRepeated, postUnasked } from './outbox.ts'
 
 const NOON = '2026-11-16T11:00:00Z'
-let db: Db
+const db = await useTestDatabase()
 let clock: ReturnType<typeof standingClock>
-beforeAll(async () => {
-  db = await openTestDatabase()
-})
-afterAll(() => db.destroy())
 beforeEach(async () => {
   await db.deleteFrom('outbox').execute()
   clock = standingClock(NOON)

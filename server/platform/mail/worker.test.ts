@@ -1,13 +1,12 @@
 import type { KyselyPlugin } from 'kysely'
 import PostalMime from 'postal-mime'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { standingClock } from '#server/app/testing/spa.ts'
 import { bookingCreatedMail } from '#server/booking/mails.ts'
 import { exampleBanks, exampleBooking, exampleSite } from '#server/booking/testing/examples.ts'
 import { receiptForOwnerMail } from '#server/money/receipts/mails.ts'
 import { newsletterCodeMail } from '#server/people/newsletter/mails.ts'
-import type { Db } from '../db/database.ts'
-import { openTestDatabase } from '../db/testing/database.ts'
+import { useTestDatabase } from '../db/testing/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { createLog } from '../log.ts'
 import type { Parcel } from './compose.ts'
@@ -20,15 +19,10 @@ import { mailWorker } from './worker.ts'
 const NOON = '2026-11-16T11:00:00Z'
 const letter = bookingCreatedMail(exampleBooking, exampleSite, exampleBanks)
 
-let db: Db
+const db = await useTestDatabase()
 let clock: ReturnType<typeof standingClock>
 let lines: string[]
 const stopping: (() => Promise<void>)[] = []
-
-beforeAll(async () => {
-  db = await openTestDatabase()
-})
-afterAll(() => db.destroy())
 
 beforeEach(async () => {
   await db.deleteFrom('outbox').execute()
@@ -46,15 +40,6 @@ describe('a mail', () => {
       throw new Error('the booking failed')
     }).catch(() => {})
     expect(await outbox()).toEqual([])
-  })
-
-  test('leaves as soon as the worker is told', async () => {
-    const smtp = await openSmtp()
-    const worker = start(smtpTransport(smtp.url))
-    await post()
-    worker.wake()
-    await eventually(() => smtp.received.length).toBe(1)
-    expect(smtp.received[0]).toMatchObject({ recipients: ['adaeze@example.com'], acknowledged: true })
   })
 
   test('is forgotten once it is sent: the row keeps no address and no word of it', async () => {
@@ -155,19 +140,12 @@ describe('a mail server in trouble', () => {
   test('after three days a mail is given up, kept for the owner, and the log says so without a name', async () => {
     await post()
     const { claim, deliver } = delivery({ send: () => Promise.reject(new Error('550 <adaeze@example.com> unknown')) })
-    let attempts = 0
-    for (let minutes = 0; minutes <= 4 * 24 * 60; minutes += 30) {
-      const due = await claim()
-      if (due) await deliver(due, new AbortController().signal)
-      if (due) attempts++
-      clock.advance(30)
-    }
-    const [row] = await outbox()
-    expect(row).toMatchObject({ attempts, sentAt: null, lastError: '550 <(address)> unknown' })
-    expect(row?.mail).toMatchObject({ to: 'adaeze@example.com' })
-    const days = ((row?.failedAt?.getTime() ?? 0) - Date.parse(NOON)) / 86_400_000
-    expect(days).toBeGreaterThan(2.5)
-    expect(days).toBeLessThan(3.5)
+    clock.advance(3 * 24 * 60)
+    await deliver((await claim())!, never())
+    expect(await outbox()).toMatchObject([
+      { mail: { to: 'adaeze@example.com' }, failedAt: clock.now(), lastError: '550 <(address)> unknown' },
+    ])
+    expect(await claim()).toBeUndefined()
     expect(lines.at(-1)).toContain('mail given up')
     expect(lines.join()).not.toMatch(/adaeze/i)
   })
@@ -178,41 +156,34 @@ describe('a mail server in trouble', () => {
     const sent: Parcel[] = []
     clock.set('2026-11-16T11:10:00Z')
     const { claim, deliver } = delivery({ send: async parcel => void sent.push(parcel) })
-    await deliver((await claim())!, new AbortController().signal)
+    await deliver((await claim())!, never())
     expect(sent).toEqual([])
     expect(await outbox()).toMatchObject([{ mail: {}, sentAt: null, failedAt: expiresAt }])
     expect(await claim()).toBeUndefined()
   })
 })
 
-describe('mails of which there are many', () => {
-  test('leave half of the lanes to the others, also while the mail server hangs over every one of them', async () => {
-    const begun: string[] = []
-    const hanging = signal()
-    const worker = start({
-      async send({ mail }) {
-        begun.push(mail.kind)
-        if (mail.kind === 'newsletter-code') await hanging.given
-      },
-    })
-    const many = Array.from({ length: 20 }, (_, n) => ({ ...oneOfMany, to: `reader-${n}@example.com` }))
-    await postBulk(db, many, clock.now())
-    worker.wake()
-    await eventually(() => begun.length).toBe(2)
-    // Written long after them, a booking's mail leaves while they hang.
-    await post()
-    worker.wake()
-    await eventually(() => begun.includes(letter.kind)).toBe(true)
-    expect(begun.filter(kind => kind === oneOfMany.kind)).toHaveLength(2)
-    hanging.give()
-    await eventually(() => begun.length).toBe(21)
+test('bulk mails leave half of the lanes to the others, also while the mail server hangs over every one of them', async () => {
+  const begun: string[] = []
+  const hanging = signal()
+  const worker = start({
+    async send({ mail }) {
+      begun.push(mail.kind)
+      if (mail.kind === 'newsletter-letter') await hanging.given
+    },
   })
+  const many = Array.from({ length: 20 }, () => ({ ...letter, kind: 'newsletter-letter' as const }))
+  await postBulk(db, many, clock.now())
+  worker.wake()
+  await eventually(() => begun.length).toBe(2)
+  // Written long after them, a booking's mail leaves while they hang.
+  await post()
+  worker.wake()
+  await eventually(() => begun.includes(letter.kind)).toBe(true)
+  expect(begun.filter(kind => kind === 'newsletter-letter')).toHaveLength(2)
+  hanging.give()
+  await eventually(() => begun.length).toBe(21)
 })
-
-const oneOfMany = newsletterCodeMail(
-  { email: 'reader@example.com', otp: '0000', expiresAt: new Date('2027-01-01T00:00:00Z') },
-  exampleSite,
-)
 
 describe('several processes on one database', () => {
   test('send every mail once', async () => {
@@ -249,7 +220,7 @@ describe('several processes on one database', () => {
     const finish = signal()
     const slow = delivery({ send: () => finish.given })
     const queued = await slow.claim()
-    const delivered = slow.deliver(queued!, new AbortController().signal)
+    const delivered = slow.deliver(queued!, never())
     await eventually(() => vi.getTimerCount()).toBe(1)
     for (let halfMinutes = 0; halfMinutes < 4; halfMinutes++) {
       const leased = (await outbox())[0]!.dueAt
@@ -270,7 +241,7 @@ describe('several processes on one database', () => {
     clock.advance(6)
     const second = await delivery({ send: async () => {} }).claim()
     const leased = (await outbox())[0]?.dueAt
-    await slow.deliver(first!, new AbortController().signal)
+    await slow.deliver(first!, never())
     expect(second).toMatchObject({ id: first?.id, attempts: 2 })
     expect((await outbox())[0]).toMatchObject({ dueAt: leased, lastError: null })
   })
@@ -286,10 +257,10 @@ describe('several processes on one database', () => {
       },
     }
     const { claim, deliver } = mailDelivery({ ...deps(cutsTheLine), db: db.withPlugin(failsWhenCut(line)) })
-    await expect(deliver((await claim())!, new AbortController().signal)).rejects.toThrow('the line is cut')
+    await expect(deliver((await claim())!, never())).rejects.toThrow('the line is cut')
     line.isCut = false
     clock.advance(6)
-    await deliver((await claim())!, new AbortController().signal)
+    await deliver((await claim())!, never())
     expect(sent).toBe(1)
     expect((await outbox())[0]?.sentAt).toEqual(clock.now())
   })
@@ -339,7 +310,7 @@ test('the owner’s mail carries the receipt, and goes without it when it cannot
   for (const readReceipt of [attachment, () => Promise.reject(new Error('gone'))]) {
     await post(receiptForOwnerMail(exampleBooking, exampleSite, 'a-key', receipt))
     const { claim, deliver } = mailDelivery({ ...deps(transport), readReceipt })
-    await deliver((await claim())!, new AbortController().signal)
+    await deliver((await claim())!, never())
   }
   const attachments = await Promise.all(sent.map(async ({ bytes }) => (await PostalMime.parse(bytes)).attachments))
   expect(attachments.map(list => list.map(({ filename }) => filename))).toEqual([['f00.png'], []])
@@ -355,12 +326,14 @@ function deps(transport: MailTransport) {
     clock,
     transport,
     readReceipt: attachment,
-    log: log(),
+    log: createLog('info', { write: (line: string) => void lines.push(line) }),
     sender: async () => exampleSite.mailFrom,
     config: { rateLimits: true },
     chance: () => 0,
   }
 }
+
+const never = () => new AbortController().signal
 
 function delivery(transport: MailTransport) {
   return mailDelivery(deps(transport))
@@ -392,13 +365,7 @@ function signal() {
   return { give, given }
 }
 
-function eventually<T>(look: () => T) {
-  return expect.poll(look)
-}
-
-function log() {
-  return createLog('info', { write: (line: string) => void lines.push(line) })
-}
+const eventually = expect.poll
 
 async function openSmtp() {
   const smtp = await startSmtp()

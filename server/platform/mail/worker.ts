@@ -1,30 +1,20 @@
 import { type DeliveryDeps, mailDelivery, type Outcome } from './deliver.ts'
 
-/** Mails handed over at the same time: one that hangs does not hold up the others. */
+/** Concurrent mails: one that hangs does not delay the others. */
 const LANES = 4
-/** Of these, as many as may be busy with mails of which there are many: a letter to thousands leaves room for the others. */
 const BULK_LANES = 2
-/** How fast it goes; a test that waits for it has less patience. */
 const PACE = {
-  /** For what no call of `wake` announces: retries, and mails of processes that died. Also how often a server is probed. */
+  /** For retries, mails of processes that died, and probes. */
   lookEveryMs: 10_000,
-  /** Less than the server takes to stop: a mail that is cut off is sent again by the next process. */
+  /** Less than the server takes to stop: an aborted mail is sent again by the next process. */
   finishWithinMs: 3000,
 }
 
-export interface MailWorker {
-  start(): void
-  /** Looks into the outbox, at once or when a mail is due. Called after the transaction that wrote it. */
-  wake(dueAt?: Date): void
-  /** Takes no more mails and waits for those in flight. */
-  stop(): Promise<void>
-}
-
 /**
- * Sends what is in the outbox. Any number of processes may do so on one database. While the mail server is away, one mail
- * every few seconds finds out whether it is back; then all of them leave.
+ * Sends the mails of the outbox. Any number of processes may do so on one database. While the mail server is unavailable, one mail
+ * every few seconds probes it; once it is back, all are sent.
  */
-export function mailWorker(deps: DeliveryDeps, { lookEveryMs, finishWithinMs } = PACE): MailWorker {
+export function mailWorker(deps: DeliveryDeps, { lookEveryMs, finishWithinMs } = PACE) {
   const { clock, log } = deps
   const { claim, claimForProbe, deliver, makeAllDue } = mailDelivery(deps)
   const cutOff = new AbortController()
@@ -60,7 +50,7 @@ export function mailWorker(deps: DeliveryDeps, { lookEveryMs, finishWithinMs } =
     for (let isMore = true; isMore && !stopped && !isAway; ) isMore = await sendNext()
   }
 
-  /** False when nothing more was due: what comes after that wakes us. A place for bulk is taken before the claim: two lanes never take the last one. */
+  /** False when nothing more was due. A bulk place is taken before the claim, so that two lanes never take the last one. */
   async function sendNext(): Promise<boolean> {
     let hasPlace = inBulk < BULK_LANES
     if (hasPlace) inBulk++
@@ -72,7 +62,7 @@ export function mailWorker(deps: DeliveryDeps, { lookEveryMs, finishWithinMs } =
       const queued = await claim(hasPlace)
       if (!queued) return false
       if (!queued.bulk) leavePlace()
-      // The next lane takes it while this one talks to the mail server.
+      // The next lane sends it meanwhile.
       if (queued.isMore) wake()
       await learnFrom(await deliver(queued, cutOff.signal))
       return queued.isMore
@@ -81,7 +71,7 @@ export function mailWorker(deps: DeliveryDeps, { lookEveryMs, finishWithinMs } =
     }
   }
 
-  /** A probe that hangs does not keep the next from finding out. */
+  /** A probe that hangs does not block the next one. */
   function look() {
     if (!isAway) wake()
     else if (lanes.size < LANES) openLane(probe)
@@ -104,18 +94,17 @@ export function mailWorker(deps: DeliveryDeps, { lookEveryMs, finishWithinMs } =
     wake()
   }
 
-  function wakeAt(dueAt?: Date) {
-    const waitMs = dueAt ? dueAt.getTime() - clock.now().getTime() : 0
-    if (waitMs <= 0) wake()
-    else setTimeout(wake, waitMs).unref()
-  }
-
   return {
     start() {
       rounds = setInterval(look, lookEveryMs)
       wake()
     },
-    wake: wakeAt,
+    /** Now, or when a mail is due. Called after the transaction that wrote it. */
+    wake(dueAt?: Date) {
+      const waitMs = dueAt ? dueAt.getTime() - clock.now().getTime() : 0
+      if (waitMs <= 0) wake()
+      else setTimeout(wake, waitMs).unref()
+    },
     async stop() {
       stopped = true
       clearInterval(rounds)

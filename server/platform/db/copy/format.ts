@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 
 /**
  * A copy is gzipped text. Lines that begin with the mark are JSON: first the format and the database's migrations, then for each
- * table its name, its rows as `row_to_json` prints them, one a line, and its tally; at the end the number of tables. Neither
- * the engine nor its version is in it, so any later version of this program can load it into either.
+ * table its name, its rows by `row_to_json`, one a line, and its tally; at the end the number of tables. It does not depend on the
+ * engine, so any later version of this program can load it into either.
  */
 export const COPY_FORMAT = 1
 export const MARK = '#'

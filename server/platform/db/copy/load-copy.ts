@@ -20,10 +20,7 @@ import { openCopy, UnreadableCopy } from './read-copy.ts'
 
 export type TableCounts = Record<string, number>
 
-/**
- * Replaces the contents of a database by a copy, in one transaction that reads every table back and compares it. Then
- * migrates to this version. The caller has saved what was there before.
- */
+/** Replaces the contents of a database in one transaction that reads every table back and compares it. Then migrates. */
 export async function loadCopy(db: Db, file: string, log: DatabaseLog): Promise<TableCounts> {
   const { head, parts } = await openCopy(file)
   const unknown = head.migrations.filter(name => !(name in migrations))
@@ -35,7 +32,7 @@ export async function loadCopy(db: Db, file: string, log: DatabaseLog): Promise<
     await disableTimeouts(tx)
     if (await selectMigrations(tx)) await dropEverything(tx)
     for (const name of head.migrations) await applyMigration(tx, name, migrations[name] as Migration)
-    // Migrations may insert first rows; the copy has them as they became.
+    // Migrations may insert rows that the copy contains.
     const tables = await selectTables(tx)
     for (const table of tables) await setTriggers(tx, table, 'disable')
     for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(tx)

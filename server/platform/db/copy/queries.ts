@@ -50,7 +50,6 @@ export async function* selectLines(tx: Db, table: string): AsyncGenerator<string
   await sql`close copied`.execute(tx)
 }
 
-/** Without generated columns. */
 export async function selectColumns(tx: Db, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select attname::text as name from pg_attribute
@@ -61,10 +60,9 @@ export async function selectColumns(tx: Db, table: string): Promise<string[]> {
 
 export async function insertLines(tx: Db, table: string, columns: readonly string[], lines: readonly string[]) {
   const names = sql.join(columns.map(column => sql.ref(column)))
+  const rows = `[${lines.join(',')}]`
   await sql`insert into ${sql.table(table)} (${names}) overriding system value
-    select ${names} from json_populate_recordset(null::${sql.table(table)}, ${`[${lines.join(',')}]`}::json)`.execute(
-    tx,
-  )
+    select ${names} from json_populate_recordset(null::${sql.table(table)}, ${rows}::json)`.execute(tx)
 }
 
 export async function advanceSequences(tx: Db, table: string) {
@@ -76,7 +74,7 @@ export async function advanceSequences(tx: Db, table: string) {
       max(${sql.ref(name)}) is not null) from ${sql.table(table)}`.execute(tx)
 }
 
-/** Off while rows are loaded: what triggers write is in the copy too. */
+/** Off while rows are loaded: the copy contains what triggers write. */
 export async function setTriggers(tx: Db, table: string, state: 'disable' | 'enable') {
   await sql`alter table ${sql.table(table)} ${sql.raw(state)} trigger user`.execute(tx)
 }
@@ -91,7 +89,6 @@ export async function dropEverything(tx: Db) {
   for (const { name } of functions) await sql`drop function ${sql.raw(name)} cascade`.execute(tx)
 }
 
-/** Other servers connected to this PostgreSQL database. */
 export async function countOtherServers(db: Db): Promise<number> {
   const { rows } = await sql<{ others: number }>`
     select count(*)::int as others from pg_stat_activity

@@ -6,7 +6,7 @@ const CONTROL_FILE = { name: 'global/pg_control', bytes: 8192 }
 const NEVER_EMPTY = ['base', 'global', 'pg_wal', 'pg_xact', 'pg_multixact/offsets', 'pg_multixact/members']
 const ALWAYS_THERE = ['postgresql.conf', 'global/pg_filenode.map']
 
-/** What is wrong with the files of a database, in a few words; undefined if that cannot be told. */
+/** Describes visible damage of a database's files; undefined if there is none. */
 export function damageIn(folder: string): string | undefined {
   const path = (name: string) => join(folder, name)
   if (namesIn(folder).length === 0) return undefined
@@ -21,7 +21,7 @@ export function damageIn(folder: string): string | undefined {
     return `${CONTROL_FILE.name} has ${controlBytes} bytes instead of ${CONTROL_FILE.bytes}`
 }
 
-/** Without the time and process a log line begins with. */
+/** Removes the time and process that a log line begins with. */
 export function withoutPrefix(line: string) {
   return line.replace(/^[\d-]+ [\d:.]+ \w+ \[\d+\] /, '').replace(/\s+/g, ' ')
 }

@@ -1,5 +1,3 @@
-import fs from 'node:fs'
-import { dirname } from 'node:path'
 import { isMainThread, parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
@@ -10,12 +8,11 @@ import type { QueryResult } from '../engine.ts'
 import type { Failure } from '../errors.ts'
 import { readerOf, readers } from '../values.ts'
 import { DurableFiles } from './filesystem.ts'
-import { fsync, fsyncTree } from './fsync.ts'
+import { moveIntoPlace } from './fsync.ts'
 import { statementRunner } from './statement.ts'
 import { disableWasmOptimizer, type FromWorker, type ToWorker } from './worker-calls.ts'
 
-// The thread of the embedded database: PGlite is synchronous, and a slow query would block the server.
-// Run as a program, it creates a new database and ends.
+// The thread of the embedded database: PGlite is synchronous and would block the server. As a program it creates a database.
 
 const START_PARAMETERS = [
   ...PGlite.defaultStartParams.filter(parameter => parameter !== '-F'),
@@ -26,7 +23,7 @@ const START_PARAMETERS = [
   ...['-c', 'shared_buffers=16MB', '-c', 'maintenance_work_mem=16MB'],
 ]
 
-/** Anchored: later text and lines may hold what a customer typed. */
+/** Anchored: the rest may be text that a customer typed. */
 const LOG_LINE = /^[\d-]+ [\d:.]+ UTC \[\d+\] (\w+): /
 
 await (isMainThread ? create(process.argv[2] as string) : serve(workerData))
@@ -36,9 +33,7 @@ async function create(folder: string) {
   const unfinished = `${folder}.new-${process.pid}`
   const pg = await open(unfinished)
   await pg.close()
-  fsyncTree(unfinished)
-  fs.renameSync(unfinished, folder)
-  fsync(dirname(folder))
+  moveIntoPlace(unfinished, folder)
 }
 
 async function serve(folder: string) {

@@ -2,10 +2,7 @@ import fs from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/**
- * PGlite's files in a folder, with fsync, which its own file system lacks, and for their owner alone, where it ignores the umask.
- * Uses internals: the version is pinned, and a test counts the real fsync calls.
- */
+/** Adds fsync and owner-only modes to PGlite's file system. Uses internals: the version is pinned, and a test counts real fsyncs. */
 export class DurableFiles extends NodeFS {
   override async init(pg: PGlite, options: StartOptions) {
     const { emscriptenOpts } = await super.init(pg, options)

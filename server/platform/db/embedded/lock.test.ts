@@ -1,19 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { useFolder } from '#server/app/testing/folder.ts'
 import { StartupProblem } from '#server/platform/startup-problem.ts'
 import { built, runProgram } from '../testing/process.ts'
 import { lockDataFolder } from './lock.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'imole-spa-lock-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
-
+const folder = useFolder()
 const IN_USE = /^The data folder .+ is in use by another running server\. .+DATA_DIR.+$/
 
 test('a folder is locked once, and free again when it is given back', async () => {

@@ -9,10 +9,7 @@ type Release = () => void
 
 export class DataFolderInUse extends StartupProblem {}
 
-/**
- * Two processes on one embedded database would overwrite each other's data. The kernel frees these locks when the process dies,
- * so there is no stale one.
- */
+/** Keeps a second process from the embedded database. The kernel frees these locks when the process dies, so none is stale. */
 export async function lockDataFolder(dataDir: string): Promise<Release> {
   const folder = prepareFolder(dataDir)
   const releases: Release[] = []
@@ -31,7 +28,7 @@ export async function lockDataFolder(dataDir: string): Promise<Release> {
   }
 }
 
-/** Returns how to release it, or undefined if another process has it. */
+/** Undefined if another process has it. */
 type Lock = (folder: string) => Promise<Release | undefined> | Release | undefined
 
 // Containers that share a folder have separate socket namespaces but see the same file, hence two locks on Linux.
@@ -52,7 +49,7 @@ function claimName(path: string): Promise<Release | undefined> {
   })
 }
 
-/** Node cannot call flock(2), but the tool can lock our open file, and the lock stays when the tool has ended. */
+/** Node cannot call flock(2), but the tool can lock our open file, and the lock outlives the tool. */
 function lockFileWithTool(folder: string): Release | undefined {
   const file = fs.openSync(lockFile(folder), 'a', 0o600)
   const { status } = spawnSync('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'ignore', file] })
@@ -78,7 +75,6 @@ function lockWhileOpening(folder: string): Release | undefined {
 
 const lockFile = (folder: string) => join(folder, 'lock')
 
-/** Creates the folder if needed and returns its real path. */
 function prepareFolder(dataDir: string) {
   try {
     fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })

@@ -4,7 +4,7 @@ import type { DatabaseLog, Engine } from '../engine.ts'
 /** Soon after the start, for servers that are restarted every night. */
 const FIRST_VACUUM_MINUTE = 15
 
-/** PGlite has no checkpointer and no autovacuum. Returns how to stop. */
+/** PGlite has no checkpointer and no autovacuum. Returns a function that stops it. */
 export function runMaintenance(engine: Engine, log: DatabaseLog): () => void {
   let minute = 0
   const timer = setInterval(async () => {

@@ -10,7 +10,6 @@ type Statement = Extract<Request, { kind: 'run' }>
 /** Runs each statement in one round trip, prepared if known. PGlite's own `query` takes six and five times as long. */
 export function statementRunner(pg: PGlite) {
   const statements = new PreparedStatements()
-  /** Row descriptions of prepared statements. */
   const prepared = new Map<string, Message[]>()
 
   async function prepare(name: string, text: string, before: Uint8Array[]) {

@@ -4,10 +4,9 @@ import { DatabaseUnavailable, type Failure, toDatabaseError } from '../errors.ts
 import { disableWasmOptimizer, type FromWorker, type Request, type ToWorker, workerFile } from './worker-calls.ts'
 
 const STATEMENT_TIMEOUT_MS = 30_000
-/** Statements leave little garbage, and Node would let it grow to 48 MB. */
+/** Node would let the garbage of statements grow to 48 MB. */
 const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 6 }
 
-/** The main thread's side of the database thread. */
 export class DatabaseThread {
   #worker: Worker
   #pending = new Map<
@@ -76,7 +75,7 @@ export class DatabaseThread {
     void this.#worker.terminate()
   }
 
-  /** Resolves when the files are released and another may be opened on them. */
+  /** Resolves when the files are released. */
   async ended() {
     this.#worker.ref()
     await this.#ended

@@ -23,13 +23,8 @@ export type FromWorker =
   /** Plain fields: an Error loses its code between threads. */
   | { id: number; failure: Failure }
 
-/** The first implies the others on the command line, but not when it is set later. */
-const UNOPTIMISED = ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering']
-
-/**
- * Optimising the engine's largest functions takes 60 MB on Node 20 and 600 MB on 24, which are never returned, and gains a spa
- * nothing measurable.
- */
+/** Optimising the engine's largest functions takes up to 600 MB, which are never returned, and gains nothing measurable. */
 export function disableWasmOptimizer() {
-  for (const flag of UNOPTIMISED) setFlagsFromString(flag)
+  // The first implies the others on the command line, but not at run time.
+  for (const flag of ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag)
 }

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Db } from '../database.ts'
-import { openTestDatabase } from '../testing/database.ts'
+import { useTestDatabase } from '../testing/database.ts'
 import { migrations } from './list.ts'
 
-let db: Db
-beforeAll(async () => {
-  db = await openTestDatabase()
-})
-afterAll(() => db.destroy())
+const db = await useTestDatabase()
 
 const PRICE = 25_000
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { cp, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { type DatabaseOptions, type Db, openDatabase } from '../database.ts'
 import { quietLog } from './log.ts'
 import { contentsOf, reset } from './reset.ts'
@@ -37,6 +37,13 @@ export async function openTestDatabase(): Promise<Db> {
 }
 
 const idle: Db[] = []
+
+/** For all tests of a file. */
+export async function useTestDatabase(): Promise<Db> {
+  const db = await openTestDatabase()
+  afterAll(() => db.destroy())
+  return db
+}
 
 /** The same, not opened yet: for tests that open it themselves, several times or in another process. */
 export async function newTestDatabase(): Promise<DatabaseOptions> {
