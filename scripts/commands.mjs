@@ -1,7 +1,7 @@
 // @ts-check
 import { answered } from './serve/help.mjs'
 import { endWithNpm, loadEnvFile, runTool, start, TOOLS } from './serve/start.mjs'
-import { failureOf, Interrupted, root, run, Stop, say } from './setup/process.mjs'
+import { failureOf, Interrupted, loadTypeScript, root, run, Stop, say } from './setup/process.mjs'
 
 // Modules are loaded when their command runs: `start` goes on to serve, and would keep them all in memory.
 const building = () => import('./build/build.mjs')
@@ -12,7 +12,8 @@ const check = async args => (await import('./check/parts.mjs')).check(args)
 /** @param {string | undefined} name @param {string[]} args */
 const measure = async (name, args) => {
   await install()
-  await (await import('./measure/measure.mjs')).measure(name, args)
+  await loadTypeScript()
+  await (await import('./measure/measure.ts')).measure(name, args)
 }
 
 const TOOL_NAMES = /** @type {(keyof typeof TOOLS)[]} */ (Object.keys(TOOLS))
@@ -45,7 +46,8 @@ const commands = {
   },
   release: async args => {
     await install()
-    await (await import('./release/release.mjs')).release(args)
+    await loadTypeScript()
+    await (await import('./release/release.ts')).release(args)
   },
   test: async args => (await import('./check/parts.mjs')).test(args),
   check,

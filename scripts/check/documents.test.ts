@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { MEASURES } from '../measure/measure.mjs'
+import { MEASURES } from '../measure/measure.ts'
 import { PARTS } from './parts.mjs'
 
 const read = (file: string) => readFileSync(file, 'utf8')

@@ -4,7 +4,7 @@ import { build } from '../build/build.mjs'
 import { ensureBrowser } from '../setup/browser.mjs'
 import { install } from '../setup/install.mjs'
 import { withPostgresql } from '../setup/postgresql.mjs'
-import { failureOf, Interrupted, root, runTool, Stop, say } from '../setup/process.mjs'
+import { failureOf, Interrupted, loadTypeScript, root, runTool, Stop, say } from '../setup/process.mjs'
 import { checkAdvisories } from './advisories.mjs'
 import { testResult } from './test-results.mjs'
 
@@ -137,7 +137,8 @@ async function playwright(name, projects) {
 async function weight() {
   const before = process.exitCode
   process.exitCode = 0
-  await (await import('../measure/weight.mjs')).default()
+  await loadTypeScript()
+  await (await import('../measure/weight.ts')).default()
   const isOver = process.exitCode !== 0
   process.exitCode = before
   return { failures: isOver ? ['a page weighs more than its budget (the figures are above)'] : [] }

@@ -17,7 +17,7 @@ export const COMMANDS = {
   check: ['[PART …]', 'Runs everything that must pass before a change lands, or the parts that are named.'],
   faults: ['', 'Tests the built site in trouble: killed, cut off, flooded, lied to.'],
   weight: ['', 'Weighs the home page.'],
-  bench: ['[--against FOLDER] [PART …]', 'Measures what a request costs the server.'],
+  bench: ['[PART …]', 'Measures what a request costs the server.'],
   measure: ['[NAME] [ARG …]', 'Measures one thing; without a name it lists what there is.'],
   backup: ['FILE', 'Writes everything into one file, also while the server runs.'],
   restore: ['FILE', 'Puts a backup in place of what is there. Stop the server first.'],

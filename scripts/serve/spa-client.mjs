@@ -42,6 +42,10 @@ export const bookAtDesk = async (spa, body) =>
 export const timesPath = (subServiceId, date) =>
   `/api/booking/available-times?subServiceId=${subServiceId}&date=${date}`
 
+/** @param {string} subServiceId @param {string} day any day of the month */
+export const datesPath = (subServiceId, day) =>
+  `/api/booking/booked-dates?subServiceId=${subServiceId}&month=${day.slice(0, 7)}`
+
 let customers = 0
 
 /** A customer nobody has seen before. */

@@ -128,6 +128,9 @@ export function toolPath(packageName) {
   return join(folder, program)
 }
 
+/** From here on this process imports TypeScript too. Only after the packages are installed. */
+export const loadTypeScript = async () => void (await import('tsx/esm/api')).register()
+
 /** Longer than the server takes to stop at worst. */
 const KILL_AFTER_MS = 12_000
 

@@ -54,7 +54,6 @@ function useMatched(statement: Statement, { bookings, transfers }: ClaimsRespons
   useEffect(() => {
     let isCurrent = true
     void match(statement, { bookings, transfers }, readDecisions().givenTo).then(found => {
-      performance.mark('statement compared')
       if (isCurrent) setMatched(found)
     })
     return () => {

@@ -1,34 +1,36 @@
-// @ts-check
+import type { Page, Request } from '@playwright/test'
 import { OWNER_TOKEN } from '../serve/own-server.mjs'
-import { bookAtDesk, createBooking, fetchServices, nth, wishesFor } from '../serve/spa-client.mjs'
-import { judged, sum, withPhone } from './harness.mjs'
+import { bookAtDesk, createBooking, fetchServices, nth, type Service, wishesFor } from '../serve/spa-client.mjs'
+import { judged, type PhoneOptions, sum, withPhone } from './harness.ts'
 
-/**
- * @typedef {import('./harness.mjs').Page} Page
- * @typedef {{ url: string, kind: string, bytes: number }} Transfer
- * @typedef {object} View
- * @property {string} name
- * @property {string} path
- * @property {import('./harness.mjs').PhoneOptions} [options]
- * @property {(page: Page) => Promise<void>} [act] after the page has come
- * @property {string[]} [after] the views whose files a visitor has already
- * @property {Record<string, number>} budget
- */
+interface Transfer {
+  url: string
+  kind: string
+  bytes: number
+}
+
+interface View {
+  name: string
+  path: string
+  options?: PhoneOptions
+  /** After the page has loaded. */
+  act?: (page: Page) => Promise<void>
+  /** The views whose files a visitor has already. */
+  after?: string[]
+  budget: Record<string, number>
+}
 
 const DESKTOP = { viewport: { width: 1366, height: 768 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 }
 const HOME = 'The home page on a phone'
 const DESK = 'The desk on a phone: today, receipts, a booking'
 const MONEY = 'The money screen on a phone'
-const isDesk = true
+const atDesk = { isDesk: true }
 
 /**
- * What a page may cost somebody who opens it for the first time, before anything is scrolled or tapped: kilobytes as they travel
- * (compressed bodies, 1 KB = 1000 bytes) and requests. `code` is JavaScript, CSS and HTML; `new code` without the HTML and without
- * what the views before it have fetched.
- * @param {{ manage: string, service: import('../serve/spa-client.mjs').Service }} paths
- * @returns {View[]}
+ * What a page may cost a first visitor before a scroll or a tap: kilobytes of compressed bodies (1 KB = 1000 bytes) and requests.
+ * `code` is JavaScript, CSS and HTML; `new code` is without the HTML and without what the views in `after` have fetched.
  */
-const views = ({ manage, service }) => [
+const views = ({ manage, service }: { manage: string; service: Service }): View[] => [
   {
     name: HOME,
     path: '/',
@@ -45,7 +47,7 @@ const views = ({ manage, service }) => [
   {
     name: DESK,
     path: '/desk',
-    options: { isDesk },
+    options: atDesk,
     act: walkDesk,
     after: [HOME],
     budget: { 'code over the site': 40 },
@@ -53,37 +55,34 @@ const views = ({ manage, service }) => [
   {
     name: 'The catalogue’s editor on a phone',
     path: `/desk/catalogue/${service._id}`,
-    options: { isDesk },
+    options: atDesk,
     async act(page) {
-      await page
-        .getByRole('button', { name: nth(service.serviceArray, 0).name })
-        .first()
-        .click()
+      const sub = page.getByRole('button', { name: nth(service.serviceArray, 0).name })
+      await sub.first().click()
       await page.getByRole('region', { name: /^What customers see/ }).waitFor()
     },
     after: [DESK],
     budget: { 'new code': 21 },
   },
-  { name: MONEY, path: '/desk/money', options: { isDesk }, budget: {} },
+  { name: MONEY, path: '/desk/money', options: atDesk, budget: {} },
   {
     name: 'The bank’s statement on a phone',
     path: '/desk/money/statement',
-    options: { isDesk },
+    options: atDesk,
     after: [DESK, MONEY],
     budget: { 'new code': 9 },
   },
   {
     name: 'A statement as CSV and as XLSX, read and compared',
     path: '/desk/money/statement',
-    options: { isDesk },
+    options: atDesk,
     act: readStatements,
     after: [DESK, MONEY],
     budget: { 'new code': 8 + 15 },
   },
 ]
 
-/** @param {Page} page */
-async function walkDesk(page) {
+async function walkDesk(page: Page) {
   await page.getByRole('link', { name: /Receipts/ }).click()
   await page.getByText('Nothing to check.').waitFor()
   await page.getByRole('link', { name: 'Today' }).click()
@@ -94,9 +93,8 @@ async function walkDesk(page) {
   await page.waitForLoadState('networkidle')
 }
 
-/** @param {Page} page */
-async function readStatements(page) {
-  const choose = (/** @type {string} */ name, /** @type {string} */ text) =>
+async function readStatements(page: Page) {
+  const choose = (name: string, text: string) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
   // No workbook, but its reader has to be loaded to find that out.
   await choose('statement.xlsx', 'PK')
@@ -106,11 +104,10 @@ async function readStatements(page) {
   await page.waitForLoadState('networkidle')
 }
 
-/** `npm run weight`. `npm run measure -- weight list` also names every file. @param {string[]} [args] */
-export default function weight(args = []) {
+/** `npm run weight`. `npm run measure -- weight list` also names every file. */
+export default function weight(args: string[] = []) {
   return withPhone(async ({ url, open }) => {
-    /** @type {Map<string, Transfer[]>} */
-    const seen = new Map()
+    const seen = new Map<string, Transfer[]>()
     for (const view of views(await prepare(url))) {
       const { page, close } = await open({ slowed: 1, ...view.options })
       const transfers = await transfersOf(page, url + view.path, view.act)
@@ -118,7 +115,7 @@ export default function weight(args = []) {
       seen.set(view.name, transfers)
       const known = new Set((view.after ?? []).flatMap(name => seen.get(name) ?? []).map(one => one.url))
       const fresh = transfers.filter(one => !known.has(one.url))
-      report(view, { ...weigh(transfers), ...overKnown(fresh) })
+      report(view, weigh(transfers, fresh))
       for (const foreign of transfers.filter(one => new URL(one.url).origin !== url)) {
         console.log(`  ✗ from another host: ${foreign.url}`)
         process.exitCode = 1
@@ -129,8 +126,8 @@ export default function weight(args = []) {
   })
 }
 
-/** A customer's own booking, and somebody at the desk today. @param {string} url */
-async function prepare(url) {
+/** A customer's own booking, and a walk-in at the desk today. */
+async function prepare(url: string) {
   const spa = { url, token: OWNER_TOKEN }
   const service = nth(await fetchServices(spa), 0)
   const [wish] = await wishesFor(spa, service, 7)
@@ -143,13 +140,9 @@ async function prepare(url) {
   return { manage: `/booking/manage/${booking.bookingHash}#${manageKey}`, service }
 }
 
-/**
- * Everything one visit fetches, each address once: a preload and its use are one transfer.
- * @param {Page} page @param {string} url @param {View['act']} [act]
- */
-async function transfersOf(page, url, act) {
-  /** @type {Map<string, Promise<Transfer>>} */
-  const transfers = new Map()
+/** Everything one visit fetches, each URL once: a preload and its use are one transfer. */
+async function transfersOf(page: Page, url: string, act: View['act']) {
+  const transfers = new Map<string, Promise<Transfer>>()
   page.on('requestfinished', request => {
     if (!transfers.has(request.url())) transfers.set(request.url(), transferOf(request))
   })
@@ -159,13 +152,12 @@ async function transfersOf(page, url, act) {
   await page.waitForFunction(() => !('queuedInteractions' in window) || window.queuedInteractions === undefined)
   await page.waitForTimeout(1000)
   await act?.(page)
-  // The desk goes on polling: what finishes from here on is not asked for its size, because its page closes.
+  // The desk polls on; sizes of later requests cannot be read once the page closes.
   page.removeAllListeners('requestfinished')
   return Promise.all(transfers.values())
 }
 
-/** @type {[RegExp, string][]} */
-const KINDS = [
+const KINDS: [RegExp, string][] = [
   [/javascript/, 'JavaScript'],
   [/css/, 'CSS'],
   [/^font\//, 'fonts'],
@@ -174,20 +166,16 @@ const KINDS = [
   [/json/, 'answers'],
 ]
 
-/** @param {import('@playwright/test').Request} request @returns {Promise<Transfer>} */
-async function transferOf(request) {
+async function transferOf(request: Request): Promise<Transfer> {
   const type = (await (await request.response())?.headerValue('content-type')) ?? ''
   const { responseBodySize: bytes } = await request.sizes()
   return { url: request.url(), kind: KINDS.find(([pattern]) => pattern.test(type))?.[1] ?? 'other', bytes }
 }
 
-/** @param {Transfer} transfer */
-const isCode = ({ kind }) => ['JavaScript', 'CSS', 'HTML'].includes(kind)
-/** @param {Transfer[]} transfers */
-const kilobytes = transfers => sum(transfers.map(({ bytes }) => bytes)) / 1000
+const isCode = ({ kind }: Transfer) => ['JavaScript', 'CSS', 'HTML'].includes(kind)
+const kilobytes = (transfers: Transfer[]) => sum(transfers.map(({ bytes }) => bytes)) / 1000
 
-/** @param {Transfer[]} transfers @returns {Record<string, number>} */
-function weigh(transfers) {
+function weigh(transfers: Transfer[], fresh: Transfer[]): Record<string, number> {
   const kinds = [...new Set(transfers.map(({ kind }) => kind))].sort()
   return {
     ...Object.fromEntries(kinds.map(kind => [kind, kilobytes(transfers.filter(one => one.kind === kind))])),
@@ -196,17 +184,12 @@ function weigh(transfers) {
     'requests for code': transfers.filter(isCode).length,
     'whole first view': kilobytes(transfers),
     requests: transfers.length,
+    'code over the site': kilobytes(fresh.filter(isCode)),
+    'new code': kilobytes(fresh.filter(one => isCode(one) && one.kind !== 'HTML')),
   }
 }
 
-/** @param {Transfer[]} fresh */
-const overKnown = fresh => ({
-  'code over the site': kilobytes(fresh.filter(isCode)),
-  'new code': kilobytes(fresh.filter(one => isCode(one) && one.kind !== 'HTML')),
-})
-
-/** @param {View} view @param {Record<string, number>} weight */
-function report({ name, budget }, weight) {
+function report({ name, budget }: View, weight: Record<string, number>) {
   console.log(`\n${name}`)
   // A kind that was not seen means that the measuring is broken, not that the page is light.
   for (const what of Object.keys(budget)) if (!weight[what]) throw new Error(`No ${what} was seen.`)

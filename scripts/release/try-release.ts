@@ -1,4 +1,3 @@
-// @ts-check
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -17,7 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../setup/free-port.mjs'
 import { npm } from '../setup/install.mjs'
 import { must, root, Stop, say } from '../setup/process.mjs'
-import { walk } from './walk.mjs'
+import { walk } from './walk.ts'
 
 const MOST_MEGABYTES = 80
 const MEMORY_MEGABYTES = 512
@@ -26,12 +25,10 @@ const NODES = ['20.19', '20', '22', '24', '26']
 const OTHER_USER = 65534
 
 /**
- * Runs a release as on somebody else's machine: unpacked in a bare folder, installed without development packages, then on each Node
- * started by another user on a read-only tree, in 512 MB, and taken through a day of a spa.
- * @param {string} archive
- * @param {string[]} nodes majors to try, all by default
+ * Runs a release as on another machine: unpacked in a bare folder, installed without development packages, then on each Node (all by
+ * default) started by another user on a read-only tree, in 512 MB, and taken through a day of a spa.
  */
-export async function tryRelease(archive, nodes) {
+export async function tryRelease(archive: string, nodes: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'imole-release-'))
   chmodSync(folder, 0o755)
   const tree = join(folder, 'tree')
@@ -51,8 +48,7 @@ export async function tryRelease(archive, nodes) {
   }
 }
 
-/** @param {string} major @param {{ folder: string, tree: string }} where */
-async function tryOn(major, { folder, tree }) {
+async function tryOn(major: string, { folder, tree }: { folder: string; tree: string }) {
   const dataDir = mkdtempSync(join(folder, 'data-'))
   const isRoot = process.getuid?.() === 0
   if (isRoot) chownSync(dataDir, OTHER_USER, OTHER_USER)
@@ -72,8 +68,8 @@ async function tryOn(major, { folder, tree }) {
   }
 }
 
-/** A cgroup of either version that kills what takes more memory, or undefined where none can be made. @param {number} megabytes */
-function memoryGroup(megabytes) {
+/** A cgroup of either version that kills what takes more memory, or undefined where none can be made. */
+function memoryGroup(megabytes: number) {
   const versions = [
     { at: '/sys/fs/cgroup/memory', limit: 'memory.limit_in_bytes', peak: 'memory.max_usage_in_bytes' },
     { at: '/sys/fs/cgroup', limit: 'memory.max', peak: 'memory.peak' },
@@ -91,7 +87,7 @@ function memoryGroup(megabytes) {
     return {
       folder,
       peak: join(folder, peak),
-      /** With the processes that are left in it; the last one has to be gone first. */
+      /** Kills the processes that are left in it first. */
       async remove() {
         for (; existsSync(folder); await sleep(100)) {
           const left = readFileSync(join(folder, 'cgroup.procs'), 'utf8').split('\n').filter(Boolean)
@@ -103,8 +99,8 @@ function memoryGroup(megabytes) {
   }
 }
 
-/** The Node of a major version: this one, or one from npm. @param {string} major */
-async function nodeOf(major) {
+/** The Node of a major version: this one, or one from npm. */
+async function nodeOf(major: string) {
   if (process.version.startsWith(`v${major}.`)) return process.execPath
   const place = join(root, '.cache', 'nodes', major)
   const program = join(place, 'node_modules', 'node', 'bin', 'node')
@@ -114,7 +110,6 @@ async function nodeOf(major) {
   return program
 }
 
-/** @param {string[]} args @param {string} cwd */
-async function mustNpm(args, cwd) {
+async function mustNpm(args: string[], cwd: string) {
   if ((await npm(args, cwd)) !== 0) throw new Stop(`npm ${args.join(' ')} failed (the reason is above).`)
 }

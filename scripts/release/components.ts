@@ -1,4 +1,3 @@
-// @ts-check
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,28 +11,27 @@ import {
 } from '../build/runtime-packages.mjs'
 import { root } from '../setup/process.mjs'
 
-/**
- * @typedef {object} Component
- * @property {string} name
- * @property {string} [version]
- * @property {string} licence
- * @property {string} [path] in node_modules
- * @property {string} [integrity]
- * @property {boolean} isOptional only on machines of its kind
- * @property {boolean} isInArchive else installed beside it by `npm ci`
- */
+interface Component {
+  name: string
+  version?: string
+  licence: string
+  /** In node_modules. */
+  path?: string
+  integrity?: string
+  /** Only on machines of its kind. */
+  isOptional: boolean
+  /** Else installed beside it by `npm ci`. */
+  isInArchive: boolean
+}
 
 const DOCS_VIEWER = 'node_modules/@fastify/swagger-ui'
 
-/**
- * Everything of others that a release contains, by what the build wrote down, and what `npm ci` installs beside it.
- * @param {string} built the folder of the build
- * @returns {Component[]}
- */
-export function components(built) {
+/** All third-party code of a release: what the build in this folder bundled, and what `npm ci` installs beside it. */
+export function components(built: string): Component[] {
   const lock = readLock()
-  /** @type {{ name: string, version: string }[]} */
-  const bundled = JSON.parse(readFileSync(join(built, 'server', 'bundled.json'), 'utf8'))
+  const bundled: { name: string; version: string }[] = JSON.parse(
+    readFileSync(join(built, 'server', 'bundled.json'), 'utf8'),
+  )
   const bundledPaths = bundled.map(({ name, version }) => {
     const path = Object.keys(lock.packages).find(
       path => path.endsWith(`node_modules/${name}`) && lock.packages[path]?.version === version,
@@ -48,21 +46,19 @@ export function components(built) {
   const copied = { isOptional: false, isInArchive: true }
   const all = [
     ...[...paths].map(path => ({ ...packageAt(lock, path), isInArchive: inArchive.has(path) })),
-    // Its code is copied as it is, and its package is not installed.
+    // Copied, not installed as a package.
     { name: 'swagger-ui-dist', version: devDependencies['swagger-ui-dist'], licence: 'Apache-2.0', ...copied },
-    // Its empty database is in the archive, and itself in PGlite.
+    // In PGlite, and in the empty database.
     { name: 'PostgreSQL', licence: 'PostgreSQL', ...copied },
   ]
   return all.sort((a, b) => (titleOf(a) < titleOf(b) ? -1 : 1))
 }
 
-/** @param {{ name: string, version?: string }} component */
-const titleOf = ({ name, version }) => (version ? `${name} ${version}` : name)
+const titleOf = ({ name, version }: Pick<Component, 'name' | 'version'>) => (version ? `${name} ${version}` : name)
 
-/** The licences of all of them in one text; those with the same words share a paragraph. @param {Component[]} all */
-export function licenceTexts(all) {
-  /** @type {Map<string, string[]>} */
-  const byText = new Map()
+/** All licences in one text; components with the same licence text share a paragraph. */
+export function licenceTexts(all: Component[]) {
+  const byText = new Map<string, string[]>()
   for (const component of all) {
     const text = licenceText(component)
     byText.set(text, [...(byText.get(text) ?? []), `${titleOf(component)} (${component.licence})`])
@@ -72,10 +68,10 @@ export function licenceTexts(all) {
   return `${['What this release uses of others, and under which licences.', ...parts].join(line)}\n`
 }
 
-/** Its own where it brings one, else the standard text. @param {Component} component */
-function licenceText({ name, licence, path, isOptional }) {
-  const read = (/** @type {string} */ file) => readFileSync(file, 'utf8').trim().replaceAll('\r\n', '\n')
-  const standard = (/** @type {string} */ id) => read(join(import.meta.dirname, 'licences', `${id}.txt`))
+/** Its own where it brings one, else the standard text. */
+function licenceText({ name, licence, path, isOptional }: Component) {
+  const read = (file: string) => readFileSync(file, 'utf8').trim().replaceAll('\r\n', '\n')
+  const standard = (id: string) => read(join(import.meta.dirname, 'licences', `${id}.txt`))
   if (!path) return standard(name)
   // A package for another kind of machine may not be installed here.
   const own = isOptional ? [] : licenceFiles(path).map(read)
@@ -85,13 +81,9 @@ function licenceText({ name, licence, path, isOptional }) {
   return [...copyright, ...licence.split(' AND ').map(standard)].join('\n\n')
 }
 
-/**
- * CycloneDX 1.5. The same release has the same list: its number comes from its content, and its time from the commit.
- * @param {{ name: string, version: string, license: string }} manifest
- * @param {Component[]} all
- * @param {number} seconds since 1970
- */
-export function sbom({ name, version, license }, all, seconds) {
+/** CycloneDX 1.5. The same release has the same list: its number comes from its content, and its time from the commit. */
+export function sbom(manifest: { name: string; version: string; license: string }, all: Component[], seconds: number) {
+  const { name, version, license } = manifest
   const self = `${name}@${version}`
   const listed = all.map(toListed)
   const content = {
@@ -110,8 +102,7 @@ export function sbom({ name, version, license }, all, seconds) {
   return { serialNumber: `urn:uuid:${uuid}`, ...content }
 }
 
-/** @param {Component} component */
-function toListed({ name, version, licence, path, integrity, isOptional, isInArchive }) {
+function toListed({ name, version, licence, path, integrity, isOptional, isInArchive }: Component) {
   const [algorithm, digest = ''] = integrity?.split(/-(.*)/) ?? []
   const content = Buffer.from(digest, 'base64').toString('hex')
   return {

@@ -1,11 +1,10 @@
-// @ts-check
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LAUNCH_ARGS } from '../setup/browser.mjs'
 import { npm } from '../setup/install.mjs'
 import { Stop, say } from '../setup/process.mjs'
-import { median, table, withPhone } from './harness.mjs'
+import { median, table, withPhone } from './harness.ts'
 
 // Too large to install with everything else, so npm fetches it for this. The last version that runs on Node 20.
 const LIGHTHOUSE = 'lighthouse@12.8.2'
@@ -23,14 +22,13 @@ const ALLOWED = {
 const LIMITS = { ...WANTED, ...ALLOWED }
 const COLUMNS = ['speed', 'a11y', 'practices', 'SEO', 'FCP', 'LCP', 'TBT', 'CLS']
 
-/** @typedef {Record<keyof typeof LIMITS, number>} Figures */
+type Figures = Record<keyof typeof LIMITS, number>
 
 /**
  * Lighthouse on every listed page as a phone, the median of five runs or as many as are given: the performance score follows the
  * load of the machine. With `floor` each run is followed by one with all code blocked, which is what the browser itself takes.
- * @param {string[]} args a number of runs, paths, `floor`; in any order
  */
-export default async function lighthouse(args) {
+export default async function lighthouse(args: string[]) {
   if ((await npm(['exec', '--yes', '--', LIGHTHOUSE, '--version'])) !== 0)
     throw new Stop(`${LIGHTHOUSE} could not be fetched (the reason is above), so nothing was measured.`)
   const runs = Number(args.find(arg => /^\d+$/.test(arg)) ?? 5)
@@ -38,39 +36,34 @@ export default async function lighthouse(args) {
   const folder = mkdtempSync(join(tmpdir(), 'imole-lighthouse-'))
   await withPhone(async ({ url, executablePath }) => {
     process.env.CHROME_PATH = executablePath
-    /** @type {(string | number)[][]} */
-    const rows = []
+    const rows: (string | number)[][] = []
     for (const path of asked.length > 0 ? asked : await listedPaths(url)) {
       say(`${path}, ${runs} times`)
-      /** @type {Figures[][]} */
-      const [seen, bare] = [[], []]
+      const [seen, bare]: [Figures[], Figures[]] = [[], []]
       for (let run = 0; run < runs; run++) {
-        seen?.push(await look(url + path, join(folder, 'report.json')))
-        if (args.includes('floor')) bare?.push(await look(url + path, join(folder, 'report.json'), true))
+        seen.push(await look(url + path, join(folder, 'report.json')))
+        if (args.includes('floor')) bare.push(await look(url + path, join(folder, 'report.json'), true))
       }
-      const figures = medians(seen ?? [])
+      const figures = medians(seen)
       const isShort = Object.entries(LIMITS).some(([what, limit], index) =>
         what in WANTED ? Number(figures[index]) < limit : Number(figures[index]) > limit,
       )
       if (isShort) process.exitCode = 1
-      rows.push([path, ...figures], ...(bare?.length ? [['  without its code', ...medians(bare)]] : []))
+      rows.push([path, ...figures], ...(bare.length > 0 ? [['  without its code', ...medians(bare)]] : []))
     }
     console.log(`\n${table([`median of ${runs}`, ...COLUMNS], [...rows, ['wanted', ...Object.values(LIMITS)]])}`)
   }).finally(() => rmSync(folder, { recursive: true, force: true }))
 }
 
-/** @param {Figures[]} seen */
-const medians = seen =>
-  /** @type {(keyof Figures)[]} */ (Object.keys(LIMITS)).map(what => median(seen.map(figures => figures[what])))
+const medians = (seen: Figures[]) =>
+  (Object.keys(LIMITS) as (keyof Figures)[]).map(what => median(seen.map(figures => figures[what])))
 
-/** @param {string} url */
-async function listedPaths(url) {
+async function listedPaths(url: string) {
   const siteMap = await (await fetch(`${url}/sitemap.xml`)).text()
   return [...siteMap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
 }
 
-/** @param {string} url @param {string} report @param {boolean} [withoutCode] @returns {Promise<Figures>} */
-async function look(url, report, withoutCode) {
+async function look(url: string, report: string, withoutCode = false): Promise<Figures> {
   const options = [
     `--chrome-flags=--headless=new ${LAUNCH_ARGS.join(' ')}`,
     `--only-categories=${Object.keys(WANTED).join(',')}`,

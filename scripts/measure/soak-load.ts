@@ -1,39 +1,40 @@
-// @ts-check
 import { setTimeout as sleep } from 'node:timers/promises'
 import { OWNER_TOKEN } from '../serve/own-server.mjs'
-import { dayIn, fetchServices, newCustomer, nth, photo, timesPath } from '../serve/spa-client.mjs'
-import { sum } from './harness.mjs'
-import { fetchAsNewVisitor } from './load.mjs'
+import { datesPath, dayIn, fetchServices, newCustomer, nth, photo, timesPath } from '../serve/spa-client.mjs'
+import { sum } from './harness.ts'
+import { fetchAsNewVisitor } from './load.ts'
 
 const VISITS_PER_SECOND = 4
 const CUSTOMER_EVERY_MS = 4_000
-/** A server that hangs shows by what waits, not by an ever longer queue of this program. */
+/** A server that hangs must not fill this program's queue. */
 const MOST_AT_ONCE = 60
 const SEARCHES = ['massage', 'wax', 'facial', 'lash', 'scrub', 'nails']
 
-/** @typedef {{ hash: string, key: string, status: string, date: string, time: string }} Acknowledged */
+interface Acknowledged {
+  hash: string
+  key: string
+  status: string
+  date: string
+  time: string
+}
 
 /**
  * Mixed load at a fixed rate: visitors read pages, times and searches; customers book, pay, open their own page, move and cancel;
  * the desk reads its day, decides receipts and moves bookings. Each request comes from an address of its own, so rate limits stay on.
- * @param {string} url
  */
-export async function startLoad(url) {
+export async function startLoad(url: string) {
   const services = await fetchServices({ url })
   const subs = services.flatMap(({ serviceArray }) => serviceArray)
   const pages = ['/', '/services', '/about', '/booking', ...services.map(({ slug }) => `/services/${slug}`)]
   const pictures = await Promise.all(Array.from({ length: 12 }, () => photo(540, 1080)))
-  /** @type {Map<string, number>} */
-  const counts = new Map()
-  /** @type {string[]} */
-  const unlawful = []
-  /** @type {Map<string, Acknowledged>} */
-  const bookings = new Map()
-  const running = new Set()
+  const counts = new Map<string, number>()
+  const unlawful: string[] = []
+  const bookings = new Map<string, Acknowledged>()
+  const running = new Set<Promise<unknown>>()
   let isOver = false
 
-  /** Counts the response. Lawful is success, a lost race, or a busy server that says when to come back. @param {string} kind @param {string} path @param {RequestInit} [init] */
-  async function ask(kind, path, init = {}) {
+  /** Counts the response. Lawful is success, a lost race, or a busy server that says when to come back. */
+  async function ask(kind: string, path: string, init: RequestInit = {}) {
     const response = await fetchAsNewVisitor(url + path, init).catch(
       error => new Response(String(error), { status: 599 }),
     )
@@ -45,32 +46,32 @@ export async function startLoad(url) {
       unlawful.push(`${name} ${path} ${text.slice(0, 200)}`)
     return { status: response.status, json: response.ok && /^[[{]/.test(text) ? JSON.parse(text) : {} }
   }
-  /** @param {string} kind @param {string} path @param {object} body */
-  const post = (kind, path, body) => ask(kind, path, { method: 'POST', body: JSON.stringify(body) })
+  const post = (kind: string, path: string, body: object) =>
+    ask(kind, path, { method: 'POST', body: JSON.stringify(body) })
   const owner = { authorization: `Bearer ${OWNER_TOKEN}` }
-  /** @param {string} kind @param {string} path @param {object} body */
-  const put = (kind, path, body) => ask(kind, path, { method: 'PUT', headers: owner, body: JSON.stringify(body) })
+  const put = (kind: string, path: string, body: object) =>
+    ask(kind, path, { method: 'PUT', headers: owner, body: JSON.stringify(body) })
 
-  /** @param {number} n */
-  function visit(n) {
+  function visit(n: number) {
     const kind = (n * 37) % 100
     const sub = nth(subs, n)._id
     if (kind < 65) return ask('page', nth(pages, n))
     if (kind < 85) return ask('times', timesPath(sub, dayIn(3 + (n % 40))))
-    const month = dayIn(3 + (n % 60)).slice(0, 7)
-    if (kind < 93) return ask('dates', `/api/booking/booked-dates?subServiceId=${sub}&month=${month}`)
+    if (kind < 93) return ask('dates', datesPath(sub, dayIn(3 + (n % 60))))
     return ask('search', `/api/service/list/search/${nth(SEARCHES, n)}`)
   }
 
-  /** @param {string} sub @param {string} date @returns {Promise<{ bookingDate: string, bookingTime: string } | undefined>} */
-  async function freeTime(sub, date) {
+  async function freeTime(
+    sub: string,
+    date: string,
+  ): Promise<{ bookingDate: string; bookingTime: string } | undefined> {
     const { availableTimes = [], nextFreeDate } = (await ask('times', timesPath(sub, date))).json
     if (availableTimes.length > 0) return { bookingDate: date, bookingTime: nth(availableTimes, date.charCodeAt(9)) }
     return nextFreeDate && nextFreeDate !== date ? freeTime(sub, nextFreeDate) : undefined
   }
 
-  /** From the first look to a booking that was paid, decided, and then moved, cancelled or kept. @param {number} n */
-  async function customer(n) {
+  /** From the first look to a booking that was paid, decided, and then moved, cancelled or kept. */
+  async function customer(n: number) {
     const service = nth(services, n)
     const sub = nth(service.serviceArray, Math.floor(n / services.length))._id
     const wanted = await freeTime(sub, dayIn(4 + ((n * 11) % 70)))
@@ -81,8 +82,7 @@ export async function startLoad(url) {
     const { booking, manageKey: key } = made.json
     const own = { bookingHash: booking.bookingHash, key }
     const times = { date: wanted.bookingDate, time: wanted.bookingTime }
-    /** @type {Acknowledged} */
-    const known = { hash: own.bookingHash, key, status: 'held', ...times }
+    const known: Acknowledged = { hash: own.bookingHash, key, status: 'held', ...times }
     bookings.set(booking._id, known)
     await post('own page', '/api/booking/manage', own)
     const form = new FormData()
@@ -110,13 +110,12 @@ export async function startLoad(url) {
     if (status === 200) Object.assign(known, { date: later.bookingDate, time: later.bookingTime })
   }
 
-  /** @param {number} everyMs @param {(n: number) => Promise<unknown>} work */
-  async function every(everyMs, work) {
+  async function every(everyMs: number, work: (n: number) => Promise<unknown>) {
     const began = performance.now()
     for (let n = 0; !isOver; n++) {
       await sleep(Math.max(0, began + n * everyMs - performance.now()))
       if (isOver || running.size >= MOST_AT_ONCE) continue
-      const job = work(n).finally(() => running.delete(job))
+      const job: Promise<unknown> = work(n).finally(() => running.delete(job))
       running.add(job)
     }
   }

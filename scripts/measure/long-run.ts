@@ -1,24 +1,29 @@
-// @ts-check
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build } from '../build/build.mjs'
 import { buildFolder, currentBuild, makeCurrent } from '../setup/builds.mjs'
 import { withPostgresql } from '../setup/postgresql.mjs'
 import { root, runTool, Stop } from '../setup/process.mjs'
-import { circumstances, table, writeSection } from './harness.mjs'
+import { circumstances, table, writeSection } from './harness.ts'
 
 const FOLDER = join(root, '.cache', 'long-run')
 const REPORT = join(FOLDER, 'report.jsonl')
 
-/** @typedef {{ engine: string, what: 'kills' | 'races', seconds: number, counts: Record<string, number>, version?: string }} Result */
+interface Result {
+  engine: string
+  what: 'kills' | 'races'
+  seconds: number
+  counts: Record<string, number>
+  version?: string
+}
 
 /** Thousands of creates at once and hundreds of kills on both engines. Writes docs/LONG-RUN.md, also after a run that was ended early. */
 export default async function longRun() {
   await build()
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
-  // A copy: a build beside it must not change the site under it.
-  const [dist, built] = [join(FOLDER, 'dist'), /** @type {string} */ (currentBuild())]
+  // A copy, which no later build removes.
+  const [dist, built] = [join(FOLDER, 'dist'), currentBuild() as string]
   cpSync(built, buildFolder(basename(built), dist), { recursive: true })
   makeCurrent(basename(built), dist)
   const env = { ...process.env, FAULTS_DIST: dist, LONG_RUN_REPORT: REPORT }
@@ -32,10 +37,9 @@ export default async function longRun() {
   if (code !== 0) throw new Stop('The long run failed; what it saw is above.')
 }
 
-/** One result for each engine and kind. @param {Result[]} results @returns {Result[]} */
-function totals(results) {
-  /** @type {Map<string, Result>} */
-  const totals = new Map()
+/** One result for each engine and kind. */
+function totals(results: Result[]) {
+  const totals = new Map<string, Result>()
   for (const { engine, what, seconds, counts, version } of results) {
     const total = totals.get(what + engine) ?? { engine, what, seconds: 0, counts: {}, version }
     total.seconds += seconds
@@ -45,8 +49,7 @@ function totals(results) {
   return [...totals.values()]
 }
 
-/** @param {Result} result */
-function section({ engine, what, seconds, counts, version }) {
+function section({ engine, what, seconds, counts, version }: Result) {
   const rows = Object.entries(counts).map(([name, count]) => [name, count.toLocaleString('en')])
   const title = `## ${what === 'kills' ? 'Kills' : 'Races'} on ${engine}${version ? ` (${version})` : ''}`
   return `${title}\n\n${table(['', ''], [...rows, ['minutes', Math.round(seconds / 60)]])}`

@@ -1,4 +1,3 @@
-// @ts-check
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,62 +5,68 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { build } from '../build/build.mjs'
 import { startSite } from '../serve/own-server.mjs'
-import { fetchServices, nth, timesPath, wishesFor } from '../serve/spa-client.mjs'
+import { nth } from '../serve/spa-client.mjs'
 import { builtProgram } from '../setup/builds.mjs'
 import { debianPrograms } from '../setup/debian-programs.mjs'
 import { freePort } from '../setup/free-port.mjs'
 import { startPostgresql } from '../setup/postgresql.mjs'
 import { root, run, Stop, say, spawnEndingWithUs } from '../setup/process.mjs'
-import { creates } from './bench.mjs'
 import {
   childrenOf,
   circumstances,
+  type Database,
   median,
   newDatabase,
   readProc,
+  type Site,
   startFlags,
   sum,
   table,
   writeSection,
-} from './harness.mjs'
-import { fetchAsNewVisitor, send, visit } from './load.mjs'
+} from './harness.ts'
+import { creates, type Request, send } from './load.ts'
 
-/** Requests to one process alone, creates on each spa at once, milliseconds between two visits to a spa while all are upgraded. */
-const [REQUESTS, BURST, VISIT_EVERY_MS] = [2_000, 12, 250]
+/** Creates on each spa at once. */
+const BURST = 12
+/** Between two visits to a spa while all are upgraded. */
+const VISIT_EVERY_MS = 250
 
-/**
- * @typedef {{ name: string, host: string, settings: Record<string, string>, place: import('../serve/own-server.mjs').Place, site: import('./harness.mjs').Site, database: import('./harness.mjs').Database }} Spa
- * @typedef {(spa: Spa, request: import('./load.mjs').Request) => Promise<import('./load.mjs').Answer>} Ask
- */
+interface Spa {
+  name: string
+  host: string
+  port: number
+  database: Database
+  settings: Record<string, string>
+  dataDir: string
+  start: () => Promise<Site>
+  site: Site
+}
+
+type Ask = (spa: Spa, request: Request) => Promise<{ status: number }>
 
 /**
  * Many spas on this machine and one PostgreSQL, a database and a process each as deploy/chain@.service starts it, behind one Caddy with
  * deploy/chain.Caddyfile. Writes its table into docs/SCALING.md.
- * @param {string[]} args
  */
-export default async function chain([given = '20']) {
+export default async function chain([given = '20']: string[]) {
   const count = Number(given)
   if (!Number.isInteger(count) || count < 1) throw new Stop('Say how many spas: npm run measure -- chain 20')
   await build()
   const folder = mkdtempSync(join(tmpdir(), 'imole-chain-'))
   const postgresql = await startPostgresql()
-  /** @type {Spa[]} */
-  const spas = []
-  /** @type {{ kill(): void } | undefined} */
-  let caddy
+  const spas: Spa[] = []
+  let caddy: Awaited<ReturnType<typeof startCaddy>>
   try {
     say(`Starting ${count} spas, one after the other.`)
     const starting = await seconds(async () => {
       for (let n = 1; n <= count; n++) spas.push(await startSpa(n, folder, await newDatabase(postgresql)))
     })
-    const front = await startCaddy(spas, folder)
-    caddy = front
-    /** @type {Ask} */
-    const ask = (spa, request) =>
+    caddy = await startCaddy(spas, folder)
+    const front = caddy
+    const ask: Ask = (spa, request) =>
       front ? send(front.url, { ...request, headers: { host: spa.host } }) : send(spa.site.url, request)
     const rows = [
       [`${count} new spas started one after the other, each with its migrations`, `${starting} s`],
-      ...(await alone(nth(spas, 0).site.url)),
       ...(await bookings(spas, ask, postgresql.url)),
       ...memory(spas, postgresql.pid),
     ]
@@ -79,23 +84,23 @@ export default async function chain([given = '20']) {
   }
 }
 
-/** @param {number} n @param {string} folder @param {import('./harness.mjs').Database} database @returns {Promise<Spa>} */
-async function startSpa(n, folder, database) {
+async function startSpa(n: number, folder: string, database: Database): Promise<Spa> {
   const name = `spa-${String(n).padStart(2, '0')}`
   const own = { HOST: '127.0.0.1', MALLOC_ARENA_MAX: '1', TRUST_PROXY: '1', LOG_LEVEL: 'warn' }
   const settings = { ...own, DATABASE_URL: database.url }
-  const place = { port: await freePort(), dataDir: join(folder, name), keepsData: true, nodeOptions: startFlags() }
-  const site = await startSite(settings, { ...place, output: 'ignore' })
-  return { name, host: `${name}.localhost`, settings, place, site, database }
+  const [port, dataDir] = [await freePort(), join(folder, name)]
+  const start = () =>
+    startSite(settings, { port, dataDir, keepsData: true, nodeOptions: startFlags(), output: 'ignore' })
+  return { name, host: `${name}.localhost`, port, database, settings, dataDir, start, site: await start() }
 }
 
-/** deploy/chain.Caddyfile with these spas in place of its two, on a free port and without TLS. @param {Spa[]} spas @param {string} folder */
-async function startCaddy(spas, folder) {
+/** deploy/chain.Caddyfile with these spas in place of its two, on a free port and without TLS. */
+async function startCaddy(spas: Spa[], folder: string) {
   const { caddy } = await debianPrograms(['caddy'], 'One proxy stands before all spas.')
   if (!caddy) return undefined
   const [port, admin] = [await freePort(), await freePort()]
   const [snippet] = readFileSync(join(root, 'deploy', 'chain.Caddyfile'), 'utf8').split('\nlekki.')
-  const sites = spas.map(({ host, place }) => `http://${host}:${port} {\n\timport spa ${place.port}\n}`)
+  const sites = spas.map(spa => `http://${spa.host}:${port} {\n\timport spa ${spa.port}\n}`)
   const file = join(folder, 'Caddyfile')
   writeFileSync(file, [`{\n\tadmin 127.0.0.1:${admin}\n}`, snippet, ...sites].join('\n'))
   const folders = [`XDG_DATA_HOME=${folder}`, `XDG_CONFIG_HOME=${folder}`]
@@ -109,38 +114,16 @@ async function startCaddy(spas, folder) {
   return { url, kill: () => void child.kill() }
 }
 
-/** What one process does while no other is asked. @param {string} url */
-async function alone(url) {
-  const spa = { url, fetch: fetchAsNewVisitor }
-  const [wish] = await wishesFor(spa, nth(await fetchServices(spa), 0), 7)
-  const times = timesPath(wish?.subServiceId ?? '', wish?.bookingDate ?? '')
-  const repeat = (/** @type {string} */ path) => Array.from({ length: REQUESTS }, () => ({ path, mayBeRefused: true }))
-  const loads = { pages: repeat('/'), 'available times': repeat(times), creates: await creates(spa, 10) }
-  const rows = []
-  for (const [what, requests] of Object.entries(loads)) {
-    const count = requests.length
-    const load = { requests: count, clients: 10, perAddress: what === 'creates' ? 1 : 200 }
-    let refused = 0
-    const took = await seconds(async () => {
-      refused = await visit(url, { ...load, next: () => requests.pop() ?? { path: '/' } })
-    })
-    const rate = Math.round((count - refused) / took)
-    rows.push([`one process alone, ${what} a second`, `${rate}${refused ? `, ${refused} refused` : ''}`])
-  }
-  return rows
-}
-
-/** A create on all, many on all, and some while others have taken every connection. @param {Spa[]} spas @param {Ask} ask @param {string} url */
-async function bookings(spas, ask, url) {
+/** A create on all, many on all, and some while others have taken every connection. */
+async function bookings(spas: Spa[], ask: Ask, url: string) {
   const wishes = await Promise.all(spas.map(({ site }) => creates(site, 3)))
-  const createOnAll = (/** @type {number} */ first, /** @type {number} */ each) =>
+  const timed = async (spa: Spa, wish: Request) => {
+    const began = performance.now()
+    return { status: (await ask(spa, wish)).status, ms: performance.now() - began }
+  }
+  const createOnAll = (first: number, each: number) =>
     Promise.all(
-      spas.flatMap((spa, index) =>
-        (wishes[index] ?? []).slice(first, first + each).map(async wish => {
-          const began = performance.now()
-          return { status: (await ask(spa, wish)).status, ms: performance.now() - began }
-        }),
-      ),
+      spas.flatMap((spa, index) => (wishes[index] ?? []).slice(first, first + each).map(wish => timed(spa, wish))),
     )
   const first = await createOnAll(0, 1)
   if (first.some(({ status }) => status !== 201)) throw new Stop('Not every spa took its booking.')
@@ -161,12 +144,11 @@ async function bookings(spas, ask, url) {
   ]
 }
 
-/** @param {Spa[]} spas */
-const connections = spas => sum(spas.map(({ database }) => database.sessions().length))
+const connections = (spas: Spa[]) => sum(spas.map(({ database }) => database.sessions().length))
 
-/** All that PostgreSQL has left. @param {string} connectionString */
-async function takeConnections(connectionString) {
-  for (const taken = []; ; ) {
+/** All that PostgreSQL has left. */
+async function takeConnections(connectionString: string) {
+  for (const taken: pg.Client[] = []; ; ) {
     const client = new pg.Client({ connectionString })
     try {
       await client.connect()
@@ -177,15 +159,14 @@ async function takeConnections(connectionString) {
   }
 }
 
-/** @param {{ status: number }[]} answers */
-function statuses(answers) {
-  const all = answers.map(({ status }) => status)
+function statuses(responses: { status: number }[]) {
+  const all = responses.map(({ status }) => status)
   return [...new Set(all)].map(status => `${all.filter(one => one === status).length} × ${status}`).join(', ')
 }
 
-/** PSS counts what processes share once. @param {Spa[]} spas @param {number} postgresql */
-function memory(spas, postgresql) {
-  const pssOf = (/** @type {number} */ pid) =>
+/** PSS counts what processes share once. */
+function memory(spas: Spa[], postgresql: number) {
+  const pssOf = (pid: number) =>
     Math.round(Number(/^Pss:\s+(\d+)/m.exec(readProc(`${pid}/smaps_rollup`))?.[1] ?? 0) / 1024)
   const each = spas.map(({ site }) => pssOf(site.pid))
   return [
@@ -195,34 +176,32 @@ function memory(spas, postgresql) {
   ]
 }
 
-/** Restarts each spa while every home page is asked for. @param {Spa[]} spas @param {Ask} ask */
-async function upgrade(spas, ask) {
-  /** @type {{ status: number }[]} */
-  const answers = []
+/** Restarts each spa while every home page is requested. */
+async function upgrade(spas: Spa[], ask: Ask) {
+  const responses: { status: number }[] = []
   let isOver = false
   const visitors = spas.map(async spa => {
     for (; !isOver; await sleep(VISIT_EVERY_MS))
-      answers.push(await ask(spa, { path: '/' }).catch(() => ({ status: 0 })))
+      responses.push(await ask(spa, { path: '/' }).catch(() => ({ status: 0 })))
   })
   const took = await seconds(async () => {
     for (const spa of spas) {
       await spa.site.stop()
-      spa.site = await startSite(spa.settings, { ...spa.place, output: 'ignore' })
+      spa.site = await spa.start()
     }
   })
   isOver = true
   await Promise.all(visitors)
-  const failed = answers.filter(({ status }) => status !== 200)
+  const failed = responses.filter(({ status }) => status !== 200)
   const shown = failed.length ? ` (${statuses(failed)})` : ''
-  return `${took} s; ${failed.length} of ${answers.length.toLocaleString('en')} requests failed meanwhile${shown}`
+  return `${took} s; ${failed.length} of ${responses.length.toLocaleString('en')} requests failed meanwhile${shown}`
 }
 
-/** @param {Spa[]} spas @param {string} folder */
-async function backup(spas, folder) {
-  const file = (/** @type {Spa} */ { name }) => join(folder, `${name}.tar.gz`)
+async function backup(spas: Spa[], folder: string) {
+  const file = ({ name }: Spa) => join(folder, `${name}.tar.gz`)
   const took = await seconds(async () => {
     for (const spa of spas) {
-      const env = { PATH: process.env.PATH, ...spa.settings, DATA_DIR: spa.place.dataDir }
+      const env = { PATH: process.env.PATH, ...spa.settings, DATA_DIR: spa.dataDir }
       const code = await run(process.execPath, [builtProgram('backup'), 'backup', file(spa)], { env, stdio: 'ignore' })
       if (code !== 0) throw new Stop(`The backup of ${spa.name} ended with ${code}.`)
     }
@@ -231,8 +210,7 @@ async function backup(spas, folder) {
   return `${took} s, ${spas.length} files of ${size} KB in the median`
 }
 
-/** @param {() => Promise<unknown>} work */
-async function seconds(work) {
+async function seconds(work: () => Promise<unknown>) {
   const began = performance.now()
   await work()
   return Math.round((performance.now() - began) / 100) / 10

@@ -1,12 +1,11 @@
-// @ts-check
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../setup/free-port.mjs'
 import { must, root, Stop, say } from '../setup/process.mjs'
-import { release } from './release.mjs'
+import { release } from './release.ts'
 
-/** Boots a copy of a Debian with systemd in a container, and follows docs/OPERATING.md in it to the letter. @param {string} tree */
-export async function trySystemd(tree) {
+/** Boots a copy of a Debian with systemd in a container, and follows docs/OPERATING.md in it to the letter. */
+export async function trySystemd(tree: string) {
   const machine = `${tree}.systemd`
   rmSync(machine, { recursive: true, force: true })
   await release([])
@@ -44,11 +43,11 @@ ExecStopPost=/bin/systemctl --no-block poweroff
 WantedBy=multi-user.target
 `
 
-/** The blocks of the document, with what they leave to the reader filled in. @param {string} port @param {string} version */
-function walk(port, version) {
+/** The commands of the document, with port, version and address filled in. */
+function walk(port: string, version: string) {
   const [install = '', command = ''] = blocks('### With systemd')
   const [restore = ''] = blocks('### Restore')
-  const here = (/** @type {string} */ text) => text.replaceAll('3000', port).replaceAll('1.0.0', version)
+  const here = (text: string) => text.replaceAll('3000', port).replaceAll('1.0.0', version)
   const settled = here(install).replace(/^install -m 600 .*$/m, '$&\necho SITE_URL=https://spa.test >> /etc/spa.env')
   return `set -e
 trap 'echo "failed at: $BASH_COMMAND"; journalctl -q -u spa@${port} -u spa-backup -n 30 --no-pager' ERR
@@ -80,8 +79,7 @@ echo all of it held
 `
 }
 
-/** @param {string} heading */
-function blocks(heading) {
+function blocks(heading: string) {
   const document = readFileSync(join(root, 'docs/OPERATING.md'), 'utf8')
   const section = document.slice(document.indexOf(`\n${heading}\n`)).slice(1)
   const [own = ''] = section.split(/\n##+ (?!#)/, 2)

@@ -1,30 +1,33 @@
-// @ts-check
 import { readFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Stop } from '../setup/process.mjs'
-import { circumstances, median, megabytes, table, withSites, writeSection } from './harness.mjs'
-import { startLoad } from './soak-load.mjs'
+import { circumstances, type Engine, median, megabytes, type Site, table, withSites, writeSection } from './harness.ts'
+import { startLoad } from './soak-load.ts'
 
 const ENGINES = { embedded: 'the embedded database', postgresql: 'PostgreSQL' }
 const MINUTE_MS = 60_000
 /** The last third may hold this much more than the middle one; late garbage collection moves it by a few per cent. */
 const GROWTH_ALLOWED = 1.1
 
-/** @typedef {{ engine: string, log: string, site: import('./harness.mjs').Site, load: Awaited<ReturnType<typeof startLoad>>, memory: number[] }} Soaked */
+interface Soaked {
+  engine: string
+  log: string
+  site: Site
+  load: Awaited<ReturnType<typeof startLoad>>
+  memory: number[]
+}
 
-/** Mixed load on both engines side by side for some minutes. docs/SOAK.md says what fails it, and gets what it found. @param {string[]} args */
-export default async function soak([given = '30']) {
+/** Mixed load on both engines side by side for some minutes. docs/SOAK.md says what fails it, and gets what it found. */
+export default async function soak([given = '30']: string[]) {
   const minutes = Number(given)
   if (!Number.isInteger(minutes) || minutes < 1) throw new Stop('Say how many minutes: npm run measure -- soak 30')
   await withSites(async start => {
-    /** @type {Soaked[]} */
-    const soaked = []
+    const soaked: Soaked[] = []
     for (const [engine, name] of Object.entries(ENGINES)) {
       const log = join(tmpdir(), `imole-soak-${process.pid}-${engine}.log`)
-      const settings = { MALLOC_ARENA_MAX: '1' }
-      const site = await start(/** @type {keyof typeof ENGINES} */ (engine), { settings, output: log })
+      const site = await start(engine as Engine, { settings: { MALLOC_ARENA_MAX: '1' }, output: log })
       soaked.push({ engine: name, log, site, load: await startLoad(site.url), memory: [] })
     }
     const minuteByMinute = await watch(soaked, minutes)
@@ -37,8 +40,7 @@ export default async function soak([given = '30']) {
   })
 }
 
-/** @param {Soaked[]} soaked @param {number} minutes */
-async function watch(soaked, minutes) {
+async function watch(soaked: Soaked[], minutes: number) {
   const rows = []
   const began = performance.now()
   for (let minute = 1; minute <= minutes; minute++) {
@@ -56,8 +58,7 @@ async function watch(soaked, minutes) {
   return table(['minute', 'load of the machine', ...columns], rows)
 }
 
-/** @param {Soaked} soaked */
-async function endOf({ engine, log, load, memory }) {
+async function endOf({ engine, log, load, memory }: Soaked) {
   await load.stop()
   const differing = await load.differing()
   const third = Math.floor(memory.length / 3)

@@ -1,4 +1,3 @@
-// @ts-check
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,24 +8,20 @@ const MIRROR = 'http://deb.debian.org/debian'
 const FOLDER = join(root, '.cache', 'deploy')
 const WHY = 'This runs the image or the units for real.'
 
-/**
- * Runs the image or the units for real, on a Debian machine and as root. Not part of `npm run check`: it takes minutes, and installs
- * programs.
- * @param {'image' | 'systemd'} part
- */
-export async function tryDeploy(part) {
+/** Runs the image or the units for real, on a Debian machine and as root. It takes minutes, and installs programs. */
+export async function tryDeploy(part: 'image' | 'systemd') {
   if (process.env.OWN_MOUNTS !== '1') return inOwnMounts(part)
   const programs = part === 'image' ? ['buildah', 'podman', 'crun'] : ['systemd-nspawn:systemd-container']
   const found = await debianPrograms(['debootstrap', ...programs], WHY)
   if (Object.values(found).some(path => !path)) throw new Stop('This needs root on Debian. It was not tried.')
   const tree = await debianTree()
-  if (part === 'image') await (await import('./try-image.mjs')).tryImage(tree)
-  else await (await import('./try-systemd.mjs')).trySystemd(tree)
+  if (part === 'image') await (await import('./try-image.ts')).tryImage(tree)
+  else await (await import('./try-systemd.ts')).trySystemd(tree)
   say(`Tried: ${part}. All of it held.`)
 }
 
-/** crun refuses machines that have both kinds of control groups: only this process loses the second kind. @param {string} part */
-async function inOwnMounts(part) {
+/** crun refuses machines that have both kinds of control groups: only this process loses the second kind. */
+async function inOwnMounts(part: string) {
   if (!canApt() || spawnSync('unshare', ['-m', 'true']).status !== 0)
     throw new Stop('This needs root on Debian. It was not tried.')
   const again = 'umount /sys/fs/cgroup/unified 2>/dev/null; exec "$0" scripts/run.mjs measure "$1"'
@@ -34,10 +29,7 @@ async function inOwnMounts(part) {
   process.exitCode = await run('unshare', ['-m', 'sh', '-c', again, process.execPath, part], { env })
 }
 
-/**
- * What the image's base has, from Debian's packages and the npm registry alone: Debian 12, Node, npm, and a user called node. Kept for
- * the next time.
- */
+/** A stand-in for the image's base, from Debian's packages and the npm registry: Debian 12, Node, npm, a user `node`. Cached. */
 async function debianTree() {
   const [, node] =
     /^FROM node:(\d+\.\d+\.\d+)-bookworm-slim/m.exec(readFileSync(join(root, 'Dockerfile'), 'utf8')) ?? []
@@ -63,8 +55,7 @@ async function debianTree() {
   return tree
 }
 
-/** @param {string} name @param {string} folder */
-async function packageInto(name, folder) {
+async function packageInto(name: string, folder: string) {
   const { status, stdout } = spawnSync('npm', ['pack', '--silent', name], { cwd: FOLDER, encoding: 'utf8' })
   if (status !== 0) throw new Stop(`The npm registry has no ${name}.`)
   mkdirSync(folder, { recursive: true })

@@ -1,28 +1,24 @@
-// @ts-check
-
-/** Bookings that lie ahead: as many at every size, because it is the history that grows. */
+/** Bookings in the future: as many at every size, because the history grows. */
 const AHEAD = 1000
 /** Hours on offer each day from Monday to Saturday, nine to five. */
 const HOURS_A_DAY = 8
-/** A spa of that size is a decade old: a booking of every size of history is at most this long ago. */
 const HISTORY_DAYS = 3650
-/** Numbers of their own, so that nobody of the history is also ahead. */
+/** Apart from the future ones, so that no person is in both. */
 const FIRST_PAST = 10_000
 const FIRST_OPEN = 5_000
-/** What somebody has to look after: a page of each, at every size. */
+/** Receipts, debts, refunds and people who wait: a page of each, at every size. */
 const OPEN = 30
 
 /**
- * Statements that make a spa with so many bookings. The same spa is measured at every size: `grow-open` has a diary with
- * some bookings ahead, `grow-full` has no free hour for half a year, and a third of all history is `grow-open`'s.
- * @param {number} bookings
+ * Statements that make a spa with so many bookings: `grow-open` has some in the future, `grow-full` has no free hour for half a year,
+ * and a third of the history is `grow-open`'s.
  */
-export function rowsOfSpa(bookings) {
+export function rowsOfSpa(bookings: number) {
   const full = 183 * HOURS_A_DAY
   const past = Math.max(0, bookings - AHEAD - full)
   return [
     ...services(),
-    // What triggers and indexes make of each row is made at once below: row by row a million takes an hour.
+    // Row by row, triggers and indexes take an hour for a million.
     'set session_replication_role = replica',
     ...WITHOUT_INDEXES,
     booked({ rows: full, service: 'grow-full', day: `(n / ${HOURS_A_DAY})::integer`, hour: `9 + n % ${HOURS_A_DAY}` }),
@@ -37,13 +33,13 @@ export function rowsOfSpa(bookings) {
     WITH_INDEXES,
     'set session_replication_role = origin',
     ...WAITING,
-    // The night's round has been: what is measured is the day after it.
+    // The nightly job has run.
     `insert into reminders (kind, about, at)
       select 'retention', (current_date + d)::text, now() from generate_series(-1, 2) d on conflict do nothing`,
   ]
 }
 
-/** But for those by which the database keeps a promise. */
+/** Except the unique ones and the constraints. */
 const WITHOUT_INDEXES = [
   `create temporary table later_indexes as select indexname as name, indexdef as definition from pg_indexes
     where tablename in ('bookings', 'payments', 'booking_changes') and indexdef not like 'CREATE UNIQUE%'
@@ -52,8 +48,7 @@ const WITHOUT_INDEXES = [
 ]
 const WITH_INDEXES = forEachIndex('index.definition')
 
-/** @param {string} command */
-function forEachIndex(command) {
+function forEachIndex(command: string) {
   return `do $each$ declare index record; begin
     for index in select * from later_indexes loop execute ${command}; end loop;
   end $each$`
@@ -70,14 +65,21 @@ function services() {
   ])
 }
 
-/**
- * Hours each on an hour of its own, so that the constraint is honoured.
- * @param {{ rows: number, service: string, day: string, hour: string, status?: string, isOpen?: boolean, first?: number }} what
- */
-function booked({ rows, service, day, hour, status = 'confirmed', isOpen = false, first = 0 }) {
-  // A receipt that nobody decides for two days frees its time.
+interface Booked {
+  rows: number
+  service: string
+  day: string
+  hour: string
+  status?: string
+  isOpen?: boolean
+  first?: number
+}
+
+/** Each on its own hour, so that the exclusion constraint holds. */
+function booked({ rows, service, day, hour, status = 'confirmed', isOpen = false, first = 0 }: Booked) {
+  // A receipt that is not decided for two days frees its time.
   const hoursAgo = isOpen ? 1 : 48
-  return `${INSERT} select ${COLUMNS({
+  return `${INSERT} select ${columns({
     service: `'${service}'`,
     sub: `'${service}-hour'`,
     start: `(current_date + ${day})::timestamp at time zone 'Africa/Lagos' + make_interval(hours => (${hour})::integer)`,
@@ -87,10 +89,8 @@ function booked({ rows, service, day, hour, status = 'confirmed', isOpen = false
   })} from generate_series(${first}, ${first + rows - 1}) n`
 }
 
-/** Receipts that wait, visits nobody has paid, and money of visits that did not take place. */
 function lookedAfter() {
-  /** @param {string} status @param {number} first @param {string} day */
-  const open = (status, first, day) =>
+  const open = (status: string, first: number, day: string) =>
     booked({ rows: OPEN, service: 'grow-open', status, isOpen: true, first, day: `(${day})::integer`, hour: '15' })
   return [
     open('submitted', FIRST_OPEN, `130 + n % ${OPEN}`),
@@ -99,9 +99,9 @@ function lookedAfter() {
   ]
 }
 
-/** @param {number} rows of days gone by: none of them is live, so the constraint does not look at them */
-function history(rows) {
-  return `${INSERT} select ${COLUMNS({
+/** None of them is live, so the constraint does not apply. */
+function history(rows: number) {
+  return `${INSERT} select ${columns({
     service: `case when n % 3 = 0 then 'grow-open' else s.ids[1 + n % cardinality(s.ids)] end`,
     sub: `case when n % 3 = 0 then 'grow-open-hour' else s.subs[1 + n % cardinality(s.ids)] end`,
     start: `(current_date - 1 - ((n - ${FIRST_PAST}) * ${HISTORY_DAYS}::bigint / ${Math.max(1, rows)})::integer)::timestamp at time zone 'Africa/Lagos'
@@ -121,15 +121,20 @@ const INSERT = `insert into bookings (id, hash, service_id, sub_service_id, stat
 const FIRST_NAMES = 'Adaeze Bólá Chidinma Dámilọ́lá Efe Funke Gbemisola Halima Ifeoma Jumoke'.split(' ')
 const LAST_NAMES = 'Okafor Adéyẹmí Balogun Eze Ibrahim Nwosu Ògúnlẹ́yẹ Sanni Udo Yusuf Bello'.split(' ')
 
-/**
- * A booking of every fourth number is the same person's again.
- * @param {{ service: string, sub: string, start: string, status: string, made: string, isOpen?: boolean }} what
- */
-function COLUMNS({ service, sub, start: instant, status, made, isOpen = false }) {
+interface Columns {
+  service: string
+  sub: string
+  start: string
+  status: string
+  made: string
+  isOpen?: boolean
+}
+
+/** Four bookings in a row are one person's. */
+function columns({ service, sub, start: instant, status, made, isOpen = false }: Columns) {
   const start = `(${instant})`
   const who = '(n / 4)'
-  /** @param {string[]} names */
-  const list = names => `array['${names.join("','")}']`
+  const list = (names: string[]) => `array['${names.join("','")}']`
   return `
     md5('id' || ${service} || n)::uuid::text, upper(substr(md5(${service} || n), 1, 12)), ${service}, ${sub}, 1,
     ${start}, ${start} + interval '1 hour', ${start} + interval '1 hour',
@@ -160,12 +165,11 @@ const RECEIPTS = `insert into receipts (id, booking_id, file_name, upload_hash, 
   select md5('receipt' || id)::uuid::text, id, id || '.jpg', md5(id), 'image/jpeg', 100000, false, created_at
   from bookings where status in ('done', 'confirmed', 'submitted') and starts_at > now() - interval '90 days'`
 
-/** By what a receipt is noticed that comes again: kept for a year. */
+/** For noticing a receipt that comes again; kept for a year. */
 const PRINTS = `insert into receipt_prints (id, booking_id, upload_hash, created_at, compared_at)
   select md5('receipt' || id)::uuid::text, id, md5(id), created_at, created_at
   from bookings where status in ('done', 'confirmed', 'submitted') and created_at > now() - interval '1 year'`
 
-/** Who waits for a day that is full, and letters that were sent. */
 const WAITING = [
   `insert into waiting_places (id, service_id, sub_service_id, booking_date, email, mailbox_key, created_at)
     select md5('place' || n)::uuid::text, 'grow-full', 'grow-full-hour', current_date + n, 'waits' || n || '@example.com', 'waits' || n,
@@ -175,31 +179,3 @@ const WAITING = [
       now() - n * interval '1 week', now() - n * interval '1 week', now() - n * interval '1 week', 1000
     from generate_series(1, ${OPEN}) n`,
 ]
-
-const SERVICES = 500
-const SUB_SERVICES = 6
-const WORDS =
-  'massage facial relaxing hot stone aromatic oil botanical cleanse renewal therapy waxing deep tissue glow honey sugar coconut shea butter lavender scalp hand foot brow lash peel mask'.split(
-    ' ',
-  )
-
-/** Statements that make a spa which offers far too much. */
-export function rowsOfCatalogue() {
-  const words = `array['${WORDS.join("','")}']`
-  /** Some words of the list that differ from row to row. @param {string} n @param {number} count */
-  const text = (n, count) =>
-    `(select string_agg((${words})[1 + (${n} * 7 + at * (3 + ${n} % 5)) % ${WORDS.length}], ' ' order by at) from generate_series(1, ${count}) at)`
-  return [
-    `insert into services (id, slug, name, title, description, stations, position, created_at, updated_at)
-      select 'grow-' || n, 'grow-' || n, initcap(${text('n', 2)}) || ' ' || n, initcap(${text('n', 4)}),
-        '<p>' || ${text('n', 30)} || '.</p><ul><li>' || ${text('n + 1', 8)} || '</li></ul>', 1, 100 + n, now(), now()
-      from generate_series(1, ${SERVICES}) n`,
-    `insert into sub_services (id, service_id, name, description, duration_minutes, price_naira, position, availability)
-      select 'grow-' || n || '-' || k, 'grow-' || n, initcap(${text('(n + k)', 3)}) || ' ' || k, '<p>' || ${text('(n + k)', 20)} || '.</p>',
-        30 + 15 * k, 10000 + 500 * k, k, (select jsonb_agg(jsonb_build_object('day', day, 'timeRanges', jsonb_build_array(
-          jsonb_build_object('startHour', 9, 'startMinute', 0, 'endHour', 13, 'endMinute', 0),
-          jsonb_build_object('startHour', 14, 'startMinute', 0, 'endHour', 19, 'endMinute', 0))))
-          from unnest(array['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']) day)
-      from generate_series(1, ${SERVICES}) n, generate_series(1, ${SUB_SERVICES}) k`,
-  ]
-}

@@ -1,4 +1,3 @@
-// @ts-check
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
@@ -6,16 +5,17 @@ import { call, createBooking, fetchServices, nth, photo, sendReceipt, wishesFor 
 import { Stop } from '../setup/process.mjs'
 import { untilHealthy } from '../setup/until-healthy.mjs'
 
-/**
- * @typedef {object} Spa
- * @property {string} tree the release
- * @property {string} url
- * @property {Record<string, string | undefined>} env
- * @property {string[]} command runs the rest of a command line as another user
- */
+interface Spa {
+  /** The folder of the release. */
+  tree: string
+  url: string
+  env: Record<string, string | undefined>
+  /** Runs the rest of a command line as another user. */
+  command: string[]
+}
 
-/** A day of a spa from its first start on: what customers ask for, and every command beside the server. @param {Spa} spa */
-export async function walk(spa) {
+/** A day of a spa from its first start on: customers' requests, and every command beside the server. */
+export async function walk(spa: Spa) {
   const server = await start(spa)
   const service = nth(await fetchServices(spa), 0)
   for (const path of ['/', `/services/${service.slug}`, '/api/docs/swagger-ui.js']) {
@@ -48,10 +48,9 @@ export async function walk(spa) {
   await again.stop()
 }
 
-/** @param {Spa} spa */
-async function start(spa) {
+async function start(spa: Spa) {
   const { child, ended, output } = launch(spa, [])
-  const fail = async (/** @type {string} */ why) => {
+  const fail = async (why: string) => {
     child.kill('SIGKILL')
     throw new Stop(`${why}\n${await output}`)
   }
@@ -65,22 +64,20 @@ async function start(spa) {
   }
 }
 
-/** @param {Spa} spa @param {string[]} args @param {number[]} [good] exit codes */
-async function tool(spa, args, good = [0]) {
+async function tool(spa: Spa, args: string[], expectedCodes = [0]) {
   const { ended, output } = launch(spa, args)
   const [code, signal] = await ended
-  if (!good.includes(code)) throw new Stop(`node server ${args[0]} ended with ${code ?? signal}:\n${await output}`)
+  if (!expectedCodes.includes(code))
+    throw new Stop(`node server ${args[0]} ended with ${code ?? signal}:\n${await output}`)
   return output
 }
 
-/** @param {Spa} spa @param {string[]} args */
-function launch({ command: [program = '', ...before], tree, env }, args) {
+function launch({ command: [program = '', ...before], tree, env }: Spa, args: string[]) {
   const child = spawn(program, [...before, 'server', ...args], { cwd: tree, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const output = Promise.all([text(child.stdout), text(child.stderr)]).then(parts => parts.join(''))
   return { child, ended: once(child, 'exit'), output }
 }
 
-/** @param {string} what @param {string} output @param {RegExp} pattern */
-function expect(what, output, pattern) {
+function expect(what: string, output: string, pattern: RegExp) {
   if (!pattern.test(output)) throw new Stop(`${what} is not in:\n${output}`)
 }

@@ -1,4 +1,3 @@
-// @ts-check
 import { spawnSync } from 'node:child_process'
 import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,14 +12,14 @@ const SITE = 'imole-spa-tried'
 const OTHER_USER = 4711
 const HEALTHY_WITHIN_MS = 180_000
 
-/** As compose.yaml has it; on the machine's own network, because bridges need more of the kernel than is sure to be there. */
+/** As in compose.yaml, but on the machine's own network: not every kernel has bridges. */
 const CONFINED = [
   ...['--network=host', '--cgroups=disabled', '--ulimit=nofile=1024:1024', '--ulimit=nproc=2048:2048'],
   ...['--read-only', '--read-only-tmpfs=false', '--tmpfs=/tmp', '--cap-drop=ALL', '--security-opt=no-new-privileges'],
 ]
 
-/** Builds the Dockerfile on a stand-in for its base, and goes through the life of a container. @param {string} tree the base */
-export async function tryImage(tree) {
+/** Builds the Dockerfile on a stand-in for its base, and goes through the life of a container. */
+export async function tryImage(tree: string) {
   await buildImage(tree)
   const folder = mkdtempSync(join(tmpdir(), 'imole-image-'))
   const port = String(await freePort())
@@ -34,8 +33,7 @@ export async function tryImage(tree) {
   }
 }
 
-/** @param {string} tree */
-async function buildImage(tree) {
+async function buildImage(tree: string) {
   say('Building the image')
   await must('sh', ['-c', 'tar -C "$0" --exclude=./var/cache -c . | podman import --quiet - "$1"', tree, BASE])
   const folder = mkdtempSync(join(tmpdir(), 'imole-dockerfile-'))
@@ -49,13 +47,12 @@ async function buildImage(tree) {
   }
 }
 
-/** @param {{ folder: string, port: string, volume: string }} where */
-async function walk({ folder, port, volume }) {
+async function walk({ folder, port, volume }: { folder: string; port: string; volume: string }) {
   const settings = ['-e', `PORT=${port}`, '-e', 'SITE_URL=https://spa.test']
   const site = [...settings, '-v', `${volume}:/data`]
 
   start(site)
-  // Its first words: before them Node itself is loading, and process 1 does not hear a signal yet.
+  // Before its first log line process 1 does not handle signals yet.
   while (!podman(['logs', SITE]).includes('migrated')) await setTimeout(100)
   expect('a stop in the middle of the first start', stop(), 'exit 0')
 
@@ -97,8 +94,7 @@ async function walk({ folder, port, volume }) {
   expect('a stop as another user', stop(), 'exit 0')
 }
 
-/** @param {string[]} options */
-function start(options) {
+function start(options: string[]) {
   podman(['rm', '--force', SITE])
   podman(['run', '--detach', '--name', SITE, ...CONFINED, ...options, IMAGE])
 }
@@ -118,26 +114,23 @@ function stop() {
   return `exit ${podman(['inspect', SITE, '--format', '{{.State.ExitCode}}'])}`
 }
 
-/** What it says, both outputs together. @param {string[]} args */
-function podman(args) {
+/** Returns stdout and stderr. */
+function podman(args: string[]) {
   const { stdout, stderr } = spawnSync('podman', args, { encoding: 'utf8' })
   // Without a systemd it keeps no timers for the check, and says so every time.
   const complaints = stderr.split('\n').filter(line => !/healthchecks?: /.test(line))
   return [stdout, ...complaints].join('\n').trim()
 }
 
-/** @param {string} folder @param {number} user */
-function owned(folder, user) {
+function owned(folder: string, user: number) {
   mkdirSync(folder, { mode: 0o700 })
   chownSync(folder, user, user)
   return folder
 }
 
-/** @param {string} file */
-const mode = file => (statSync(file).mode & 0o777).toString(8)
+const mode = (file: string) => (statSync(file).mode & 0o777).toString(8)
 
-/** @param {string} what @param {unknown} seen @param {unknown} wanted */
-function expect(what, seen, wanted) {
+function expect(what: string, seen: unknown, wanted: unknown) {
   if (seen !== wanted) throw new Stop(`${what}: ${seen}, not ${wanted}. The container said:\n${podman(['logs', SITE])}`)
   console.log(`  ✓ ${what}: ${wanted}`)
 }

@@ -1,26 +1,24 @@
-// @ts-check
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, relative } from 'node:path'
 import { buildId, buildSite } from '../build/build.mjs'
 import { isCommitted } from '../build/source-commit.mjs'
 import { must, root, Stop, say } from '../setup/process.mjs'
-import { makeArchive } from './archive.mjs'
-import { tryRelease } from './try-release.mjs'
+import { makeArchive } from './archive.ts'
+import { tryRelease } from './try-release.ts'
 
 /**
  * Makes one archive that runs with `npm ci --omit=dev && node server`: a new build, and the list of the few packages that cannot be in
  * it. `--twice` makes it again in another folder from the commit alone and compares the bytes; `--try` runs it on every Node.
- * @param {string[]} args
  */
-export async function release(args) {
+export async function release(args: string[]) {
   const isTwice = args.includes('--twice')
   if (isTwice && !isCommitted()) throw new Stop('Commit first: the second archive is made from the commit alone.')
   if (!isCommitted()) say('These sources are not exactly those of a commit: nobody else can make the same archive.')
   const drafts = join(root, '.cache', 'release')
   const built = join(drafts, buildId(root))
   rmSync(drafts, { recursive: true, force: true })
-  // Not the current build, even of these sources: that one may name the commit before.
+  // Not the current build, even of these sources: it may name an older commit.
   await buildSite(built)
   const archive = makeArchive(built, join(root, 'release'))
   rmSync(drafts, { recursive: true, force: true })
@@ -33,8 +31,7 @@ export async function release(args) {
   if (isTried) await tryRelease(archive.file, majors)
 }
 
-/** @param {string} first */
-async function makeAgain(first) {
+async function makeAgain(first: string) {
   const folder = mkdtempSync(join(tmpdir(), 'imole-again-'))
   try {
     say(`Once more, from the commit alone, in ${folder}.`)

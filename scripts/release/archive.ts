@@ -1,4 +1,3 @@
-// @ts-check
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,9 +8,9 @@ import { packagesWith, RUNTIME_PACKAGES, readLock } from '../build/runtime-packa
 import { sourceTime } from '../build/source-commit.mjs'
 import { TOOLS } from '../serve/start.mjs'
 import { root, Stop } from '../setup/process.mjs'
-import { components, licenceTexts, sbom } from './components.mjs'
+import { components, licenceTexts, sbom } from './components.ts'
 
-/** Beside the build: how it is started, set up, kept running, and what may be done with it. */
+/** In the archive beside the build. */
 const ALSO = [
   'server.js',
   'scripts/serve/help.mjs',
@@ -29,11 +28,8 @@ const ALSO = [
   'LICENSE',
 ]
 
-/**
- * @param {string} built the folder of a build
- * @param {string} to the folder for the archive, with its checksum beside it
- */
-export function makeArchive(built, to) {
+/** Packs the build in a folder into an archive in another, with its checksum beside it. */
+export function makeArchive(built: string, to: string) {
   const { name, version } = releasedManifest()
   const title = `${name}-${version}`
   const seconds = sourceTime() ?? Math.floor(Date.now() / 1000)
@@ -52,17 +48,16 @@ export function makeArchive(built, to) {
   }
 }
 
-/** @param {string} built @param {string} folder @param {number} seconds */
-function gather(built, folder, seconds) {
+function gather(built: string, folder: string, seconds: number) {
   const id = basename(built)
   for (const path of ALSO.filter(path => existsSync(join(root, path))))
     cpSync(join(root, path), join(folder, path), { recursive: true })
-  // Packages come from their own archives, by the lock file, for every kind of machine.
+  // Without its packages: npm ci installs those of the machine it runs on.
   for (const half of ['client', 'server'])
     cpSync(join(built, half), join(folder, 'dist', 'builds', id, half), { recursive: true })
   const manifest = releasedManifest()
   const parts = components(built)
-  const asJson = (/** @type {object} */ value) => `${JSON.stringify(value, null, 2)}\n`
+  const asJson = (value: object) => `${JSON.stringify(value, null, 2)}\n`
   const made = {
     'dist/current': `${id}\n`,
     'package.json': asJson(manifest),
@@ -86,20 +81,16 @@ export function releasedManifest() {
   return { name, version, private: true, description, license, type, engines, scripts, dependencies: own }
 }
 
-/** What these packages need of our own lock file, in the versions it was tested with. @param {ReturnType<typeof releasedManifest>} manifest */
-export function releasedLock({ name, version, license, engines, dependencies }) {
+/** The part of our lock file that these packages need. */
+export function releasedLock({ name, version, license, engines, dependencies }: ReturnType<typeof releasedManifest>) {
   const lock = readLock()
   const entries = packagesWith(lock, RUNTIME_PACKAGES).map(path => [path, lock.packages[path]])
   const packages = { '': { name, version, license, engines, dependencies }, ...Object.fromEntries(entries) }
   return { name, version, lockfileVersion: 3, requires: true, packages }
 }
 
-/**
- * Begins the README with how to start a release, and replaces links to files that stayed behind with the sources by their words.
- * @param {string} folder all of the release
- * @param {string} version
- */
-function adaptDocuments(folder, version) {
+/** Begins the README with how to start a release, and replaces links to files that are not in it by their text. */
+function adaptDocuments(folder: string, version: string) {
   const note = `
 > **This is release ${version}**, built and ready to run: \`npm ci --omit=dev && node server\`. \`node server --help\` lists its
 > commands, and [docs/OPERATING.md](docs/OPERATING.md) says how to run it for years. What else this page says of building, testing
@@ -108,7 +99,7 @@ function adaptDocuments(folder, version) {
 `
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   for (const file of files.filter(name => name.endsWith('.md'))) {
-    const exists = (/** @type {string} */ path) => existsSync(join(folder, dirname(file), path))
+    const exists = (path: string) => existsSync(join(folder, dirname(file), path))
     const text = readFileSync(join(folder, file), 'utf8')
       .replace(/!?\[([^\]]*)\]\((?!\w+:|#)([^)\s#]+)[^)]*\)/g, (link, words, path) => (exists(path) ? link : words))
       .replace(/<img src="(?!\w+:)([^"]+)"[^>]*>/g, (tag, path) => (exists(path) ? tag : ''))
@@ -117,13 +108,10 @@ function adaptDocuments(folder, version) {
 }
 
 /**
- * A folder as a .tar.gz whose bytes depend on nothing but names, contents and the given time: not on the order of the disk, nor on the
- * owner, age and umask of the files. By GNU tar, which every Linux has.
- * @param {string} folder
- * @param {string} name of the one folder that the archive unpacks to
- * @param {number} seconds since 1970, the time of every file
+ * A folder as a .tar.gz that unpacks to the one folder `name`. Its bytes depend only on names, contents and the given time (seconds since
+ * 1970): not on the order of the disk, nor on the owner, age and umask of the files.
  */
-export function pack(folder, name, seconds) {
+export function pack(folder: string, name: string, seconds: number) {
   const same = ['--sort=name', `--mtime=@${seconds}`, '--owner=root:0', '--group=root:0', '--mode=a-x,u=rwX,go=rX']
   const args = ['--format=ustar', ...same, `--transform=s,^\\.,${name},`, '-C', folder, '-c', '.']
   const { status, stdout, stderr } = spawnSync('tar', args, {
