@@ -7,53 +7,20 @@ import subsetFont from 'subset-font'
 const PARTS = ['basic', 'latin', 'vietnamese', 'latin-ext']
 
 /**
- * A line of text as one SVG path, so that it can be drawn on a machine that has none of our fonts.
- * The path starts at 0 on the baseline; one unit is one unit of the font, `unitsPerEm` of them high.
- * @param {string} text
+ * Each letter with its marks as an SVG path, for machines without our fonts. A path starts at 0 on the baseline, in units of the font.
+ * @param {Iterable<string>} letters
  * @param {{ family: string, weight: number }} type
  */
-export async function outline(text, { family, weight }) {
-  const fonts = await Promise.all(PARTS.map(part => openFont(`${family}-${part}`, text, weight)))
-  let path = ''
-  let x = 0
-  for (const { font, run } of runs(text, fonts)) {
-    const buffer = new hb.Buffer()
-    buffer.addText(run)
-    buffer.guessSegmentProperties()
-    hb.shape(font, buffer)
-    const positions = buffer.getGlyphPositions()
-    for (const [index, glyph] of buffer.getGlyphInfos().entries()) {
-      const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
-      path += moved(font.glyphToPath(glyph.codepoint), x + xOffset, yOffset)
-      x += xAdvance
-    }
-  }
-  return { path, width: x, unitsPerEm: fonts[0]?.unitsPerEm ?? 1000 }
-}
-
-/**
- * Each of these characters as a path of its own, for who writes many lines: opening the fonts takes the longest.
- * @param {string} characters
- * @param {{ family: string, weight: number }} type
- */
-export async function outlines(characters, { family, weight }) {
-  const fonts = await Promise.all(PARTS.map(part => openFont(`${family}-${part}`, characters, weight)))
-  /** @type {Map<string, { path: string, width: number }>} */
-  const letters = new Map()
-  for (const character of new Set(characters)) {
-    const { font } = fonts.find(({ has }) => has.has(character.codePointAt(0) ?? 0)) ?? {}
-    if (!font) throw new Error(`No font of ours can write "${character}".`)
-    const buffer = new hb.Buffer()
-    buffer.addText(character)
-    buffer.guessSegmentProperties()
-    hb.shape(font, buffer)
-    const glyph = buffer.getGlyphInfos()[0]?.codepoint ?? 0
-    letters.set(character, {
-      path: moved(font.glyphToPath(glyph), 0, 0),
-      width: buffer.getGlyphPositions()[0]?.xAdvance ?? 0,
-    })
-  }
-  return { letters, unitsPerEm: fonts[0]?.unitsPerEm ?? 1000 }
+export async function outlines(letters, { family, weight }) {
+  const wanted = new Set(letters)
+  const fonts = await Promise.all(PARTS.map(part => openFont(`${family}-${part}`, [...wanted].join(''), weight)))
+  const drawn = Array.from(wanted, letter => {
+    // One file for a letter and its marks: else the marks are misplaced.
+    const match = fonts.find(({ has }) => [...letter].every(character => has.has(character.codePointAt(0) ?? 0)))
+    if (!match) throw new Error(`No font of ours can write "${letter}".`)
+    return /** @type {const} */ ([letter, shape(match.font, letter)])
+  })
+  return { letters: new Map(drawn), unitsPerEm: fonts[0]?.unitsPerEm ?? 1000 }
 }
 
 /** @param {string} name @param {string} text @param {number} weight */
@@ -64,31 +31,26 @@ async function openFont(name, text, weight) {
   return { font: new hb.Font(face), has: new Set(face.collectUnicodes()), unitsPerEm: face.upem }
 }
 
-/**
- * The text in stretches that one file can write. A letter and its marks are never parted.
- * @param {string} text
- * @param {Awaited<ReturnType<typeof openFont>>[]} fonts
- */
-function runs(text, fonts) {
-  /** @type {{ font: hb.Font, run: string }[]} */
-  const found = []
-  for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text.normalize('NFC'))) {
-    const match = fonts.find(({ has }) => [...segment].every(character => has.has(character.codePointAt(0) ?? 0)))
-    if (!match) throw new Error(`No font of ours can write "${segment}" in "${text}".`)
-    const last = found.at(-1)
-    if (last?.font === match.font) last.run += segment
-    else found.push({ font: match.font, run: segment })
+/** @param {hb.Font} font @param {string} text */
+function shape(font, text) {
+  const buffer = new hb.Buffer()
+  buffer.addText(text)
+  buffer.guessSegmentProperties()
+  hb.shape(font, buffer)
+  const positions = buffer.getGlyphPositions()
+  let path = ''
+  let width = 0
+  for (const [index, glyph] of buffer.getGlyphInfos().entries()) {
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
+    path += moved(font.glyphToPath(glyph.codepoint), width + xOffset, yOffset)
+    width += xAdvance
   }
-  return found
+  return { path, width }
 }
 
-/**
- * Fonts count upwards, pictures downwards.
- * @param {string} path @param {number} x @param {number} y
- */
-function moved(path, x, y) {
-  return path.replace(/(-?[\d.]+),(-?[\d.]+)/g, (_, left, up) => `${round(x + Number(left))},${round(-y - Number(up))}`)
-}
+/** The y axis of fonts points up, that of SVG down. @param {string} path @param {number} x @param {number} y */
+const moved = (path, x, y) =>
+  path.replace(/(-?[\d.]+),(-?[\d.]+)/g, (_, left, up) => `${round(x + Number(left))},${round(-y - Number(up))}`)
 
 /** @param {number} value */
 const round = value => Math.round(value * 10) / 10

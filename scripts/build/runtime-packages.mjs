@@ -6,7 +6,7 @@ import { root } from '../setup/process.mjs'
 /** They load files or binaries from beside themselves; everything else is in the server's bundle. */
 export const RUNTIME_PACKAGES = ['@electric-sql/pglite', 'sharp']
 
-/** Cut from these packages by `fonts.mjs`, and kept with their licences in web/fonts. */
+/** The files in web/fonts are cut from these. */
 const FONTS = ['@fontsource-variable/cormorant', '@fontsource-variable/mulish']
 
 /**
