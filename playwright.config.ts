@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findBrowser, LAUNCH_ARGS } from './scripts/setup/browser.mjs'
+import { findBrowser, LAUNCH_ARGS } from './scripts/setup/browser.ts'
 import { freePort } from './scripts/setup/free-port.mjs'
 import { PATIENCE_MS } from './scripts/setup/until-healthy.mjs'
 

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { callsInPages, pagesWithoutSources } from './scripts/build/calls-in-pages.mjs'
-import { deskApart, isOfDesk } from './scripts/build/desk-apart.mjs'
-import { outDir } from './scripts/build/out-dir.mjs'
-import { pictures } from './scripts/build/pictures-plugin.mjs'
-import { smallPreload } from './scripts/build/preload.mjs'
-import { reactAsModules } from './scripts/build/react-as-modules.mjs'
+import { callsInPages, pagesWithoutSources } from './scripts/build/calls-in-pages.ts'
+import { deskApart, isOfDesk } from './scripts/build/desk-apart.ts'
+import { outDir } from './scripts/build/out-dir.ts'
+import { pictures } from './scripts/build/pictures-plugin.ts'
+import { smallPreload } from './scripts/build/preload.ts'
+import { reactAsModules } from './scripts/build/react-as-modules.ts'
 
 // Those every page needs; the others travel with the part that uses them.
 const LIBRARIES = /node_modules\/(react|react-dom|scheduler)\//

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { pictures } from './scripts/build/pictures-plugin.mjs'
+import { pictures } from './scripts/build/pictures-plugin.ts'
 
 // These end a test that hangs. No test depends on how fast the machine is: at a load of ten a core everything takes ten times as long.
 const HANGS_AFTER_MS = 600_000

@@ -7,12 +7,29 @@ import { failureOf, Interrupted, loadTypeScript, root, run, Stop, say } from './
 const building = () => import('./build/build.mjs')
 const install = async () => (await import('./setup/install.mjs')).install()
 
-/** @param {string[]} args */
-const check = async args => (await import('./check/parts.mjs')).check(args)
-/** @param {string | undefined} name @param {string[]} args */
-const measure = async (name, args) => {
+/** What needs packages, and is TypeScript. */
+const installed = async () => {
   await install()
   await loadTypeScript()
+}
+
+/** Those after `weight` run only by name: they need a PostgreSQL, or the right to install one. */
+const PARTS = [
+  ...['types', 'style', 'boundaries', 'unused', 'advisories', 'unit', 'long', 'journeys', 'screens', 'weight'],
+  ...['postgresql', 'faults'],
+]
+
+/** @param {string[]} names */
+const check = async names => {
+  const unknown = names.find(name => !PARTS.includes(name))
+  if (unknown) throw new Stop(`There is no part "${unknown}". There are: ${PARTS.join(', ')}.`)
+  await installed()
+  await (await import('./check/parts.ts')).runParts(names)
+}
+
+/** @param {string | undefined} name @param {string[]} args */
+const measure = async (name, args) => {
+  await installed()
   await (await import('./measure/measure.ts')).measure(name, args)
 }
 
@@ -36,21 +53,20 @@ const commands = {
     await (await import('./serve/dev.mjs')).dev()
   },
   demo: async () => {
-    await install()
+    await installed()
     await (await building()).build()
-    await (await import('./demo/demo.mjs')).demo()
+    await (await import('./demo/demo.ts')).demo()
   },
   build: async () => {
     await install()
     if (!(await (await building()).build())) say('Nothing has changed since the last build.')
   },
   release: async args => {
-    await install()
-    await loadTypeScript()
+    await installed()
     await (await import('./release/release.ts')).release(args)
   },
-  test: async args => (await import('./check/parts.mjs')).test(args),
-  check,
+  test: names => check(names.length > 0 ? names : ['types', 'unit', 'journeys']),
+  check: names => check(names.length > 0 ? names : PARTS.slice(0, PARTS.indexOf('postgresql'))),
   faults: () => check(['faults']),
   weight: () => check(['weight']),
   bench: args => measure('bench', args),

@@ -16,7 +16,7 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { buildFolder, currentBuild, makeCurrent, removeOldBuilds } from '../setup/builds.mjs'
 import { withLock } from '../setup/lock.mjs'
-import { root, run, runTool, Stop, say } from '../setup/process.mjs'
+import { loadTypeScript, root, run, runTool, Stop, say } from '../setup/process.mjs'
 
 /** Everything the site is built from. */
 const SOURCES = [
@@ -86,10 +86,11 @@ function filesBelow(folder, path) {
 
 /** Builds beside its place, and moves there when it is complete. @param {string} folder */
 export async function buildSite(folder) {
-  // Loaded here: `npm start` only asks whether there is a build.
-  const { emptyDatabase } = await import('./empty-database.mjs')
-  const { precompress } = await import('./precompress.mjs')
-  const { linkRuntimePackages } = await import('./runtime-packages.mjs')
+  // Loaded here: `npm start` runs before anything is installed.
+  await loadTypeScript()
+  const { emptyDatabase } = await import('./empty-database.ts')
+  const { precompress } = await import('./precompress.ts')
+  const { linkRuntimePackages } = await import('./runtime-packages.ts')
   const isFirst = !existsSync(join(root, '.cache', 'pictures'))
   say(`Building the site.${isFirst ? ' This first time its pictures are made too: a minute or two.' : ''}`)
   removeDrafts(dirname(folder))
@@ -101,7 +102,7 @@ export async function buildSite(folder) {
   /** @type {[string, () => Promise<number | void>][]} */
   const steps = [
     // A program of its own: encoding leaves hundreds of megabytes behind, which the bundler beside it would need.
-    ['the pictures', () => run(process.execPath, ['--import', 'tsx', 'scripts/build/pictures.mjs'])],
+    ['the pictures', () => run(process.execPath, ['--import', 'tsx', 'scripts/build/pictures.ts'])],
     ['the pages', () => vite([])],
     ['the service worker', () => vite(['--config', 'vite.worker.config.ts'])],
     ['compressing', () => precompress(join(draft, 'client'))],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outlines } from './outline.mjs'
+import { outlines } from './outline.ts'
 
 const graphemes = (text: string) => Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment)
 

@@ -22,7 +22,7 @@ test.each(Object.entries(colours))('%s is the same colour in the stylesheet as i
   expect(css).toContain(`--color-${name}: ${colour};`)
 })
 
-test.each(['index.html', 'desk.html', 'web/public/favicon.svg', 'scripts/build/pictures.mjs'])(
+test.each(['index.html', 'desk.html', 'web/public/favicon.svg', 'scripts/build/pictures.ts'])(
   'what cannot import the colours has no others: %s',
   path => {
     const used = read(path).match(/#[0-9a-f]{6}\b/g) ?? []

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../setup/process.mjs'
 import { emptyFolder } from '../setup/testing/project.ts'
-import { brokenBoundaries } from './boundaries.mjs'
+import { brokenBoundaries } from './boundaries.ts'
 
 const ALIASES = { '#contract/*': './contract/*', '#server/*': './server/*', '#web/*': './web/*' }
 const PROJECT = {

@@ -7,9 +7,9 @@ import { build } from '../build/build.mjs'
 import { startSite } from '../serve/own-server.mjs'
 import { nth } from '../serve/spa-client.mjs'
 import { builtProgram } from '../setup/builds.mjs'
-import { debianPrograms } from '../setup/debian-programs.mjs'
+import { debianPrograms } from '../setup/debian-programs.ts'
 import { freePort } from '../setup/free-port.mjs'
-import { startPostgresql } from '../setup/postgresql.mjs'
+import { startPostgresql } from '../setup/postgresql.ts'
 import { root, run, Stop, say, spawnEndingWithUs } from '../setup/process.mjs'
 import {
   childrenOf,

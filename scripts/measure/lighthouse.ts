@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { LAUNCH_ARGS } from '../setup/browser.mjs'
+import { LAUNCH_ARGS } from '../setup/browser.ts'
 import { npm } from '../setup/install.mjs'
 import { Stop, say } from '../setup/process.mjs'
 import { median, table, withPhone } from './harness.ts'

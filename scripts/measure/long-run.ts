@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build } from '../build/build.mjs'
 import { buildFolder, currentBuild, makeCurrent } from '../setup/builds.mjs'
-import { withPostgresql } from '../setup/postgresql.mjs'
+import { withPostgresql } from '../setup/postgresql.ts'
 import { root, runTool, Stop } from '../setup/process.mjs'
 import { circumstances, table, writeSection } from './harness.ts'
 

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { build } from '../build/build.mjs'
-import { openDemoSpa } from '../demo/open-spa.mjs'
+import { openDemoSpa } from '../demo/open-spa.ts'
 import { fetchServices } from '../serve/spa-client.mjs'
-import { ensureBrowser, LAUNCH_ARGS } from '../setup/browser.mjs'
+import { ensureBrowser, LAUNCH_ARGS } from '../setup/browser.ts'
 import { root, Stop, say } from '../setup/process.mjs'
 
 interface Screens {

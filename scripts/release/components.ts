@@ -8,7 +8,7 @@ import {
   packagesWith,
   RUNTIME_PACKAGES,
   readLock,
-} from '../build/runtime-packages.mjs'
+} from '../build/runtime-packages.ts'
 import { root } from '../setup/process.mjs'
 
 interface Component {

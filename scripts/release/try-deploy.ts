@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { canApt, debianPrograms } from '../setup/debian-programs.mjs'
+import { canApt, debianPrograms } from '../setup/debian-programs.ts'
 import { must, root, run, Stop, say } from '../setup/process.mjs'
 
 const MIRROR = 'http://deb.debian.org/debian'

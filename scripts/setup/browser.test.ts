@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findBrowser } from './browser.mjs'
+import { findBrowser } from './browser.ts'
 
 const OWN = '/home/ada/.cache/ms-playwright/chrome'
 

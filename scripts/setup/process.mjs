@@ -128,8 +128,15 @@ export function toolPath(packageName) {
   return join(folder, program)
 }
 
+let isTypeScriptLoaded = false
+
 /** From here on this process imports TypeScript too. Only after the packages are installed. */
-export const loadTypeScript = async () => void (await import('tsx/esm/api')).register()
+export async function loadTypeScript() {
+  if (isTypeScriptLoaded) return
+  isTypeScriptLoaded = true
+  const { register } = await import('tsx/esm/api')
+  register()
+}
 
 /** Longer than the server takes to stop at worst. */
 const KILL_AFTER_MS = 12_000

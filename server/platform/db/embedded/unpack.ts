@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 
-/** Unpacks what scripts/build/empty-database.mjs made, in pieces: the server would keep the forty megabytes. */
+/** Unpacks what scripts/build/empty-database.ts made, in pieces: the server would keep the forty megabytes. */
 export async function unpackFolder(file: string, to: string) {
   await pipeline(fs.createReadStream(file), createGunzip(), async (content: AsyncIterable<Buffer>) => {
     const pieces = piecesOf(content)

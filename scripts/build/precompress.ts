@@ -1,4 +1,3 @@
-// @ts-check
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -6,8 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const WORTH_IT = /\.(js|css|svg)$/
 
-/** Compresses every built text once, as well as it can be, so that no request ever has to. @param {string} folder */
-export async function precompress(folder) {
+/** Compresses every built text once, as well as it can be, so that no request ever has to. */
+export async function precompress(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter(entry => entry.isFile() && WORTH_IT.test(entry.name))
   await Promise.all(

@@ -1,15 +1,11 @@
-// @ts-check
-
 const DESK = /\/web\/desk\//
 const TAG = '?desk'
 
 /**
  * Keeps the desk's code apart from the site's: whatever the desk imports, except what is in every page anyway and styles, is
  * a module of its own. Without it, a button used by both would become a chunk that visitors have to ask for.
- * @param {(id: string) => boolean} isShared
- * @returns {import('vite').Plugin}
  */
-export function deskApart(isShared) {
+export function deskApart(isShared: (id: string) => boolean): import('vite').Plugin {
   return {
     name: 'desk-apart',
     apply: 'build',
@@ -24,5 +20,4 @@ export function deskApart(isShared) {
   }
 }
 
-/** @param {string} id */
-export const isOfDesk = id => DESK.test(id) || id.endsWith(TAG)
+export const isOfDesk = (id: string) => DESK.test(id) || id.endsWith(TAG)

@@ -1,22 +1,21 @@
-// @ts-check
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
+import type { JsonTestResults } from 'vitest/node'
 
-/**
- * `failures` has a line for each failed test with its reason; `flaky` names the tests that passed when they were repeated. A part that
- * could not run is unchecked, which is no pass.
- * @typedef {{ passed?: number, failures: string[], flaky?: string[], isUnchecked?: boolean }} Result
- */
+export interface Result {
+  passed?: number
+  /** A line for each failed test, with its reason. */
+  failures: string[]
+  /** Tests that passed only when repeated. */
+  flaky?: string[]
+  /** It could not run, which is no pass. */
+  isUnchecked?: boolean
+}
 
-/**
- * Runs a test runner with its own JSON report and reads what that wrote. A runner that crashed, ran nothing, or ended badly without
- * a failed test has failed too.
- * @param {string} path of the JSON
- * @param {() => Promise<number>} run returns the exit code
- * @returns {Promise<Result>}
- */
-export async function testResult(path, run) {
+/** Runs a test runner and reads its JSON report. A runner that crashed, ran nothing, or ended badly without a failed test has failed too. */
+export async function testResult(path: string, run: () => Promise<number>): Promise<Result> {
   mkdirSync(dirname(path), { recursive: true })
   rmSync(path, { force: true })
   const code = await run()
@@ -30,25 +29,25 @@ export async function testResult(path, run) {
     : { ...result, failures: [`the runner ended with code ${code}, though no test failed (its output is above)`] }
 }
 
-/** @param {any} report */
-function ofVitest({ numPassedTests, testResults, errors, flaky }) {
-  /** @type {string[]} */
-  const failures = errors.map((/** @type {any} */ { name, message }) => line(name, message))
+/** What vitest-json.mjs adds to vitest's own. */
+type VitestReport = JsonTestResults & { errors: { name: string; message: string }[]; flaky: string[] }
+
+function ofVitest({ numPassedTests, testResults, errors, flaky }: VitestReport) {
+  const failures = errors.map(({ name, message }) => line(name, message))
   for (const { name, status, message, assertionResults } of testResults) {
-    const failed = assertionResults.filter((/** @type {any} */ test) => test.status === 'failed')
-    for (const { fullName, failureMessages } of failed) failures.push(line(`${name} › ${fullName}`, failureMessages[0]))
+    const failed = assertionResults.filter(test => test.status === 'failed')
+    for (const { fullName, failureMessages } of failed)
+      failures.push(line(`${name} › ${fullName}`, failureMessages?.[0]))
     // A file's own error has a message; one of a hook inside it is among the errors.
     if (status === 'failed' && message) failures.push(line(name, message))
   }
-  const fromHere = (/** @type {string} */ name) => name.replace(`${process.cwd()}/`, '')
+  const fromHere = (name: string) => name.replace(`${process.cwd()}/`, '')
   return { passed: numPassedTests, failures: failures.map(fromHere), flaky: flaky.map(fromHere) }
 }
 
-/** @param {any} report */
-function ofPlaywright({ suites, errors, stats }) {
-  /** @type {{ name: string, status: string, error?: { message?: string } }[]} */
-  const tests = []
-  const walk = (/** @type {any} */ { title, specs, suites = [] }, /** @type {string} */ before) => {
+function ofPlaywright({ suites, errors, stats }: JSONReport) {
+  const tests: { name: string; status: string; error?: { message?: string } }[] = []
+  const walk = ({ title, specs, suites = [] }: JSONReportSuite, before: string) => {
     const name = before ? `${before} › ${title}` : title
     for (const spec of specs)
       for (const { projectName, status, results } of spec.tests)
@@ -57,7 +56,7 @@ function ofPlaywright({ suites, errors, stats }) {
   }
   for (const suite of suites) walk(suite, '')
   const failed = tests.filter(({ status }) => status === 'unexpected')
-  const outside = errors.map((/** @type {any} */ { message }) => line('outside of any test', message))
+  const outside = errors.map(({ message }) => line('outside of any test', message))
   return {
     passed: stats.expected + stats.flaky,
     failures: [...failed.map(({ name, error }) => line(name, error?.message)), ...outside],
@@ -65,8 +64,8 @@ function ofPlaywright({ suites, errors, stats }) {
   }
 }
 
-/** The message is cut where the stack or the log of calls begins. @param {string} what @param {string} [message] */
-function line(what, message = '') {
+/** The message is cut where the stack or the log of calls begins. */
+function line(what: string, message = '') {
   const [text = ''] = stripVTControlCharacters(message).split(/\n\s*at |\nCall log:/)
   const reason = text.trim().replaceAll(/\s+/g, ' ').slice(0, 400)
   return reason ? `${what}: ${reason}` : what

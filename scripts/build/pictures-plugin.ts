@@ -1,20 +1,16 @@
-// @ts-check
 import { createReadStream } from 'node:fs'
 import { cp, mkdir } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
 import { basename, extname, join, resolve } from 'node:path'
-import { CACHE, hashPictures, makePictures } from './pictures.mjs'
+import type { Plugin, ResolvedConfig } from 'vite'
+import { CACHE, hashPictures, makePictures } from './pictures.ts'
 
 const URL_PREFIX = '/pictures/'
-const TYPES = { '.avif': 'image/avif', '.webp': 'image/webp', '.jpg': 'image/jpeg' }
+const TYPES: Record<string, string> = { '.avif': 'image/avif', '.webp': 'image/webp', '.jpg': 'image/jpeg' }
 
-/**
- * Gives Vite the site's pictures: the hashes in their names (no picture is made for that, so tests stay quick), the files
- * in the build of the pages, and both in the dev server.
- * @returns {import('vite').Plugin}
- */
-export function pictures() {
-  /** @type {import('vite').ResolvedConfig} */
-  let config
+/** Gives Vite the hashes in the pictures' names, which makes no picture, and the files in the build and in the dev server. */
+export function pictures(): Plugin {
+  let config: ResolvedConfig
   return {
     name: 'site-pictures',
     async config() {
@@ -39,12 +35,11 @@ export function pictures() {
   }
 }
 
-/** @param {string} url @param {import('node:http').ServerResponse} response */
-async function serve(url, response) {
+async function serve(url: string, response: ServerResponse) {
   const file = basename(new URL(url, 'http://localhost').pathname)
   const { files } = await makePictures()
   if (!files.includes(file)) return false
-  response.setHeader('Content-Type', TYPES[/** @type {keyof typeof TYPES} */ (extname(file))])
+  response.setHeader('Content-Type', TYPES[extname(file)] ?? '')
   createReadStream(join(CACHE, file)).pipe(response)
   return true
 }

@@ -1,25 +1,21 @@
-// @ts-check
 import { join } from 'node:path'
 import { build } from '../build/build.mjs'
-import { ensureBrowser } from '../setup/browser.mjs'
-import { install } from '../setup/install.mjs'
-import { withPostgresql } from '../setup/postgresql.mjs'
-import { failureOf, Interrupted, loadTypeScript, root, runTool, Stop, say } from '../setup/process.mjs'
-import { checkAdvisories } from './advisories.mjs'
-import { testResult } from './test-results.mjs'
-
-/** @typedef {import('./test-results.mjs').Result} Result */
+import { ensureBrowser } from '../setup/browser.ts'
+import { withPostgresql } from '../setup/postgresql.ts'
+import { failureOf, Interrupted, root, runTool, say } from '../setup/process.mjs'
+import { checkAdvisories } from './advisories.ts'
+import { type Result, testResult } from './test-results.ts'
 
 /** Tests that take long to find what is rare, by their names. */
 const LONG = '.long.test.'
 
-/** @type {Record<string, [title: string, run: () => Promise<Result> | Result]>} */
-export const PARTS = {
+/** `npm run check -- NAME`; commands.mjs lists the names, for it runs before the installation. */
+export const PARTS: Record<string, [title: string, run: () => Promise<Result> | Result]> = {
   types: ['Types', () => tool('typescript', ['--noEmit'])],
   style: ['Lint and format', () => tool('@biomejs/biome', ['check'])],
   boundaries: [
     'Import boundaries',
-    async () => ({ failures: await (await import('./boundaries.mjs')).brokenBoundaries() }),
+    async () => ({ failures: await (await import('./boundaries.ts')).brokenBoundaries() }),
   ],
   unused: ['Dead code', unused],
   advisories: ['Known holes in what we depend on', checkAdvisories],
@@ -32,28 +28,12 @@ export const PARTS = {
   faults: ['The built site in trouble: killed, cut off, flooded, lied to', faults],
 }
 
-/** Only by name: they need a PostgreSQL, or the right to install one. */
-const ON_REQUEST = ['postgresql', 'faults']
-
-/** `npm test`, or the parts that are named. @param {string[]} names */
-export const test = names => runParts(names.length > 0 ? names : ['types', 'unit', 'journeys'])
-
-/** `npm run check`, or the parts that are named. @param {string[]} names */
-export const check = names =>
-  runParts(names.length > 0 ? names : Object.keys(PARTS).filter(name => !ON_REQUEST.includes(name)))
-
-/** Runs every part, also after one has failed, and ends with the result of each. @param {string[]} names */
-async function runParts(names) {
-  const parts = names.map(name => {
-    const part = Object.hasOwn(PARTS, name) ? PARTS[name] : undefined
-    if (!part) throw new Stop(`There is no part "${name}". There are: ${Object.keys(PARTS).join(', ')}.`)
-    return part
-  })
+/** Runs every part, also after one has failed, and ends with the result of each. */
+export async function runParts(names: string[]) {
   // React and vitest behave differently in production.
   delete process.env.NODE_ENV
-  await install()
   const lines = []
-  for (const [title, run] of parts) {
+  for (const [title, run] of names.map(name => PARTS[name]!)) {
     say(title)
     const began = performance.now()
     const result = await resultOf(run)
@@ -63,8 +43,7 @@ async function runParts(names) {
   console.log(`\n${lines.join('\n')}`)
 }
 
-/** @param {() => Promise<Result> | Result} run @returns {Promise<Result>} */
-async function resultOf(run) {
+async function resultOf(run: () => Promise<Result> | Result): Promise<Result> {
   try {
     return await run()
   } catch (error) {
@@ -74,8 +53,7 @@ async function resultOf(run) {
   }
 }
 
-/** @param {string} title @param {Result} result @param {number} ms */
-export function summary(title, { passed, failures, flaky = [], isUnchecked }, ms) {
+export function summary(title: string, { passed, failures, flaky = [], isUnchecked }: Result, ms: number) {
   const seconds = Math.round(ms / 1000)
   const took = seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
   const counts = [passed && `${passed} passed`, failures.length && `${failures.length} failed`].filter(Boolean)
@@ -87,8 +65,7 @@ export function summary(title, { passed, failures, flaky = [], isUnchecked }, ms
   ]
 }
 
-/** @param {string} name @param {string[]} args @returns {Promise<Result>} */
-async function tool(name, args) {
+async function tool(name: string, args: string[]): Promise<Result> {
   const code = await runTool(name, args)
   return { failures: code === 0 ? [] : [`${name} ended with ${code} (its output is above)`] }
 }
@@ -102,11 +79,9 @@ async function unused() {
 
 export const VITEST_JSON = join(root, 'scripts/check/vitest-json.mjs')
 
-/** @param {string} name */
-const reportOf = name => join(root, '.cache', 'reports', `${name}.json`)
+const reportOf = (name: string) => join(root, '.cache', 'reports', `${name}.json`)
 
-/** @param {string} name @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
-function vitest(name, args, env) {
+function vitest(name: string, args: string[], env?: NodeJS.ProcessEnv) {
   const reporters = ['--reporter=default', `--reporter=${VITEST_JSON}`, `--outputFile.json=${reportOf(name)}`]
   return testResult(reportOf(name), () =>
     runTool('vitest', ['run', ...reporters, ...args], { env: { ...process.env, ...env } }),
@@ -125,8 +100,7 @@ async function faults() {
   return withPostgresql(url => vitest('faults', args, { TEST_DATABASE_URL: url }))
 }
 
-/** @param {string} name @param {string[]} projects */
-async function playwright(name, projects) {
+async function playwright(name: string, projects: string[]) {
   const CHROME_PATH = await ensureBrowser()
   await build()
   const env = { ...process.env, CHROME_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name) }
@@ -137,7 +111,6 @@ async function playwright(name, projects) {
 async function weight() {
   const before = process.exitCode
   process.exitCode = 0
-  await loadTypeScript()
   await (await import('../measure/weight.ts')).default()
   const isOver = process.exitCode !== 0
   process.exitCode = before

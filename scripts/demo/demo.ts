@@ -1,7 +1,6 @@
-// @ts-check
 import { spawn } from 'node:child_process'
 import { say } from '../setup/process.mjs'
-import { openDemoSpa } from './open-spa.mjs'
+import { openDemoSpa } from './open-spa.ts'
 
 /** A made-up spa to look at and play with, until Ctrl-C. */
 export async function demo() {
@@ -25,11 +24,11 @@ export async function demo() {
   process.exit(0)
 }
 
-/** On a terminal with a screen. Where no program opens addresses, the printed one has to do. @param {string} url */
-function openInBrowser(url) {
+/** On a terminal with a screen. Where no program opens addresses, the printed one has to do. */
+function openInBrowser(url: string) {
   const hasScreen = process.env.DISPLAY || process.env.WAYLAND_DISPLAY
   const openers = { darwin: ['open'], win32: ['cmd', '/c', 'start', '""'], linux: hasScreen ? ['xdg-open'] : [] }
-  const [program, ...args] = openers[/** @type {keyof typeof openers} */ (process.platform)] ?? []
+  const [program, ...args] = openers[process.platform as keyof typeof openers] ?? []
   if (!program || !process.stdout.isTTY) return
   spawn(program, [...args, url], { stdio: 'ignore', detached: true })
     .on('error', () => {})

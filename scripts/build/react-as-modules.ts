@@ -1,13 +1,10 @@
-// @ts-check
-
 const FILES = /\/node_modules\/(react|react-dom|scheduler)\/.*\.js$/
 
 /**
  * React comes as CommonJS, which a bundler takes whole or not at all. Its production files assign each export once, at the
  * top level, so they can be read as ES modules: then what the site never calls stays out of the pages.
- * @returns {import('vite').Plugin}
  */
-export function reactAsModules() {
+export function reactAsModules(): import('vite').Plugin {
   return {
     name: 'react-as-modules',
     apply: 'build',
@@ -17,23 +14,20 @@ export function reactAsModules() {
   }
 }
 
-/** @param {string} code @param {string} id */
-export function asModule(code, id) {
+export function asModule(code: string, id: string) {
   const [, production] = code.match(/module\.exports = require\('(.*\.production\.js)'\)/) ?? []
   const written = production ? passOn(production) : rewrite(code)
   if (/\brequire\(|\bexports\b/.test(written)) throw new Error(`${id} is not written as it used to be.`)
   return written
 }
 
-/** A package's index chooses between two files; only the production one can be in a build. @param {string} file */
-function passOn(file) {
+/** A package's index chooses between two files; only the production one can be in a build. */
+function passOn(file: string) {
   return `import * as all from "${file}"; export * from "${file}"; export { all as default }`
 }
 
-/** @param {string} code */
-function rewrite(code) {
-  /** @type {string[]} */
-  const imports = []
+function rewrite(code: string) {
+  const imports: string[] = []
   const names = [...new Set(matches(code, /^exports\.(\w+) =/gm))]
   // The scheduler chooses its clock inside a condition.
   const variables = [...new Set(matches(code, /^\s+exports\.(\w+) =/gm))]
@@ -49,7 +43,6 @@ function rewrite(code) {
   return [...imports, ...variables.map(name => `let $${name}`), body, `export { ${exported} }`].join('\n')
 }
 
-/** @param {string} code @param {RegExp} pattern */
-function matches(code, pattern) {
+function matches(code: string, pattern: RegExp) {
   return Array.from(code.matchAll(pattern), ([, name]) => name)
 }

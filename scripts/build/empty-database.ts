@@ -1,4 +1,3 @@
-// @ts-check
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +6,7 @@ import { root, run, Stop } from '../setup/process.mjs'
 
 const MAKERS = [
   'node_modules/@electric-sql/pglite/package.json',
-  'scripts/build/empty-database.mjs',
+  'scripts/build/empty-database.ts',
   'scripts/build/fixed-chance.mjs',
   'server/platform/db/embedded/embedded-worker.ts',
   'server/platform/db/embedded/filesystem.ts',
@@ -18,9 +17,8 @@ const FIXED_CHANCE = new URL('fixed-chance.mjs', import.meta.url).href
 /**
  * A database without a table in it, for first starts to unpack: making one takes ten seconds and most of a gigabyte. It is
  * kept until what makes it changes, and has the same bytes wherever it is made.
- * @param {string} worker the built program that makes it
  */
-export async function emptyDatabase(worker) {
+export async function emptyDatabase(worker: string) {
   const hash = createHash('sha256')
   for (const file of MAKERS) hash.update(readFileSync(join(root, file)))
   const folder = join(root, '.cache', `empty-database-${hash.digest('hex').slice(0, 16)}-${process.pid}`)
@@ -38,9 +36,8 @@ export async function emptyDatabase(worker) {
 /**
  * A folder as one small file: a line that names what is in it, folders with a slash and files with their sizes, then all
  * the files one after another. server/platform/db/embedded/unpack.ts reads it.
- * @param {string} folder
  */
-function packed(folder) {
+function packed(folder: string) {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
     .map(entry => {
       const path = join(entry.parentPath, entry.name)

@@ -1,5 +1,3 @@
-// @ts-check
-
 const HELPER = /\0vite\/preload-helper\.js$/
 
 /**
@@ -21,8 +19,7 @@ export function __vitePreload(load, files = []) {
   return load()
 }`
 
-/** @returns {import('vite').Plugin} */
-export function smallPreload() {
+export function smallPreload(): import('vite').Plugin {
   return {
     name: 'small-preload',
     apply: 'build',

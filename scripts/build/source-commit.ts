@@ -1,4 +1,3 @@
-// @ts-check
 import { spawnSync } from 'node:child_process'
 import { root } from '../setup/process.mjs'
 
@@ -14,7 +13,6 @@ export const sourceTime = () => Number(process.env.SOURCE_DATE_EPOCH || git('log
 /** Whether the sources are exactly those of the commit. */
 export const isCommitted = () => git('rev-parse', 'HEAD') !== '' && git('status', '--porcelain') === ''
 
-/** @param {string[]} args @returns {string} what git printed, or nothing where there is no git or no repository */
-function git(...args) {
+function git(...args: string[]): string {
   return spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? ''
 }

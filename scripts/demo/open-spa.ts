@@ -1,4 +1,3 @@
-// @ts-check
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,11 +8,8 @@ import { builtProgram } from '../setup/builds.mjs'
 import { freePort } from '../setup/free-port.mjs'
 import { run, Stop } from '../setup/process.mjs'
 
-/**
- * The built site filled with the demo's made-up weeks, in its own folder and on its own port. `remove` stops it and leaves nothing.
- * @param {{ at?: Date }} [when] another time than now, for pictures that are the same whenever they are taken
- */
-export async function openDemoSpa({ at } = {}) {
+/** The built site filled with the demo's made-up weeks, in its own folder and on its own port. `remove` stops it and leaves nothing. */
+export async function openDemoSpa({ at }: { at?: Date } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'imole-demo-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {
@@ -44,8 +40,17 @@ export async function openDemoSpa({ at } = {}) {
   }
 }
 
-/** @param {{ dataDir: string, port: number, at?: Date, into: string }} place @returns {Promise<string>} the way into the desk */
-async function fill({ dataDir, port, at, into }) {
+async function fill({
+  dataDir,
+  port,
+  at,
+  into,
+}: {
+  dataDir: string
+  port: number
+  at?: Date
+  into: string
+}): Promise<string> {
   const program = ['--import', 'tsx', 'server/app/demo.ts', ...(at ? [at.toISOString()] : [])]
   const code = await run(process.execPath, program, {
     stdio: ['ignore', openSync(into, 'wx', 0o600), 'inherit'],
@@ -61,8 +66,7 @@ async function fill({ dataDir, port, at, into }) {
   return readFileSync(into, 'utf8').trim()
 }
 
-/** @param {Date} at */
-function shiftedTo(at) {
+function shiftedTo(at: Date) {
   const shift = new URL(`./shifted-clock.mjs?by=${at.getTime() - Date.now()}`, import.meta.url)
   return ['--import', shift.href]
 }

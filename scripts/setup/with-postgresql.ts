@@ -1,6 +1,5 @@
-// @ts-check
-// node scripts/setup/with-postgresql.mjs COMMAND …: runs a command with TEST_DATABASE_URL set to a real PostgreSQL.
-import { withPostgresql } from './postgresql.mjs'
+// npx tsx scripts/setup/with-postgresql.ts COMMAND …: runs a command with TEST_DATABASE_URL set to a real PostgreSQL.
+import { withPostgresql } from './postgresql.ts'
 import { failureOf, Interrupted, run } from './process.mjs'
 
 const [file = '', ...args] = process.argv.slice(2)

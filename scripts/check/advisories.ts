@@ -1,16 +1,19 @@
-// @ts-check
 import { spawnSync } from 'node:child_process'
 import { root } from '../setup/process.mjs'
+import type { Result } from './test-results.ts'
 
 /**
  * Serious advisories about what runs in production, from the output of `npm audit --json`. A registry that serves none, or a machine
  * without a network, leaves the part unchecked.
- * @param {string} output
- * @returns {import('./test-results.mjs').Result}
  */
-export function advisoriesIn(output) {
-  /** @type {{ vulnerabilities?: Record<string, { via: (string | { severity: string, name: string, title: string, url: string })[] }>, message?: string }} */
-  let report = {}
+export function advisoriesIn(output: string): Result {
+  let report: {
+    vulnerabilities?: Record<
+      string,
+      { via: (string | { severity: string; name: string; title: string; url: string })[] }
+    >
+    message?: string
+  } = {}
   try {
     report = JSON.parse(output)
   } catch {
@@ -33,7 +36,7 @@ export function advisoriesIn(output) {
 export function checkAdvisories() {
   const npm = process.env.npm_execpath
   const args = ['audit', '--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=20000']
-  const options = { cwd: root, timeout: 60_000, maxBuffer: 2 ** 26, encoding: /** @type {const} */ ('utf8') }
+  const options = { cwd: root, timeout: 60_000, maxBuffer: 2 ** 26, encoding: 'utf8' as const }
   // It ends with 1 both when it found something and when it could not ask.
   return advisoriesIn(
     (npm ? spawnSync(process.execPath, [npm, ...args], options) : spawnSync('npm', args, options)).stdout,

@@ -1,11 +1,8 @@
-// @ts-check
-
 /**
  * Writes every letter beyond ASCII as its escape. V8 keeps a file's text for as long as the program runs, and at two bytes
  * a letter once a single one of them needs two: for the server that is five megabytes.
- * @returns {import('vite').Plugin}
  */
-export function asciiChunks() {
+export function asciiChunks(): import('vite').Plugin {
   return {
     name: 'ascii-chunks',
     apply: 'build',
@@ -18,8 +15,7 @@ export function asciiChunks() {
   }
 }
 
-/** @param {string} code @param {string} name */
-export function inAscii(code, name) {
+export function inAscii(code: string, name: string) {
   // There alone an escape is not what it stands for.
   if (/String\.raw`[^`]*[^\0-\x7f]/.test(code)) throw new Error(`${name} has a raw text with letters beyond ASCII.`)
   return code.replace(/(\\*)([^\0-\x7f])/g, (_, slashes, letter) => {

@@ -1,4 +1,3 @@
-// @ts-check
 // Makes every size and format of the site's pictures from the masters in web/pictures. The hash in a file's name covers everything it
 // is made from, so each is made once, by the build or by the dev server.
 import { createHash } from 'node:crypto'
@@ -8,17 +7,16 @@ import { totalmem } from 'node:os'
 import { join, parse } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
-import { cutOf, fileName, socialCardName } from '../../web/pictures/cuts.ts'
+import type { PictureName } from '../../web/pictures/alt.ts'
+import { type CutName, cutOf, type Format, fileName, socialCardName } from '../../web/pictures/cuts.ts'
 import { root } from '../setup/process.mjs'
 
-/**
- * @typedef {import('../../web/pictures/alt.ts').PictureName} PictureName
- * @typedef {import('../../web/pictures/cuts.ts').CutName} CutName
- * @typedef {import('../../web/pictures/cuts.ts').Format} Format
- * @typedef {{ file: string, make: () => Promise<Buffer> }} Job
- */
+interface Job {
+  file: string
+  make: () => Promise<Buffer>
+}
 
-/** One encoder with its picture takes up to a quarter of a gigabyte; the rest of the machine wants some too. */
+/** Each encoder takes up to a quarter of a gigabyte. */
 const BYTES_FOR_FOUR = 3 * 2 ** 30
 
 const MASTERS = join(root, 'web/pictures')
@@ -35,8 +33,7 @@ const SOCIAL_CARD = { width: 1200, height: 630, shade: 0.88 }
 // The dark left of the hero carries the headline on a wide screen; a phone gets the lit right part, low.
 const HERO_ON_PHONE = { left: 819, top: 120, width: 1028, height: 1080 }
 
-/** @param {CutName} name */
-const masterOf = name => join(MASTERS, `${name === 'hero-phone' ? 'hero' : name}.jpg`)
+const masterOf = (name: CutName) => join(MASTERS, `${name === 'hero-phone' ? 'hero' : name}.jpg`)
 
 /** The hash in each picture's file names. Knowing it takes milliseconds, making the files takes minutes. */
 export async function hashPictures() {
@@ -48,32 +45,29 @@ export async function hashPictures() {
   }
 }
 
-/** @param {object} settings @returns {Promise<Record<PictureName, string>>} */
-async function hashMasters(settings) {
+async function hashMasters(settings: object): Promise<Record<PictureName, string>> {
   const files = (await readdir(MASTERS)).filter(file => file.endsWith('.jpg')).sort()
   const entries = files.map(async file => [parse(file).name, await hash(join(MASTERS, file), settings)])
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** Over everything a file is made from, the encoder included. @param {string} master @param {object} settings */
-async function hash(master, settings) {
+/** Over everything a file is made from, the encoder included. */
+async function hash(master: string, settings: object) {
   const encoder = `${sharp.versions.sharp} ${sharp.versions.vips}`
   const madeFrom = createHash('sha256').update(await readFile(master))
   return madeFrom.update(JSON.stringify(settings)).update(encoder).digest('hex').slice(0, 10)
 }
 
-/** @type {Map<string, ReturnType<typeof makeMissing>>} */
-const underWay = new Map()
+const running = new Map<string, ReturnType<typeof makeMissing>>()
 
-/** Makes the files that are missing and drops those nothing asks for; callers at the same time share one run. */
+/** Makes the missing files and removes the unused ones; concurrent callers share one run. */
 export function makePictures(folder = CACHE) {
-  const run = underWay.get(folder) ?? makeMissing(folder).finally(() => underWay.delete(folder))
-  underWay.set(folder, run)
+  const run = running.get(folder) ?? makeMissing(folder).finally(() => running.delete(folder))
+  running.set(folder, run)
   return run
 }
 
-/** @param {string} folder */
-async function makeMissing(folder) {
+async function makeMissing(folder: string) {
   await mkdir(folder, { recursive: true })
   const { pictures, socialCards } = await hashPictures()
   const jobs = [...entries(pictures).flatMap(sizesOf), ...entries(socialCards).map(socialCardOf)]
@@ -90,13 +84,11 @@ async function makeMissing(folder) {
   return { made: missing.length, files }
 }
 
-/** @template {string} K @param {Record<K, string>} record */
-const entries = record => /** @type {[K, string][]} */ (Object.entries(record))
+const entries = <K extends string>(record: Record<K, string>) => Object.entries(record) as [K, string][]
 
-/** @param {[CutName, string]} hashed @returns {Job[]} */
-function sizesOf([name, hash]) {
+function sizesOf([name, hash]: [CutName, string]): Job[] {
   const cut = () => (name === 'hero-phone' ? sharp(masterOf(name)).extract(HERO_ON_PHONE) : sharp(masterOf(name)))
-  const formats = /** @type {Format[]} */ (Object.keys(FORMATS))
+  const formats = Object.keys(FORMATS) as Format[]
   return cutOf(name).widths.flatMap(width =>
     formats.map(format => ({
       file: fileName(name, hash, width, format),
@@ -105,13 +97,12 @@ function sizesOf([name, hash]) {
   )
 }
 
-/** @param {[PictureName, string]} hashed @returns {Job} */
-function socialCardOf([name, hash]) {
+function socialCardOf([name, hash]: [PictureName, string]): Job {
   return { file: socialCardName(name, hash), make: () => socialCard(masterOf(name)) }
 }
 
-/** The picture, darkened towards the foot and signed there. @param {string} master */
-async function socialCard(master) {
+/** The picture, darkened towards the foot and signed there. */
+async function socialCard(master: string) {
   const { width, height, shade } = SOCIAL_CARD
   const gradient = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <linearGradient id="dusk" x1="0" y1="1" x2="0" y2="0">
@@ -130,21 +121,19 @@ async function socialCard(master) {
     .toBuffer()
 }
 
-/** Never half a file under its final name: another process may be looking. @param {string} path @param {Buffer} content */
-async function writeWhole(path, content) {
+/** By a rename: another process may be reading. */
+async function writeWhole(path: string, content: Buffer) {
   const draft = `${path}.${process.pid}.draft`
   await writeFile(draft, content)
   await rename(draft, path)
 }
 
-/** @param {string} folder @param {Set<string>} wanted */
-async function dropOthers(folder, wanted) {
+async function dropOthers(folder: string, wanted: Set<string>) {
   const others = (await readdir(folder)).filter(file => !wanted.has(file) && !file.endsWith('.draft'))
   await Promise.all(others.map(file => rm(join(folder, file), { force: true })))
 }
 
-/** @template T @param {T[]} items @param {(item: T) => Promise<void>} work */
-async function inParallel(items, work) {
+async function inParallel<T>(items: T[], work: (item: T) => Promise<void>) {
   const queue = [...items]
   const worker = async () => {
     for (let item = queue.shift(); item; item = queue.shift()) await work(item)
@@ -152,7 +141,6 @@ async function inParallel(items, work) {
   await Promise.all(Array.from({ length: atOnce() }, worker))
 }
 
-/** A container is told its limit by other means than a machine its memory. */
 function atOnce() {
   const bytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
   if (bytes >= BYTES_FOR_FOUR) return 4

@@ -1,27 +1,27 @@
-// @ts-check
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 
-/**
- * What a file may not contain.
- * @typedef {{ type: string, start: number, [key: string]: any }} Node
- * @typedef {object} SourceRule
- * @property {string} why
- * @property {(path: string) => boolean} covers
- * @property {(node: Node) => boolean} forbids
- */
+interface Node {
+  type: string
+  start: number
+  // biome-ignore lint/suspicious/noExplicitAny: the parser's nodes have many shapes.
+  [key: string]: any
+}
 
-/** @param {string} path */
-const isTesting = path => /\.test\.tsx?$/.test(path) || /(^|\/)testing\//.test(path)
-/** @param {string} path */
-const mayHoldSql = path => /\/queries\.(ts|mjs)$/.test(path) || path.startsWith('server/platform/db/')
+interface SourceRule {
+  why: string
+  covers: (path: string) => boolean
+  forbids: (node: Node) => boolean
+}
 
-/** Every broken rule as a line for a person. @param {string} root */
-export function brokenSourceRules(root) {
+const isTesting = (path: string) => /\.test\.tsx?$/.test(path) || /(^|\/)testing\//.test(path)
+const mayHoldSql = (path: string) => /\/queries\.(ts|mjs)$/.test(path) || path.startsWith('server/platform/db/')
+
+/** Every broken rule as a line for a person. */
+export function brokenSourceRules(root: string) {
   const rules = sourceRules(pathsIn(readFileSync(join(root, 'contract/paths.ts'), 'utf8')))
-  /** @type {string[]} */
-  const broken = []
+  const broken: string[] = []
   for (const folder of ['contract', 'server', 'web', 'scripts'])
     for (const name of filesIn(join(root, folder))) {
       const path = `${folder}/${name.replaceAll('\\', '/')}`
@@ -36,41 +36,33 @@ export function brokenSourceRules(root) {
   return broken
 }
 
-/** @param {string} folder */
-function filesIn(folder) {
+function filesIn(folder: string) {
   const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
   return names.filter(name => /\.(tsx?|mjs)$/.test(name))
 }
 
-/** @param {string} path @param {string} source */
-function parse(path, source) {
+function parse(path: string, source: string) {
   const { program, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)
   return program
 }
 
-/** @param {any} node @param {(node: Node) => void} visit */
-function walk(node, visit) {
+function walk(node: unknown, visit: (node: Node) => void) {
   if (typeof node !== 'object' || node === null) return
-  if (typeof node.type === 'string') visit(node)
+  if ('type' in node && typeof node.type === 'string') visit(node as Node)
   for (const child of Object.values(node)) walk(child, visit)
 }
 
-/** The paths of the site: every string in contract/paths.ts that begins like one. @param {string} source */
-function pathsIn(source) {
-  /** @type {string[]} */
-  const paths = []
+/** The paths of the site: every string in contract/paths.ts that begins like one. */
+function pathsIn(source: string) {
+  const paths: string[] = []
   walk(parse('contract/paths.ts', source), node => {
     if (node.type === 'Literal' && /^\/[a-z]+(\/|$)/.test(String(node.value))) paths.push(node.value)
   })
   return paths
 }
 
-/**
- * @param {string[]} patterns the paths of the site, as contract/paths.ts writes them
- * @returns {SourceRule[]}
- */
-function sourceRules(patterns) {
+function sourceRules(patterns: string[]): SourceRule[] {
   const heads = patterns.map(pattern => pattern.split('/')[1]).filter(Boolean)
   const pathOfSite = new RegExp(`^/(${heads.join('|')})([/?#]|$)`)
   return [
@@ -114,8 +106,7 @@ const BUILDERS = ['selectFrom', 'selectNoFrom', 'insertInto', 'replaceInto', 'up
 const STATEMENT =
   /^\s*(select\s[\s\S]*\sfrom|SELECT\s[\s\S]*\sFROM|(insert into|delete from|alter table|create table|drop table|lock table|truncate table)|(INSERT INTO|DELETE FROM|ALTER TABLE|CREATE TABLE|DROP TABLE|LOCK TABLE|TRUNCATE TABLE)|update\s+\S+\s+set|UPDATE\s+\S+\s+SET)\s/
 
-/** @param {Node} node */
-function isSql(node) {
+function isSql(node: Node) {
   if (node.type === 'TaggedTemplateExpression') return nameOf(node.tag) === 'sql'
   if (node.type === 'CallExpression') return BUILDERS.includes(nameOf(node.callee) ?? '')
   return STATEMENT.test(textOf(node) ?? '')
@@ -123,17 +114,16 @@ function isSql(node) {
 
 const TEST_CALLS = ['test', 'it', 'beforeAll', 'beforeEach', 'afterAll', 'afterEach']
 
-/** A stopwatch, or a limit of its own in seconds. @param {Node} node */
-function measuresTime(node) {
+/** A stopwatch, or a limit of its own in seconds. */
+function measuresTime(node: Node) {
   if (node.type === 'MemberExpression')
     return ['performance.now', 'process.hrtime', 'vi.waitFor'].includes(`${nameOf(node.object)}.${nameOf(node)}`)
   const isTest = node.type === 'CallExpression' && TEST_CALLS.includes(nameOf(node.callee) ?? '')
   return isTest && typeof node.arguments.at(-1)?.value === 'number'
 }
 
-/** @param {Node} node */
-function comparesHold(node) {
-  const isHold = (/** @type {Node} */ side) => nameOf(side) === 'holdExpiresAt'
+function comparesHold(node: Node) {
+  const isHold = (side: Node) => nameOf(side) === 'holdExpiresAt'
   if (node.type === 'BinaryExpression') return /^[<>]/.test(node.operator) && (isHold(node.left) || isHold(node.right))
   if (node.type === 'CallExpression')
     return (
@@ -142,13 +132,13 @@ function comparesHold(node) {
   return /\bhold_expires_at\s*[<>]/.test(textOf(node) ?? '')
 }
 
-/** The called name: `sql` of sql`…`, `selectFrom` of db.selectFrom(…). @param {Node} node @returns {string | undefined} */
-function nameOf(node) {
+/** The called name: `sql` of sql`…`, `selectFrom` of db.selectFrom(…). */
+function nameOf(node: Node): string | undefined {
   return node.type === 'MemberExpression' ? node.property.name : node.name
 }
 
-/** The text of a string, or what a template begins with. @param {Node} node @returns {string | undefined} */
-function textOf(node) {
+/** The text of a string, or what a template begins with. */
+function textOf(node: Node): string | undefined {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value
-  if (node.type === 'TemplateLiteral') return node.quasis.map((/** @type {Node} */ part) => part.value.raw).join('?')
+  if (node.type === 'TemplateLiteral') return node.quasis.map((part: Node) => part.value.raw).join('?')
 }

@@ -1,9 +1,8 @@
-// @ts-check
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { aptAdvice, aptInstall, asRoot, canApt } from './debian-programs.mjs'
+import { aptAdvice, aptInstall, asRoot, canApt } from './debian-programs.ts'
 import { runTool, Stop, say } from './process.mjs'
 
 /** Debian's name for Chromium without a window. */
@@ -21,17 +20,17 @@ export const LAUNCH_ARGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
-/**
- * @typedef {object} Machine
- * @property {Record<string, string | undefined>} env
- * @property {string} platform
- * @property {() => string | undefined} playwrightBrowser where Playwright keeps the browser it downloads
- * @property {(path: string) => boolean} exists
- * @property {boolean} isWhole for measuring: the headless shell fetches pictures that a person would not see
- */
+interface Machine {
+  env: Record<string, string | undefined>
+  platform: string
+  /** Where Playwright keeps the browser it downloads. */
+  playwrightBrowser: () => string | undefined
+  exists: (path: string) => boolean
+  /** For measuring: the headless shell also fetches pictures that are out of sight. */
+  isWhole: boolean
+}
 
-/** @type {Machine} */
-const thisMachine = {
+const thisMachine: Machine = {
   env: process.env,
   platform: process.platform,
   exists: existsSync,
@@ -45,12 +44,8 @@ const thisMachine = {
   },
 }
 
-/**
- * The first of: CHROME_PATH, Playwright's download, the system's browsers.
- * @param {Partial<Machine>} [machine]
- * @returns {string | undefined}
- */
-export function findBrowser(machine) {
+/** The first of: CHROME_PATH, Playwright's download, the system's browsers. */
+export function findBrowser(machine?: Partial<Machine>): string | undefined {
   const { env, platform, playwrightBrowser, exists, isWhole } = { ...thisMachine, ...machine }
   // Not checked: a wrong CHROME_PATH has to be seen, not replaced.
   if (env.CHROME_PATH) return env.CHROME_PATH
@@ -59,10 +54,8 @@ export function findBrowser(machine) {
   )
 }
 
-/** @param {Machine['env']} env @param {string} platform */
-function systemBrowsers(env, platform) {
-  /** @param {(string | undefined)[]} folders @param {string[]} programs */
-  const inEach = (folders, programs) =>
+function systemBrowsers(env: Machine['env'], platform: string) {
+  const inEach = (folders: (string | undefined)[], programs: string[]) =>
     programs.flatMap(program => folders.filter(folder => folder !== undefined).map(folder => join(folder, program)))
   if (platform === 'darwin') {
     const apps = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(app => `${app}.app/Contents/MacOS/${app}`)
@@ -79,12 +72,8 @@ function systemBrowsers(env, platform) {
   return inEach([...path, '/usr/bin', '/usr/local/bin', '/opt/google/chrome', '/snap/bin'], [HEADLESS_SHELL, ...names])
 }
 
-/**
- * A browser that starts; one is installed if the machine has none.
- * @param {{ isWhole?: boolean }} [wish]
- * @returns {Promise<string>} its path
- */
-export async function ensureBrowser({ isWhole = false } = {}) {
+/** A browser that starts; one is installed if the machine has none. its path */
+export async function ensureBrowser({ isWhole = false }: { isWhole?: boolean } = {}): Promise<string> {
   const present = workingBrowser(isWhole)
   if (present) return present
   if (process.env.CHROME_PATH)
@@ -100,10 +89,8 @@ export async function ensureBrowser({ isWhole = false } = {}) {
 
 const INSTEAD = 'Install Chrome or Chromium yourself, or set CHROME_PATH to one.'
 
-/** @param {boolean} isWhole */
-function waysToInstall(isWhole) {
-  /** @param {string} command */
-  const playwright = command => runTool('@playwright/test', [command, 'chromium'])
+function waysToInstall(isWhole: boolean) {
+  const playwright = (command: string) => runTool('@playwright/test', [command, 'chromium'])
   const download = () => {
     say('Fetching a browser for the end-to-end tests into your own cache (playwright install chromium).')
     return playwright('install')
@@ -121,8 +108,7 @@ function waysToInstall(isWhole) {
   ]
 }
 
-/** @param {boolean} isWhole */
-function workingBrowser(isWhole) {
+function workingBrowser(isWhole: boolean) {
   const path = findBrowser({ isWhole })
   if (!path) return undefined
   // On Windows --version opens a window instead; there a file that exists has to do.

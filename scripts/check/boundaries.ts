@@ -1,12 +1,12 @@
-// @ts-check
 import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ICruiseResult, IForbiddenRuleType } from 'dependency-cruiser'
 import { root } from '../setup/process.mjs'
-import { brokenSourceRules } from './source-rules.mjs'
+import { brokenSourceRules } from './source-rules.ts'
 
 const SOURCES = /^(contract|server|web|scripts|e2e|faults)$|^[^.].*\.(ts|js|mjs)$/
 
-/** Every broken rule about imports and about sources, as lines for a person. @param {string} [folder] */
+/** Every broken rule about imports and about sources, as lines for a person. */
 export async function brokenBoundaries(folder = root) {
   const { importRules, browserRules } = await import(new URL('../../.dependency-cruiser.mjs', import.meta.url).href)
   const sources = readdirSync(folder).filter(name => SOURCES.test(name))
@@ -17,8 +17,7 @@ export async function brokenBoundaries(folder = root) {
   return [...new Set([...files, ...all.broken, ...inBrowsers.broken, ...brokenSourceRules(folder)])]
 }
 
-/** @param {string} folder @param {string[]} sources @param {import('dependency-cruiser').IForbiddenRuleType[]} forbidden @param {boolean} withTypes */
-async function cruise(folder, sources, forbidden, withTypes) {
+async function cruise(folder: string, sources: string[], forbidden: IForbiddenRuleType[], withTypes: boolean) {
   linkTypeScript()
   const { cruise } = await import('dependency-cruiser')
   const { output } = await cruise(
@@ -39,7 +38,7 @@ async function cruise(folder, sources, forbidden, withTypes) {
     },
     { tsConfig: { options: { verbatimModuleSyntax: true, allowImportingTsExtensions: true, jsx: 4 } } },
   )
-  const { summary } = /** @type {import('dependency-cruiser').ICruiseResult} */ (output)
+  const { summary } = output as ICruiseResult
   const broken = summary.violations.map(({ from, to, rule, cycle }) =>
     cycle
       ? `${[from, ...cycle.map(({ name }) => name)].join(' → ')}: ${rule.name}`

