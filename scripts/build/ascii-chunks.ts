@@ -7,7 +7,6 @@ export function asciiChunks(): import('vite').Plugin {
     name: 'ascii-chunks',
     apply: 'build',
     enforce: 'post',
-    // When nothing prints them anew any more.
     generateBundle(_, bundle) {
       for (const chunk of Object.values(bundle))
         if (chunk.type === 'chunk') chunk.code = inAscii(chunk.code, chunk.fileName)
@@ -16,10 +15,10 @@ export function asciiChunks(): import('vite').Plugin {
 }
 
 export function inAscii(code: string, name: string) {
-  // There alone an escape is not what it stands for.
+  // Escapes mean nothing there.
   if (/String\.raw`[^`]*[^\0-\x7f]/.test(code)) throw new Error(`${name} has a raw text with letters beyond ASCII.`)
   return code.replace(/(\\*)([^\0-\x7f])/g, (_, slashes, letter) => {
-    // A letter that was escaped for nothing is not escaped twice.
+    // An escape that was superfluous is dropped.
     const kept = slashes.length % 2 === 1 ? slashes.slice(1) : slashes
     return `${kept}\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
   })

@@ -2,8 +2,8 @@ const DESK = /\/web\/desk\//
 const TAG = '?desk'
 
 /**
- * Keeps the desk's code apart from the site's: whatever the desk imports, except what is in every page anyway and styles, is
- * a module of its own. Without it, a button used by both would become a chunk that visitors have to ask for.
+ * Gives the desk its own copy of what it imports, except styles and what is in every page. Otherwise a button that both use would become
+ * a chunk that visitors fetch.
  */
 export function deskApart(isShared: (id: string) => boolean): import('vite').Plugin {
   return {

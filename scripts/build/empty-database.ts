@@ -15,8 +15,8 @@ const MAKERS = [
 const FIXED_CHANCE = new URL('fixed-chance.mjs', import.meta.url).href
 
 /**
- * A database without a table in it, for first starts to unpack: making one takes ten seconds and most of a gigabyte. It is
- * kept until what makes it changes, and has the same bytes wherever it is made.
+ * A database without tables for first starts to unpack: making one takes ten seconds and most of a gigabyte. It is cached until its makers
+ * change, and has the same bytes on every machine.
  */
 export async function emptyDatabase(worker: string) {
   const hash = createHash('sha256')
@@ -34,8 +34,8 @@ export async function emptyDatabase(worker: string) {
 }
 
 /**
- * A folder as one small file: a line that names what is in it, folders with a slash and files with their sizes, then all
- * the files one after another. server/platform/db/embedded/unpack.ts reads it.
+ * A folder as one file: a line with the names (folders with a slash) and sizes, then the contents. server/platform/db/embedded/unpack.ts
+ * reads it.
  */
 function packed(folder: string) {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })

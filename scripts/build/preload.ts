@@ -1,9 +1,6 @@
 const HELPER = /\0vite\/preload-helper\.js$/
 
-/**
- * What asks for a lazy part's own imports beside it, so that they do not wait for each other. Vite's also knows about styles,
- * nonces and bases, none of which our parts have; every page would carry that along.
- */
+/** Preloads the imports of a lazy chunk. Vite's own also handles styles, nonces and bases, which our chunks do not have. */
 const PRELOAD = `
 const seen = new Set()
 export function __vitePreload(load, files = []) {

@@ -1,15 +1,15 @@
 const FILES = /\/node_modules\/(react|react-dom|scheduler)\/.*\.js$/
 
 /**
- * React comes as CommonJS, which a bundler takes whole or not at all. Its production files assign each export once, at the
- * top level, so they can be read as ES modules: then what the site never calls stays out of the pages.
+ * React is CommonJS, which cannot be tree-shaken. Its production files assign each export once, at the top level, so they can be read as ES
+ * modules.
  */
 export function reactAsModules(): import('vite').Plugin {
   return {
     name: 'react-as-modules',
     apply: 'build',
     transform: { filter: { id: FILES }, handler: (code, id) => ({ code: asModule(code, id), map: null }) },
-    // React asks the scheduler for functions of its test build, and does without them.
+    // The scheduler's test build has functions that React looks for.
     onLog: (_, { code, id }) => (code === 'IMPORT_IS_UNDEFINED' && id && FILES.test(id) ? false : undefined),
   }
 }
@@ -21,7 +21,6 @@ export function asModule(code: string, id: string) {
   return written
 }
 
-/** A package's index chooses between two files; only the production one can be in a build. */
 function passOn(file: string) {
   return `import * as all from "${file}"; export * from "${file}"; export { all as default }`
 }
@@ -32,7 +31,7 @@ function rewrite(code: string) {
   // The scheduler chooses its clock inside a condition.
   const variables = [...new Set(matches(code, /^\s+exports\.(\w+) =/gm))]
   const body = code
-    // They stand in lists of variables; an unused number there costs nothing once minified.
+    // Within a list of variables; the minifier drops the unused number.
     .replace(/(\w+) = require\("([^"]+)"\)/g, (_, name, from) => {
       imports.push(`import * as ${name} from "${from}"`)
       return `$$${name} = 0`

@@ -2,10 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { root } from '../setup/process.mjs'
 import type { Result } from './test-results.ts'
 
-/**
- * Serious advisories about what runs in production, from the output of `npm audit --json`. A registry that serves none, or a machine
- * without a network, leaves the part unchecked.
- */
+/** Serious advisories in the output of `npm audit --json`. Without an answer of the registry the part is unchecked. */
 export function advisoriesIn(output: string): Result {
   let report: {
     vulnerabilities?: Record<
@@ -17,13 +14,13 @@ export function advisoriesIn(output: string): Result {
   try {
     report = JSON.parse(output)
   } catch {
-    // Not JSON: npm could not ask.
+    // Not JSON: no answer.
   }
   if (!report.vulnerabilities) {
     console.log(`Not checked: this registry serves no advisories (${report.message?.split('\n')[0] ?? 'no answer'}).`)
     return { failures: [], isUnchecked: true }
   }
-  // A package that is only affected through another names it, and that one has an entry of its own.
+  // A string names another package, which has its own entry.
   const advisories = Object.values(report.vulnerabilities).flatMap(({ via }) =>
     via.filter(one => typeof one === 'object'),
   )
@@ -37,7 +34,7 @@ export function checkAdvisories() {
   const npm = process.env.npm_execpath
   const args = ['audit', '--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=20000']
   const options = { cwd: root, timeout: 60_000, maxBuffer: 2 ** 26, encoding: 'utf8' as const }
-  // It ends with 1 both when it found something and when it could not ask.
+  // Its exit code does not tell findings from a failure.
   return advisoriesIn(
     (npm ? spawnSync(process.execPath, [npm, ...args], options) : spawnSync('npm', args, options)).stdout,
   )

@@ -12,7 +12,6 @@ export async function brokenBoundaries(folder = root) {
   const sources = readdirSync(folder).filter(name => SOURCES.test(name))
   const all = await cruise(folder, sources, importRules, true)
   const inBrowsers = await cruise(folder, ['web'], browserRules, false)
-  // Nothing found means that the walk is broken, and then nothing was checked.
   const files = all.files > 0 ? [] : ['dependency-cruiser found no file']
   return [...new Set([...files, ...all.broken, ...inBrowsers.broken, ...brokenSourceRules(folder)])]
 }
@@ -47,7 +46,7 @@ async function cruise(folder: string, sources: string[], forbidden: IForbiddenRu
   return { files: summary.totalCruised, broken }
 }
 
-/** dependency-cruiser parses with TypeScript's JavaScript API, which version 7 lacks: beside it, version 6 has the name it looks for. */
+/** dependency-cruiser needs TypeScript's JavaScript API, which version 7 lacks: it gets version 6 under that name. */
 function linkTypeScript() {
   const place = join(root, 'node_modules/dependency-cruiser/node_modules')
   if (existsSync(join(place, 'typescript'))) return

@@ -6,7 +6,6 @@ import { failureOf, Interrupted, root, runTool, say } from '../setup/process.mjs
 import { checkAdvisories } from './advisories.ts'
 import { type Result, testResult } from './test-results.ts'
 
-/** Tests that take long to find what is rare, by their names. */
 const LONG = '.long.test.'
 
 /** `npm run check -- NAME`; commands.mjs lists the names, for it runs before the installation. */
@@ -72,7 +71,7 @@ async function tool(name: string, args: string[]): Promise<Result> {
 
 async function unused() {
   const everywhere = await tool('knip', [])
-  // Code that only tests use is dead too. Types are left out: they weigh nothing, and tests name answers by them.
+  // Code that only tests use is dead too; types are not code.
   const inProduct = await tool('knip', ['--production', '--exclude', 'types'])
   return { failures: [...new Set([...everywhere.failures, ...inProduct.failures])] }
 }
@@ -89,7 +88,7 @@ function vitest(name: string, args: string[], env?: NodeJS.ProcessEnv) {
 }
 
 function postgresql() {
-  // What is about the other engine alone has run with the unit tests.
+  // The other engine's own tests have run with the unit tests.
   const args = ['--project', 'server', '--exclude', 'server/platform/db/embedded/**']
   return withPostgresql(url => vitest('postgresql', args, { TEST_DATABASE_URL: url, THOROUGH: '1' }))
 }

@@ -18,7 +18,6 @@ interface SourceRule {
 const isTesting = (path: string) => /\.test\.tsx?$/.test(path) || /(^|\/)testing\//.test(path)
 const mayHoldSql = (path: string) => /\/queries\.(ts|mjs)$/.test(path) || path.startsWith('server/platform/db/')
 
-/** Every broken rule as a line for a person. */
 export function brokenSourceRules(root: string) {
   const rules = sourceRules(pathsIn(readFileSync(join(root, 'contract/paths.ts'), 'utf8')))
   const broken: string[] = []
@@ -53,7 +52,6 @@ function walk(node: unknown, visit: (node: Node) => void) {
   for (const child of Object.values(node)) walk(child, visit)
 }
 
-/** The paths of the site: every string in contract/paths.ts that begins like one. */
 function pathsIn(source: string) {
   const paths: string[] = []
   walk(parse('contract/paths.ts', source), node => {
@@ -99,7 +97,6 @@ const SAY_PATHS = [
   'contract/booking/waiting-calls.ts',
 ]
 
-/** The calls with which every statement of the query builder begins. */
 const BUILDERS = ['selectFrom', 'selectNoFrom', 'insertInto', 'replaceInto', 'updateTable', 'deleteFrom', 'mergeInto']
 
 /** Title case is left alone: "Select a service from the list" is a sentence. */
@@ -114,7 +111,6 @@ function isSql(node: Node) {
 
 const TEST_CALLS = ['test', 'it', 'beforeAll', 'beforeEach', 'afterAll', 'afterEach']
 
-/** A stopwatch, or a limit of its own in seconds. */
 function measuresTime(node: Node) {
   if (node.type === 'MemberExpression')
     return ['performance.now', 'process.hrtime', 'vi.waitFor'].includes(`${nameOf(node.object)}.${nameOf(node)}`)
@@ -132,12 +128,10 @@ function comparesHold(node: Node) {
   return /\bhold_expires_at\s*[<>]/.test(textOf(node) ?? '')
 }
 
-/** The called name: `sql` of sql`…`, `selectFrom` of db.selectFrom(…). */
 function nameOf(node: Node): string | undefined {
   return node.type === 'MemberExpression' ? node.property.name : node.name
 }
 
-/** The text of a string, or what a template begins with. */
 function textOf(node: Node): string | undefined {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value
   if (node.type === 'TemplateLiteral') return node.quasis.map((part: Node) => part.value.raw).join('?')

@@ -10,7 +10,7 @@ import { root } from '../setup/process.mjs'
 import { untilHealthy } from '../setup/until-healthy.mjs'
 
 export const OWNER_TOKEN = 'the-owner-of-a-spa-of-its-own'
-/** Shown of a server that did not come up. */
+/** Shown if the server does not start. */
 const LAST_LINES = 30
 
 /**
@@ -25,23 +25,15 @@ const LAST_LINES = 30
  * @property {string} [output] `inherit`, `ignore`, `tail` (shown only if it does not come up) or a file
  */
 
-/**
- * The built site on its own port and data folder, with the settings that tests need.
- * @param {Record<string, string>} [settings] environment variables as an owner sets them
- * @param {Place} [place]
- */
+/** The built site on its own port and data folder, with the settings that tests need. @param {Record<string, string>} [settings] @param {Place} [place] */
 export async function startOwnServer(settings = {}, place = {}) {
   const port = place.port ?? (await freePort())
-  // All visitors of a run share one address and open more pages in a minute than a street does.
+  // All visitors of a run share one address.
   const quiet = { SITE_URL: `http://localhost:${port}`, LOG_LEVEL: 'warn', RATE_LIMITS: 'off', TZ: 'UTC' }
   return startSite({ ...quiet, ...settings }, { ...place, port })
 }
 
-/**
- * The same with the settings of an installation that sets none.
- * @param {Record<string, string>} settings
- * @param {Place} [place]
- */
+/** The same with default settings. @param {Record<string, string>} settings @param {Place} [place] */
 export async function startSite(settings, { keepsData, nodeOptions = [], output = 'inherit', ...place } = {}) {
   const port = place.port ?? (await freePort())
   const dataDir = place.dataDir ?? mkdtempSync(join(tmpdir(), 'imole-own-'))
@@ -92,7 +84,7 @@ export async function startSite(settings, { keepsData, nodeOptions = [], output 
   }
 }
 
-/** None of this machine's own settings: a DATABASE_URL or SMTP_URL left in the environment is somebody's real spa. */
+/** Without a DATABASE_URL or SMTP_URL of this environment, which may be a real spa's. */
 export function machineEnv() {
   const { PATH, HOME, TMPDIR, TEMP, TMP, SystemRoot } = process.env
   return { PATH, HOME, TMPDIR, TEMP, TMP, SystemRoot }

@@ -10,13 +10,12 @@ import { root as here, Interrupted } from '../setup/process.mjs'
 const KILL_AFTER_MS = 5000
 
 /**
- * Bundles a program and runs it; a change of any file in the bundle bundles and starts it again. Loading 700 TypeScript files one by
- * one took most of a restart, and most of the rest its packages: the next process has loaded them before it is needed. Ends with a
- * signal; an error in the sources is shown and the next change awaited.
+ * Bundles a program and runs it, again after each change. Loading 700 TypeScript files one by one took most of a restart, and most of
+ * the rest its packages: the next process has loaded them before it is needed. Ends with a signal.
  * @param {{ main: string, workers?: Record<string, string>, root?: string, onError?: (message: string) => void }} options
  */
 export async function runOnChange({ main, workers = {}, root = here, onError = console.error }) {
-  // Inside the tree, where the program finds its packages.
+  // Inside the tree, for the resolution of packages.
   const outDir = join(root, '.cache', 'dev')
   /** @type {string[]} */
   let packages = []
@@ -53,7 +52,6 @@ export async function runOnChange({ main, workers = {}, root = here, onError = c
       },
     })
   )
-  // The old one stops while the new one is bundled.
   watcher.on('change', () => {
     stopped = stop(running)
   })
@@ -82,7 +80,7 @@ export async function runOnChange({ main, workers = {}, root = here, onError = c
   }
 }
 
-/** What a bundle imports from node_modules, now or later. @param {import('vite').Rolldown.OutputChunk | import('vite').Rolldown.OutputAsset | undefined} chunk */
+/** @param {import('vite').Rolldown.OutputChunk | import('vite').Rolldown.OutputAsset | undefined} chunk */
 function packagesOf(chunk) {
   if (chunk?.type !== 'chunk') return []
   return [...chunk.imports, ...chunk.dynamicImports].filter(name => !/^node:|\.js$/.test(name))

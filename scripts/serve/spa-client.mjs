@@ -1,5 +1,5 @@
 // @ts-check
-// The calls of the site and of the desk, for scripts and tests that need a spa with something in it.
+// Calls of the site and of the desk, for scripts and tests that fill a spa.
 
 /**
  * @typedef {{ url: string, token?: string, fetch?: (url: string, init: RequestInit) => Promise<Response> }} Spa
@@ -48,17 +48,13 @@ export const datesPath = (subServiceId, day) =>
 
 let customers = 0
 
-/** A customer nobody has seen before. */
 export function newCustomer() {
   const n = ++customers
   const phoneNumber = `+23480${String(10_000_000 + n).slice(-8)}`
   return { fullName: `Customer ${n}`, email: `customer${n}@example.com`, phoneNumber }
 }
 
-/**
- * The first and the last free time of a service, on some day or the next that has one, as two customers ask for them.
- * @param {Spa} spa @param {Service} service @param {number} days from today
- */
+/** The first and the last free time of a service, on that day or the next free one. @param {Spa} spa @param {Service} service @param {number} days from today */
 export async function wishesFor(spa, { _id: serviceId, serviceArray }, days) {
   const subServiceId = nth(serviceArray, 0)._id
   let bookingDate = dayIn(days)

@@ -5,17 +5,18 @@ import { join } from 'node:path'
 import { aptAdvice, aptInstall, asRoot, canApt } from './debian-programs.ts'
 import { runTool, Stop, say } from './process.mjs'
 
-/** Debian's name for Chromium without a window. */
+const INSTEAD = 'Install Chrome or Chromium yourself, or set CHROME_PATH to one.'
+/** Debian's package of Chromium without a window. */
 const HEADLESS_SHELL = 'chromium-headless-shell'
 
-/** Quiet, and able to start in a container. Root has no sandbox to use. */
+/** Quiet, and able to start in a container. */
 export const LAUNCH_ARGS = [
   '--disable-dev-shm-usage',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  // Glyphs as wide as on phones: the headless shell would otherwise hint them for a low-resolution screen.
+  // Glyphs as wide as on phones.
   '--font-render-hinting=none',
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
@@ -47,7 +48,7 @@ const thisMachine: Machine = {
 /** The first of: CHROME_PATH, Playwright's download, the system's browsers. */
 export function findBrowser(machine?: Partial<Machine>): string | undefined {
   const { env, platform, playwrightBrowser, exists, isWhole } = { ...thisMachine, ...machine }
-  // Not checked: a wrong CHROME_PATH has to be seen, not replaced.
+  // Not checked: a wrong CHROME_PATH must be noticed, not replaced.
   if (env.CHROME_PATH) return env.CHROME_PATH
   return [playwrightBrowser(), ...systemBrowsers(env, platform)].find(
     path => path !== undefined && exists(path) && !(isWhole && path.endsWith(HEADLESS_SHELL)),
@@ -66,7 +67,7 @@ function systemBrowsers(env: Machine['env'], platform: string) {
     const folders = [env.ProgramFiles, env['ProgramFiles(x86)'], env.LOCALAPPDATA]
     return inEach(folders, [...programs, 'Microsoft/Edge/Application/msedge.exe'])
   }
-  // The headless shell first: it opens a window for a test in less time.
+  // The headless shell first: it is quicker.
   const names = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'microsoft-edge-stable']
   const path = (env.PATH ?? '').split(':').filter(Boolean)
   return inEach([...path, '/usr/bin', '/usr/local/bin', '/opt/google/chrome', '/snap/bin'], [HEADLESS_SHELL, ...names])
@@ -86,8 +87,6 @@ export async function ensureBrowser({ isWhole = false }: { isWhole?: boolean } =
   const advice = canApt() ? '' : aptAdvice('chromium')
   throw new Stop(`No browser for the end-to-end tests, and none could be installed. ${INSTEAD}${advice}`)
 }
-
-const INSTEAD = 'Install Chrome or Chromium yourself, or set CHROME_PATH to one.'
 
 function waysToInstall(isWhole: boolean) {
   const playwright = (command: string) => runTool('@playwright/test', [command, 'chromium'])

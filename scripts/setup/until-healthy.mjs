@@ -2,14 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Stop } from './process.mjs'
 
-/** What a first start takes on a machine that does three other things; what takes longer hangs. */
+/** Longer than a first start on a busy machine. */
 export const PATIENCE_MS = 240_000
 
 /**
- * Waits until a server that was started answers. One that ends or never answers is an error that names its reason.
- * @param {import('node:child_process').ChildProcess} child
- * @param {string} url
- * @param {{ withinMs?: number, said?: () => string }} [options] `said`: what it wrote, if that is not on the terminal already
+ * Waits until a started server is healthy. Throws with the reason if it ends or never is; `said` returns its output, if that is not on
+ * the terminal already.
+ * @param {import('node:child_process').ChildProcess} child @param {string} url @param {{ withinMs?: number, said?: () => string }} [options]
  */
 export async function untilHealthy(child, url, { withinMs = PATIENCE_MS, said = () => '' } = {}) {
   const until = performance.now() + withinMs
