@@ -17,8 +17,6 @@ export type PhoneOptions = BrowserContextOptions & { isDesk?: boolean; slowed?: 
 
 interface SitePlace extends Place {
   settings?: Record<string, string>
-  /** Runs before the start. */
-  fill?: (database: { databaseUrl?: string; dataDir?: string }) => Promise<void>
 }
 
 interface Phone {
@@ -43,10 +41,9 @@ export async function withSites<T>(work: (start: StartOn) => Promise<T>): Promis
   const running: Site[] = []
   let server: Awaited<ReturnType<typeof startPostgresql>> | undefined
   try {
-    return await work(async (engine, { settings, fill, ...place } = {}) => {
+    return await work(async (engine, { settings, ...place } = {}) => {
       server ??= engine === 'postgresql' ? await startPostgresql() : undefined
       const database = engine === 'postgresql' && server ? await newDatabase(server) : undefined
-      await fill?.({ databaseUrl: database?.url, dataDir: place.dataDir })
       const env = { ...(database && { DATABASE_URL: database.url }), ...settings }
       const site = await startSite(env, { output: 'ignore', nodeOptions: startFlags(), ...place })
       running.push(site)

@@ -6,8 +6,6 @@ export const MEASURES: Record<string, string> = {
   weight: 'what pages cost a first visitor (npm run weight); list: also every file',
   journey: 'how long a booking waits for a bad mobile line',
   lighthouse: '[RUNS] [/PATH …] [floor]: Lighthouse on every page',
-  grow: '[ENGINE] [SIZE SIZE]: what calls cost with few bookings and with very many',
-  'long-run': 'an hour of races and kills, written to docs/LONG-RUN.md',
   soak: '[MINUTES]: mixed load and memory, written to docs/SOAK.md',
   chain: '[SPAS]: many spas on one machine, written to docs/SCALING.md',
   pictures: 'takes the pictures of the documents again',
