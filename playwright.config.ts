@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser, LAUNCH_ARGS } from './scripts/setup/browser.ts'
-import { freePort } from './scripts/setup/free-port.mjs'
-import { PATIENCE_MS } from './scripts/setup/until-healthy.mjs'
+import { freePort } from './scripts/setup/free-port.ts'
+import { PATIENCE_MS } from './scripts/setup/until-healthy.ts'
 
 // Playwright reads this file again in every worker; the environment carries what was chosen the first time.
 process.env.E2E_PORT ??= String(await freePort())
@@ -62,7 +62,7 @@ export default defineConfig({
     { name: 'desktop', testIgnore: '*.phone.spec.ts', use: { viewport: { width: 1366, height: 768 } } },
   ],
   webServer: {
-    command: 'node scripts/serve/serve-for-playwright.mjs',
+    command: 'node --import tsx scripts/serve/serve-for-playwright.ts',
     url: `${baseURL}/api/health`,
     // It gives up first, and says why.
     timeout: PATIENCE_MS + 20_000,

@@ -48,9 +48,9 @@ const commands = {
     await start()
   },
   dev: async () => {
-    await install()
+    await installed()
     loadEnvFile()
-    await (await import('./serve/dev.mjs')).dev()
+    await (await import('./serve/dev.ts')).dev()
   },
   demo: async () => {
     await installed()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { debianPrograms, findProgram } from '../../scripts/setup/debian-programs.ts'
-import { freePort, listens } from '../../scripts/setup/free-port.mjs'
+import { freePort, listens } from '../../scripts/setup/free-port.ts'
 import { unprivilegedUser } from '../../scripts/setup/postgresql.ts'
 import { spawnEndingWithUs } from '../../scripts/setup/process.mjs'
 

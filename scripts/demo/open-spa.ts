@@ -3,9 +3,9 @@ import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { machineEnv, startOwnServer } from '../serve/own-server.mjs'
+import { machineEnv, startOwnServer } from '../serve/own-server.ts'
 import { builtProgram } from '../setup/builds.mjs'
-import { freePort } from '../setup/free-port.mjs'
+import { freePort } from '../setup/free-port.ts'
 import { run, Stop } from '../setup/process.mjs'
 
 /** The built site filled with the demo's made-up weeks, in its own folder and on its own port. `remove` stops it and leaves nothing. */

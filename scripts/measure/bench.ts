@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { OWNER_TOKEN } from '../serve/own-server.mjs'
+import { OWNER_TOKEN } from '../serve/own-server.ts'
 import {
   bookAtDesk,
   call,
@@ -16,9 +16,9 @@ import {
   sendReceipt,
   timesPath,
   wishesFor,
-} from '../serve/spa-client.mjs'
+} from '../serve/spa-client.ts'
 import { root } from '../setup/process.mjs'
-import { cpuPerRequest, type Engine, judged, median, megabytes, type Site, table, withSites } from './harness.ts'
+import { cpuOf, type Engine, judged, median, megabytes, type Site, table, withSites } from './harness.ts'
 import { fetchAsNewVisitor, openTimes, type Request, visit } from './load.ts'
 
 interface Bench {
@@ -107,10 +107,8 @@ async function besideHello(
     requests,
   }: { site: Site; hello: Site; clients: number; turns: number; requests: number },
 ) {
-  const cost = async (subject: Site, request: Request) => {
-    const load = { next: () => request, requests, clients }
-    return (await cpuPerRequest(subject, requests, () => visit(subject.url, load))).server
-  }
+  const cost = (subject: Site, request: Request) =>
+    cpuOf(subject, () => visit(subject.url, { next: () => request, requests, clients }))
   const warmUp = { requests: Math.min(WARM_UP, turns * requests), clients }
   await visit(hello.url, { ...warmUp, next: () => HELLO })
   for (const line of lines) await visit(site.url, { ...warmUp, next: () => line })
@@ -156,8 +154,8 @@ async function changed({ site, hello, services }: Bench) {
         const load = await bookAndAsk()
         await untilIdle(site)
         const hellos = { ...load, next: () => HELLO }
-        base += (await cpuPerRequest(hello, 1, () => visit(hello.url, hellos))).server
-        cpu += (await cpuPerRequest(site, 1, () => visit(site.url, load))).server
+        base += await cpuOf(hello, () => visit(hello.url, hellos))
+        cpu += await cpuOf(site, () => visit(site.url, load))
         requests += load.requests
       }
       ratios.push(cpu / base)

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import type { BrowserContextOptions, CDPSession, Page } from '@playwright/test'
 import pg from 'pg'
 import { build } from '../build/build.mjs'
-import { OWNER_TOKEN, type Place, startOwnServer, startSite } from '../serve/own-server.mjs'
+import { OWNER_TOKEN, type Place, startOwnServer, startSite } from '../serve/own-server.ts'
 import { ensureBrowser, LAUNCH_ARGS } from '../setup/browser.ts'
 import { startPostgresql } from '../setup/postgresql.ts'
 import { root, Stop } from '../setup/process.mjs'
 
 export type Engine = 'embedded' | 'postgresql'
-export type Site = Awaited<ReturnType<typeof startSite>> & { database?: Database }
+export type Site = Awaited<ReturnType<typeof startSite>>
 export type Database = Awaited<ReturnType<typeof newDatabase>>
 export type StartOn = (engine: Engine, place?: SitePlace) => Promise<Site>
 export type PhoneOptions = BrowserContextOptions & { isDesk?: boolean; slowed?: number }
@@ -43,11 +43,11 @@ export async function withSites<T>(work: (start: StartOn) => Promise<T>): Promis
   try {
     return await work(async (engine, { settings, ...place } = {}) => {
       server ??= engine === 'postgresql' ? await startPostgresql() : undefined
-      const database = engine === 'postgresql' && server ? await newDatabase(server) : undefined
-      const env = { ...(database && { DATABASE_URL: database.url }), ...settings }
+      const database = engine === 'postgresql' && server && { DATABASE_URL: (await newDatabase(server)).url }
+      const env = { ...database, ...settings }
       const site = await startSite(env, { output: 'ignore', nodeOptions: startFlags(), ...place })
       running.push(site)
-      return { ...site, database }
+      return site
     })
   } finally {
     for (const site of running) await site.stop()
@@ -63,17 +63,10 @@ export async function newDatabase({ url, pid }: { url: string; pid: number }) {
   await client.connect()
   await client.query(`create database ${name}`)
   await client.end()
-  const seen = new Map<number, number>()
-  /** Process ids. PostgreSQL writes the database's name into the command line of each session. */
-  const sessions = () => childrenOf(pid).filter(child => readProc(`${child}/cmdline`).includes(` ${name} `))
   return {
     url: Object.assign(new URL(url), { pathname: `/${name}` }).href,
-    sessions,
-    /** CPU time of all sessions, ended ones included. */
-    cpuMicroseconds() {
-      for (const child of sessions()) seen.set(child, Number(readProc(`${child}/schedstat`).split(' ')[0]) / 1000)
-      return sum([...seen.values()])
-    },
+    /** Process ids. PostgreSQL writes the database's name into the command line of each session. */
+    sessions: () => childrenOf(pid).filter(child => readProc(`${child}/cmdline`).includes(` ${name} `)),
   }
 }
 
@@ -93,13 +86,11 @@ export function readProc(path: string) {
   }
 }
 
-/** CPU microseconds per request, of the server and of its database. */
-export async function cpuPerRequest(site: Site, requests: number, work: () => Promise<unknown>) {
-  const look = async () => [(await site.usage()).cpuMicroseconds, site.database?.cpuMicroseconds() ?? 0] as const
-  const before = await look()
+/** The server's CPU microseconds while work runs. */
+export async function cpuOf(site: Site, work: () => Promise<unknown>) {
+  const before = (await site.usage()).cpuMicroseconds
   await work()
-  const after = await look()
-  return { server: (after[0] - before[0]) / requests, database: (after[1] - before[1]) / requests }
+  return (await site.usage()).cpuMicroseconds - before
 }
 
 /** The built site, and a browser whose pages are those of a slow phone. */

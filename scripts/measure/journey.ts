@@ -1,5 +1,5 @@
 import { devices, type Locator, type Page } from '@playwright/test'
-import { fetchServices, photo } from '../serve/spa-client.mjs'
+import { fetchServices, photo } from '../serve/spa-client.ts'
 import { say } from '../setup/process.mjs'
 import { judged, SLOWED, sum, table, withPhone } from './harness.ts'
 

@@ -4,7 +4,7 @@ import { type Browser, chromium, type Locator, type Page } from '@playwright/tes
 import sharp from 'sharp'
 import { build } from '../build/build.mjs'
 import { openDemoSpa } from '../demo/open-spa.ts'
-import { fetchServices } from '../serve/spa-client.mjs'
+import { fetchServices } from '../serve/spa-client.ts'
 import { ensureBrowser, LAUNCH_ARGS } from '../setup/browser.ts'
 import { root, Stop, say } from '../setup/process.mjs'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { OWNER_TOKEN } from '../serve/own-server.mjs'
-import { datesPath, dayIn, fetchServices, newCustomer, nth, photo, timesPath } from '../serve/spa-client.mjs'
+import { OWNER_TOKEN } from '../serve/own-server.ts'
+import { datesPath, dayIn, fetchServices, newCustomer, nth, photo, timesPath } from '../serve/spa-client.ts'
 import { sum } from './harness.ts'
 import { fetchAsNewVisitor } from './load.ts'
 

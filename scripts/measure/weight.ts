@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
-import { OWNER_TOKEN } from '../serve/own-server.mjs'
-import { bookAtDesk, createBooking, fetchServices, nth, type Service, wishesFor } from '../serve/spa-client.mjs'
+import { OWNER_TOKEN } from '../serve/own-server.ts'
+import { bookAtDesk, createBooking, fetchServices, nth, type Service, wishesFor } from '../serve/spa-client.ts'
 import { judged, type PhoneOptions, sum, withPhone } from './harness.ts'
 
 interface Transfer {

@@ -3,7 +3,7 @@ import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, s
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { freePort } from '../setup/free-port.mjs'
+import { freePort } from '../setup/free-port.ts'
 import { must, root, Stop, say } from '../setup/process.mjs'
 
 const BASE = 'localhost/node-stand-in'

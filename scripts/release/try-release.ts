@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../setup/free-port.mjs'
+import { freePort } from '../setup/free-port.ts'
 import { npm } from '../setup/install.mjs'
 import { must, root, Stop, say } from '../setup/process.mjs'
 import { walk } from './walk.ts'

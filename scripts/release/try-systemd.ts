@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '../setup/free-port.mjs'
+import { freePort } from '../setup/free-port.ts'
 import { must, root, Stop, say } from '../setup/process.mjs'
 import { release } from './release.ts'
 

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { call, createBooking, fetchServices, nth, photo, sendReceipt, wishesFor } from '../serve/spa-client.mjs'
+import { call, createBooking, fetchServices, nth, photo, sendReceipt, wishesFor } from '../serve/spa-client.ts'
 import { Stop } from '../setup/process.mjs'
-import { untilHealthy } from '../setup/until-healthy.mjs'
+import { untilHealthy } from '../setup/until-healthy.ts'
 
 interface Spa {
   /** The folder of the release. */

@@ -18,13 +18,13 @@ export const TOOLS = {
   doctor: ['doctor'],
 }
 
-/** Serves the built site inside this process: one process to signal, none to be orphaned. @param {string} [dist] */
-export async function start(dist) {
+/** Serves the built site inside this process: one process to signal, none to be orphaned. */
+export async function start() {
   process.env.NODE_ENV = 'production'
   // A closed terminal ends the server as cleanly as Ctrl-C does.
   process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM'))
-  const program = builtProgram('main', dist)
-  markRunning(/** @type {string} */ (currentBuild(dist)))
+  const program = builtProgram('main')
+  markRunning(/** @type {string} */ (currentBuild()))
   await import(pathToFileURL(program).href)
 }
 

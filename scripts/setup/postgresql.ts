@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aptInstall, canApt } from './debian-programs.ts'
-import { freePort } from './free-port.mjs'
+import { freePort } from './free-port.ts'
 import { npm } from './install.mjs'
 import { run, runAtOurEnd, Stop, say } from './process.mjs'
 

@@ -1,57 +1,54 @@
-// @ts-check
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, openSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { freePort } from '../setup/free-port.mjs'
+import { freePort } from '../setup/free-port.ts'
 import { root } from '../setup/process.mjs'
-import { untilHealthy } from '../setup/until-healthy.mjs'
+import { untilHealthy } from '../setup/until-healthy.ts'
 
 export const OWNER_TOKEN = 'the-owner-of-a-spa-of-its-own'
 /** Shown if the server does not start. */
 const LAST_LINES = 30
 
-/**
- * @typedef {{ cpuMicroseconds: number, residentBytes: number, heapBytes: number }} Usage
- * @typedef {object} Place
- * @property {number} [port]
- * @property {string} [dataDir]
- * @property {boolean} [keepsData] leaves the data folder behind
- * @property {string[]} [nodeOptions]
- * @property {string} [program] another one than the built site, which answers on the same port
- * @property {string} [dist] the folder of another checkout's builds
- * @property {string} [output] `inherit`, `ignore`, `tail` (shown only if it does not come up) or a file
- */
+export interface Place {
+  port?: number
+  dataDir?: string
+  /** Leaves the data folder behind. */
+  keepsData?: boolean
+  nodeOptions?: string[]
+  /** In place of the built site, on the same port. */
+  program?: string
+  /** `inherit`, `ignore`, `tail` (shown only if it does not start) or a file. */
+  output?: string
+}
 
-/** The built site on its own port and data folder, with the settings that tests need. @param {Record<string, string>} [settings] @param {Place} [place] */
-export async function startOwnServer(settings = {}, place = {}) {
+/** The built site on its own port and data folder, with the settings that tests need. */
+export async function startOwnServer(settings: Record<string, string> = {}, place: Place = {}) {
   const port = place.port ?? (await freePort())
   // All visitors of a run share one address.
   const quiet = { SITE_URL: `http://localhost:${port}`, LOG_LEVEL: 'warn', RATE_LIMITS: 'off', TZ: 'UTC' }
   return startSite({ ...quiet, ...settings }, { ...place, port })
 }
 
-/** The same with default settings. @param {Record<string, string>} settings @param {Place} [place] */
-export async function startSite(settings, { keepsData, nodeOptions = [], output = 'inherit', ...place } = {}) {
+/** The same with default settings. */
+export async function startSite(
+  settings: Record<string, string>,
+  { keepsData, nodeOptions = [], output = 'inherit', ...place }: Place = {},
+) {
   const port = place.port ?? (await freePort())
   const dataDir = place.dataDir ?? mkdtempSync(join(tmpdir(), 'imole-own-'))
   const url = `http://localhost:${port}`
   const program = place.program ?? join(root, 'scripts', 'serve', 'site-process.mjs')
   const out = { inherit: 'inherit', ignore: 'ignore', tail: 'pipe' }[output] ?? openSync(output, 'a')
-  const child = spawn(
-    process.execPath,
-    [...nodeOptions, program, ...(keepsData ? [] : ['--remove-data']), place.dist ?? join(root, 'dist')],
-    {
-      cwd: root,
-      stdio: ['pipe', /** @type {'pipe'} */ (out), typeof out === 'number' ? out : 'inherit', 'ipc'],
-      env: { ...machineEnv(), PORT: String(port), DATA_DIR: dataDir, OWNER_TOKEN, ...settings },
-    },
-  )
+  const child = spawn(process.execPath, [...nodeOptions, program, ...(keepsData ? [] : ['--remove-data'])], {
+    cwd: root,
+    stdio: ['pipe', out as 'pipe', typeof out === 'number' ? out : 'inherit', 'ipc'],
+    env: { ...machineEnv(), PORT: String(port), DATA_DIR: dataDir, OWNER_TOKEN, ...settings },
+  })
   const ended = once(child, 'exit').then(([code]) => code)
-  /** @type {string[]} */
-  const lines = []
+  const lines: string[] = []
   if (child.stdout)
     createInterface(child.stdout).on('line', line => {
       lines.push(line)
@@ -66,12 +63,10 @@ export async function startSite(settings, { keepsData, nodeOptions = [], output 
   return {
     url,
     dataDir,
-    pid: /** @type {number} */ (child.pid),
+    pid: child.pid as number,
     ended,
-    /** @param {NodeJS.Signals} signal */
-    kill: signal => child.kill(signal),
-    /** @returns {Promise<Usage>} */
-    async usage() {
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+    async usage(): Promise<{ cpuMicroseconds: number; residentBytes: number; heapBytes: number }> {
       child.send('usage')
       const [usage] = await Promise.race([once(child, 'message'), ended.then(() => [])])
       if (!usage) throw new Error(`${url} has ended.`)

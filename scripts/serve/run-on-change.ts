@@ -1,9 +1,8 @@
-// @ts-check
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build } from 'vite'
+import { build, type Rolldown } from 'vite'
 import { root as here, Interrupted } from '../setup/process.mjs'
 
 /** Longer than a server with nobody connected takes to stop. */
@@ -12,52 +11,46 @@ const KILL_AFTER_MS = 5000
 /**
  * Bundles a program and runs it, again after each change. Loading 700 TypeScript files one by one took most of a restart, and most of
  * the rest its packages: the next process has loaded them before it is needed. Ends with a signal.
- * @param {{ main: string, workers?: Record<string, string>, root?: string, onError?: (message: string) => void }} options
  */
-export async function runOnChange({ main, workers = {}, root = here, onError = console.error }) {
+export async function runOnChange(main: string, workers: Record<string, string> = {}, root = here) {
   // Inside the tree, for the resolution of packages.
   const outDir = join(root, '.cache', 'dev')
-  /** @type {string[]} */
-  let packages = []
-  /** @type {import('node:child_process').ChildProcess | undefined} */
-  let running
-  /** @type {import('node:child_process').ChildProcess | undefined} */
-  let next
+  let packages: string[] = []
+  let running: ChildProcess | undefined
+  let next: ChildProcess | undefined
   let stopped = Promise.resolve()
 
-  const watcher = /** @type {import('vite').Rolldown.RolldownWatcher} */ (
-    await build({
-      root,
-      configFile: false,
-      logLevel: 'silent',
-      plugins: [
-        {
-          name: 'packages',
-          generateBundle(_, bundle) {
-            packages = packagesOf(bundle['main.js'])
-          },
-        },
-      ],
-      build: {
-        ssr: true,
-        outDir,
-        minify: false,
-        sourcemap: true,
-        copyPublicDir: false,
-        watch: {},
-        rolldownOptions: {
-          input: { main: join(root, main), ...workers },
-          output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+  const watcher = (await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'packages',
+        generateBundle(_, bundle) {
+          packages = packagesOf(bundle['main.js'])
         },
       },
-    })
-  )
+    ],
+    build: {
+      ssr: true,
+      outDir,
+      minify: false,
+      sourcemap: true,
+      copyPublicDir: false,
+      watch: {},
+      rolldownOptions: {
+        input: { main: join(root, main), ...workers },
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+      },
+    },
+  })) as Rolldown.RolldownWatcher
   watcher.on('change', () => {
     stopped = stop(running)
   })
   watcher.on('event', async event => {
     if (event.code === 'BUNDLE_END') await event.result.close()
-    if (event.code === 'ERROR') return onError(`${event.error.message}\nWaiting for the next change.`)
+    if (event.code === 'ERROR') return console.error(`${event.error.message}\nWaiting for the next change.`)
     if (event.code !== 'END') return
     await stopped
     await stop(running)
@@ -80,14 +73,12 @@ export async function runOnChange({ main, workers = {}, root = here, onError = c
   }
 }
 
-/** @param {import('vite').Rolldown.OutputChunk | import('vite').Rolldown.OutputAsset | undefined} chunk */
-function packagesOf(chunk) {
+function packagesOf(chunk: Rolldown.OutputChunk | Rolldown.OutputAsset | undefined) {
   if (chunk?.type !== 'chunk') return []
   return [...chunk.imports, ...chunk.dynamicImports].filter(name => !/^node:|\.js$/.test(name))
 }
 
-/** @param {import('node:child_process').ChildProcess | undefined} child */
-async function stop(child) {
+async function stop(child: ChildProcess | undefined) {
   if (!child || child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
@@ -96,5 +87,4 @@ async function stop(child) {
   clearTimeout(timer)
 }
 
-/** @type {NodeJS.Signals[]} */
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+const SIGNALS: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP']

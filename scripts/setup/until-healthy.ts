@@ -1,4 +1,3 @@
-// @ts-check
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Stop } from './process.mjs'
 
@@ -8,9 +7,12 @@ export const PATIENCE_MS = 240_000
 /**
  * Waits until a started server is healthy. Throws with the reason if it ends or never is; `said` returns its output, if that is not on
  * the terminal already.
- * @param {import('node:child_process').ChildProcess} child @param {string} url @param {{ withinMs?: number, said?: () => string }} [options]
  */
-export async function untilHealthy(child, url, { withinMs = PATIENCE_MS, said = () => '' } = {}) {
+export async function untilHealthy(
+  child: import('node:child_process').ChildProcess,
+  url: string,
+  { withinMs = PATIENCE_MS, said = () => '' }: { withinMs?: number; said?: () => string } = {},
+) {
   const until = performance.now() + withinMs
   for (;;) {
     const problem = await askHealth(url)
@@ -21,21 +23,23 @@ export async function untilHealthy(child, url, { withinMs = PATIENCE_MS, said = 
   }
 }
 
-/** @param {import('node:child_process').ChildProcess} child @param {string} problem @param {number} [waitedMs] */
-function whyNot({ exitCode, signalCode }, problem, waitedMs) {
+function whyNot(
+  { exitCode, signalCode }: import('node:child_process').ChildProcess,
+  problem: string,
+  waitedMs?: number,
+) {
   if (signalCode) return `The server was ended by ${signalCode} before it answered.`
   if (exitCode !== null) return `The server ended with ${exitCode} before it answered (its reason is above or below).`
   if (waitedMs) return `The server did not answer within ${waitedMs / 1000} s: ${problem}.`
   return undefined
 }
 
-/** @param {string} url @returns {Promise<string | undefined>} what is wrong, if anything is */
-async function askHealth(url) {
+async function askHealth(url: string): Promise<string | undefined> {
   try {
     const response = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(10_000) })
     return response.ok ? undefined : `its health is ${response.status} ${await response.text()}`
   } catch (error) {
-    const { message, cause } = /** @type {Error & { cause?: NodeJS.ErrnoException }} */ (error)
+    const { message, cause } = error as Error & { cause?: NodeJS.ErrnoException }
     return cause?.code === 'ECONNREFUSED' ? 'nothing listens at its port' : (cause?.message ?? message)
   }
 }
