@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { callPath } from '#contract/calls.ts'
 import type { Letter } from '#contract/people/letters.ts'
-import { openDatabase } from '#server/platform/db/database.ts'
+import type { DatabaseOptions } from '#server/platform/db/database.ts'
 import { type ReceivedMail, startSmtp } from '#server/platform/mail/testing/smtp.ts'
-import { addService, book, postJson, wish } from './testing/customers.ts'
-import { newPostgresqlDatabase } from './testing/databases.ts'
+import { addService, book, sendJson, wish } from './testing/customers.ts'
+import { newPostgresqlDatabase, read } from './testing/databases.ts'
 import { asOwner, type Site, startSite } from './testing/site.ts'
 
 const READERS = 170
@@ -76,15 +76,7 @@ async function quiet(mails: ReceivedMail[]) {
 
 function lettersAt(site: Site) {
   const write = async (method: 'POST' | 'PUT', path: string, body: object) => {
-    const answer =
-      method === 'POST'
-        ? await postJson(site, path, body, asOwner)
-        : await fetch(site.url + path, {
-            method,
-            headers: { 'content-type': 'application/json', ...asOwner },
-            body: JSON.stringify(body),
-          })
-    const text = await answer.text()
+    const text = await (await sendJson(site, method, path, body)).text()
     expect(text).toContain('"success":true')
     return JSON.parse(text)
   }
@@ -98,11 +90,9 @@ function lettersAt(site: Site) {
   }
 }
 
-async function subscribe(database: Parameters<typeof openDatabase>[0]) {
-  const db = await openDatabase(database)
+async function subscribe(database: DatabaseOptions) {
   const rows = Array.from({ length: READERS }, (_, n) => ({ email: reader(n), subscribedAt: new Date() }))
-  await db.insertInto('newsletterSubscribers').values(rows).execute()
-  await db.destroy()
+  await read(database, db => db.insertInto('newsletterSubscribers').values(rows).execute())
 }
 
 /** They are written to in the order of their digests. */

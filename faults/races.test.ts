@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { overlaps } from '#server/booking/testing/queries.ts'
-import { openDatabase } from '#server/platform/db/database.ts'
-import { addService, book, bookingIn, wish } from './testing/customers.ts'
-import { engines } from './testing/databases.ts'
+import { book, bookingIn, openSpa, wish } from './testing/customers.ts'
+import { engines, read, storedBookings } from './testing/databases.ts'
 import { isLongRun, THREE_HOURS_MS } from './testing/long-run.ts'
 import { type Site, startSite } from './testing/site.ts'
 
@@ -17,10 +16,9 @@ describe.each(engines)('on %s', (engine, newDatabase) => {
     timeout: THREE_HOURS_MS,
   }, async () => {
     const database = await newDatabase()
-    const first = await startSite(database, { RATE_LIMITS: 'off' })
+    const { site: first, service } = await openSpa(database)
     // A second process where the engine allows one.
     const sites: Site[] = database.databaseUrl ? [first, await startSite(database, { RATE_LIMITS: 'off' })] : [first]
-    const service = await addService(first)
     const counts = { creates: 0, booked: 0, taken: 0, 'refused as too busy and tried again': 0 }
     const ids = new Set<string>()
     const decided = async (site: Site, body: object): Promise<Response> => {
@@ -46,10 +44,7 @@ describe.each(engines)('on %s', (engine, newDatabase) => {
     expect(await Promise.all(sites.map(site => site.stop()))).toEqual(sites.map(() => 0))
     console.log(engine, counts)
 
-    const db = await openDatabase(database)
-    expect(await overlaps(db)).toEqual([])
-    const stored = await db.selectFrom('bookings').select('id').execute()
-    expect(stored.map(({ id }) => id).sort()).toEqual([...ids].sort())
-    await db.destroy()
+    expect(await read(database, overlaps)).toEqual([])
+    expect((await storedBookings(database)).map(({ id }) => id).sort()).toEqual([...ids].sort())
   })
 })

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CreatedBooking } from '#contract/booking/booking.ts'
 import { callPath } from '#contract/calls.ts'
@@ -13,6 +12,7 @@ import {
 } from '#contract/rules.ts'
 import { postJson } from './testing/customers.ts'
 import { newEmbeddedDatabase } from './testing/databases.ts'
+import { aPicture } from './testing/paid-bookings.ts'
 import { type Site, startSite } from './testing/site.ts'
 
 /**
@@ -22,16 +22,12 @@ import { type Site, startSite } from './testing/site.ts'
 
 let site: Site
 let services: Service[]
-let picture: Buffer
 
 beforeAll(async () => {
   // One proxy in front, so that the test can come from as many addresses as it likes.
   site = await startSite(await newEmbeddedDatabase(), { TRUST_PROXY: '1' })
   services = ((await (await fetch(site.url + callPath('fetchServices'))).json()) as { services: Service[] }).services
   slots = longestFirst()
-  picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
-    .png()
-    .toBuffer()
 })
 afterAll(() => site.stop())
 
@@ -86,7 +82,7 @@ async function takeAllFrom(address: string): Promise<CreatedBooking[]> {
     expect(answer.status).toBe(201)
     const form = new FormData()
     form.append('bookingId', body.booking._id)
-    form.append(RECEIPT_FIELD, new Blob([Buffer.from(picture)], { type: 'image/png' }), 'receipt.png')
+    form.append(RECEIPT_FIELD, new Blob([await aPicture()], { type: 'image/png' }), 'receipt.png')
     const paid = await fetch(site.url + callPath('submitPayment'), { method: 'PUT', headers, body: form })
     expect(paid.status).toBe(200)
     taken.push(body.booking)
