@@ -3,19 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { OWNER_TOKEN } from '../serve/own-server.ts'
 import {
   bookAtDesk,
-  call,
-  createBooking,
   datesPath,
   dayIn,
   fetchServices,
   newCustomer,
   nth,
-  photo,
   type Service,
   type Spa,
-  sendReceipt,
   timesPath,
-  wishesFor,
 } from '../serve/spa-client.ts'
 import { root } from '../setup/process.mjs'
 import { cpuOf, type Engine, judged, median, megabytes, type Site, table, withSites } from './harness.ts'
@@ -28,11 +23,12 @@ interface Bench {
   services: Service[]
 }
 
-const PARTS = { memory, kept, desk, changed }
+const PARTS = { memory, kept, changed }
 /** At most: multiples of a bare "hello", and megabytes. */
 const GOALS = { kept: 1.5, times: 2, changed: 4, search: 3, embedded: 260, postgresql: 120 }
 /** Enough for V8 to have compiled what runs often. */
 const WARM_UP = 3000
+const TURNS = 21
 const HELLO = { path: '/' }
 
 /** CPU time per request as a multiple of a bare Fastify "hello" in the same run, and memory: ratios travel between machines. */
@@ -72,55 +68,27 @@ async function kept({ site, hello, services }: Bench) {
     { what: 'service page', path: `/services/${slug}`, goal: GOALS.kept },
     { what: 'search', path: '/api/service/list/search/massage', goal: GOALS.search },
   ]
-  for (const clients of [10, 1]) await besideHello(lines, { site, hello, clients, turns: 21, requests: 500 })
+  for (const clients of [10, 1]) await besideHello(lines, { site, hello }, clients)
 }
 
-/** A full day of the desk and its receipts. */
-async function desk({ site, hello, services }: Bench) {
-  const spa = { url: site.url, token: OWNER_TOKEN, fetch: fetchAsNewVisitor }
-  for (let n = 0; n < 60; n++) await bookOne(spa, nth(services, n), dayIn(30), n)
-  for (let n = 0; n < 10; n++) {
-    const [wish] = await wishesFor(spa, nth(services, n), 60 + n)
-    await sendReceipt(spa, await createBooking(spa, wish ?? {}), await photo(80, 160))
-  }
-  const { key } = await call(spa, 'POST', '/api/desk/devices', { name: 'Bench', role: 'desk' })
-  const { token } = await call(spa, 'POST', '/api/desk/enter', { key, name: 'Bench' })
-  const headers = { authorization: `Bearer ${token}` }
-  const lines = [
-    { what: 'day of 60', path: `/api/desk/day?date=${dayIn(30)}`, headers },
-    { what: '10 receipts', path: '/api/desk/receipts', headers },
-    { what: 'pulse', path: '/api/desk/pulse', headers },
-  ]
-  await besideHello(lines, { site, hello, clients: 10, turns: 5, requests: 200 })
-}
-
-type Line = Request & { what: string; goal?: number }
+type Line = Request & { what: string; goal: number }
 
 /** Each request takes turns with hello, so that other load on the machine does not move the median. */
-async function besideHello(
-  lines: Line[],
-  {
-    site,
-    hello,
-    clients,
-    turns,
-    requests,
-  }: { site: Site; hello: Site; clients: number; turns: number; requests: number },
-) {
+async function besideHello(lines: Line[], { site, hello }: Pick<Bench, 'site' | 'hello'>, clients: number) {
   const cost = (subject: Site, request: Request) =>
-    cpuOf(subject, () => visit(subject.url, { next: () => request, requests, clients }))
-  const warmUp = { requests: Math.min(WARM_UP, turns * requests), clients }
+    cpuOf(subject, () => visit(subject.url, { next: () => request, requests: 500, clients }))
+  const warmUp = { requests: WARM_UP, clients }
   await visit(hello.url, { ...warmUp, next: () => HELLO })
   for (const line of lines) await visit(site.url, { ...warmUp, next: () => line })
   const ratios = lines.map((): number[] => [])
-  for (let turn = 0; turn < turns; turn++)
+  for (let turn = 0; turn < TURNS; turn++)
     for (const [index, line] of lines.entries()) {
       const base = await cost(hello, HELLO)
       ratios[index]?.push((await cost(site, line)) / base)
     }
   const rows = lines.map(({ what, goal }, index) => {
     const all = (ratios[index] ?? []).toSorted((a, b) => a - b)
-    const [low, high] = [0.25, 0.75].map(share => all[Math.round(share * (all.length - 1))]?.toFixed(2))
+    const [low, high] = [0.25, 0.75].map(share => all[Math.round(share * (TURNS - 1))]?.toFixed(2))
     return [what, judged(median(all), goal), `half between ${low} and ${high}`]
   })
   console.log(table([`${clients} at a time`, 'times hello', 'spread'], rows))

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,19 +12,7 @@ import { debianPrograms } from '../setup/debian-programs.ts'
 import { freePort } from '../setup/free-port.ts'
 import { startPostgresql } from '../setup/postgresql.ts'
 import { root, run, Stop, say, spawnEndingWithUs } from '../setup/process.mjs'
-import {
-  childrenOf,
-  circumstances,
-  type Database,
-  median,
-  newDatabase,
-  readProc,
-  type Site,
-  startFlags,
-  sum,
-  table,
-  writeSection,
-} from './harness.ts'
+import { circumstances, median, newDatabase, type Site, startFlags, sum, table, writeSection } from './harness.ts'
 import { creates, type Request, send } from './load.ts'
 
 /** Creates on each spa at once. */
@@ -35,7 +24,6 @@ interface Spa {
   name: string
   host: string
   port: number
-  database: Database
   settings: Record<string, string>
   dataDir: string
   start: () => Promise<Site>
@@ -59,7 +47,7 @@ export default async function chain([given = '20']: string[]) {
   try {
     say(`Starting ${count} spas, one after the other.`)
     const starting = await seconds(async () => {
-      for (let n = 1; n <= count; n++) spas.push(await startSpa(n, folder, await newDatabase(postgresql)))
+      for (let n = 1; n <= count; n++) spas.push(await startSpa(n, folder, await newDatabase(postgresql.url)))
     })
     caddy = await startCaddy(spas, folder)
     const front = caddy
@@ -67,11 +55,11 @@ export default async function chain([given = '20']: string[]) {
       front ? send(front.url, { ...request, headers: { host: spa.host } }) : send(spa.site.url, request)
     const rows = [
       [`${count} new spas started one after the other, each with its migrations`, `${starting} s`],
-      ...(await bookings(spas, ask, postgresql.url)),
+      ...(await bookings(spas, ask, postgresql)),
       ...memory(spas, postgresql.pid),
     ]
     await sleep(35_000)
-    rows.push(['connections at rest, half a minute later', String(connections(spas))])
+    rows.push(['connections at rest, half a minute later', String(connections(postgresql.pid))])
     rows.push(['an upgrade of all: restarted one after the other', await upgrade(spas, ask)])
     rows.push(['a backup of all, one after the other', await backup(spas, folder)])
     const title = `\`npm run measure -- chain ${count}\`${front ? '' : ', without a proxy'}`
@@ -84,14 +72,14 @@ export default async function chain([given = '20']: string[]) {
   }
 }
 
-async function startSpa(n: number, folder: string, database: Database): Promise<Spa> {
+async function startSpa(n: number, folder: string, databaseUrl: string): Promise<Spa> {
   const name = `spa-${String(n).padStart(2, '0')}`
   const own = { HOST: '127.0.0.1', MALLOC_ARENA_MAX: '1', TRUST_PROXY: '1', LOG_LEVEL: 'warn' }
-  const settings = { ...own, DATABASE_URL: database.url }
+  const settings = { ...own, DATABASE_URL: databaseUrl }
   const [port, dataDir] = [await freePort(), join(folder, name)]
   const start = () =>
     startSite(settings, { port, dataDir, keepsData: true, nodeOptions: startFlags(), output: 'ignore' })
-  return { name, host: `${name}.localhost`, port, database, settings, dataDir, start, site: await start() }
+  return { name, host: `${name}.localhost`, port, settings, dataDir, start, site: await start() }
 }
 
 /** deploy/chain.Caddyfile with these spas in place of its two, on a free port and without TLS. */
@@ -115,7 +103,7 @@ async function startCaddy(spas: Spa[], folder: string) {
 }
 
 /** A create on all, many on all, and some while others have taken every connection. */
-async function bookings(spas: Spa[], ask: Ask, url: string) {
+async function bookings(spas: Spa[], ask: Ask, { url, pid }: { url: string; pid: number }) {
   const wishes = await Promise.all(spas.map(({ site }) => creates(site, 3)))
   const timed = async (spa: Spa, wish: Request) => {
     const began = performance.now()
@@ -129,7 +117,7 @@ async function bookings(spas: Spa[], ask: Ask, url: string) {
   if (first.some(({ status }) => status !== 201)) throw new Stop('Not every spa took its booking.')
   let peak = 0
   const watching = setInterval(() => {
-    peak = Math.max(peak, connections(spas))
+    peak = Math.max(peak, connections(pid))
   }, 100)
   const burst = await createOnAll(1, BURST)
   clearInterval(watching)
@@ -144,7 +132,23 @@ async function bookings(spas: Spa[], ask: Ask, url: string) {
   ]
 }
 
-const connections = (spas: Spa[]) => sum(spas.map(({ database }) => database.sessions().length))
+/** PostgreSQL writes the database's name into the command line of each session. */
+const connections = (postgresql: number) =>
+  childrenOf(postgresql).filter(pid => readProc(pid, 'cmdline').includes(' measured_')).length
+
+function childrenOf(pid: number) {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+  return stdout.split('\n').filter(Boolean).map(Number)
+}
+
+/** Empty for a process that has just ended. */
+function readProc(pid: number, file: string) {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    return ''
+  }
+}
 
 /** All that PostgreSQL has left. */
 async function takeConnections(connectionString: string) {
@@ -167,7 +171,7 @@ function statuses(responses: { status: number }[]) {
 /** PSS counts what processes share once. */
 function memory(spas: Spa[], postgresql: number) {
   const pssOf = (pid: number) =>
-    Math.round(Number(/^Pss:\s+(\d+)/m.exec(readProc(`${pid}/smaps_rollup`))?.[1] ?? 0) / 1024)
+    Math.round(Number(/^Pss:\s+(\d+)/m.exec(readProc(pid, 'smaps_rollup'))?.[1] ?? 0) / 1024)
   const each = spas.map(({ site }) => pssOf(site.pid))
   return [
     ['memory of a process (PSS)', `${median(each)} MB in the median, ${Math.max(...each)} MB at most`],

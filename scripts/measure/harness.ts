@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContextOptions, CDPSession, Page } from '@playwright/test'
@@ -11,7 +11,6 @@ import { root, Stop } from '../setup/process.mjs'
 
 export type Engine = 'embedded' | 'postgresql'
 export type Site = Awaited<ReturnType<typeof startSite>>
-export type Database = Awaited<ReturnType<typeof newDatabase>>
 export type StartOn = (engine: Engine, place?: SitePlace) => Promise<Site>
 export type PhoneOptions = BrowserContextOptions & { isDesk?: boolean; slowed?: number }
 
@@ -43,7 +42,7 @@ export async function withSites<T>(work: (start: StartOn) => Promise<T>): Promis
   try {
     return await work(async (engine, { settings, ...place } = {}) => {
       server ??= engine === 'postgresql' ? await startPostgresql() : undefined
-      const database = engine === 'postgresql' && server && { DATABASE_URL: (await newDatabase(server)).url }
+      const database = engine === 'postgresql' && server && { DATABASE_URL: await newDatabase(server.url) }
       const env = { ...database, ...settings }
       const site = await startSite(env, { output: 'ignore', nodeOptions: startFlags(), ...place })
       running.push(site)
@@ -57,33 +56,14 @@ export async function withSites<T>(work: (start: StartOn) => Promise<T>): Promis
 
 let databases = 0
 
-export async function newDatabase({ url, pid }: { url: string; pid: number }) {
+/** Returns the URL of a new database on a server. */
+export async function newDatabase(server: string) {
   const name = `measured_${++databases}`
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: server })
   await client.connect()
   await client.query(`create database ${name}`)
   await client.end()
-  return {
-    url: Object.assign(new URL(url), { pathname: `/${name}` }).href,
-    /** Process ids. PostgreSQL writes the database's name into the command line of each session. */
-    sessions: () => childrenOf(pid).filter(child => readProc(`${child}/cmdline`).includes(` ${name} `)),
-  }
-}
-
-export function childrenOf(pid: number) {
-  const parentOf = (name: string) => readProc(`${name}/stat`).split(') ').at(-1)?.split(' ')[1]
-  return readdirSync('/proc')
-    .filter(name => /^\d+$/.test(name) && parentOf(name) === String(pid))
-    .map(Number)
-}
-
-/** Empty for a process that has just ended. */
-export function readProc(path: string) {
-  try {
-    return readFileSync(join('/proc', path), 'utf8')
-  } catch {
-    return ''
-  }
+  return Object.assign(new URL(server), { pathname: `/${name}` }).href
 }
 
 /** The server's CPU microseconds while work runs. */

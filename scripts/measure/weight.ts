@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { OWNER_TOKEN } from '../serve/own-server.ts'
 import { bookAtDesk, createBooking, fetchServices, nth, type Service, wishesFor } from '../serve/spa-client.ts'
-import { judged, type PhoneOptions, sum, withPhone } from './harness.ts'
+import { judged, sum, withPhone } from './harness.ts'
 
 interface Transfer {
   url: string
@@ -12,7 +12,7 @@ interface Transfer {
 interface View {
   name: string
   path: string
-  options?: PhoneOptions
+  isDesktop?: boolean
   /** After the page has loaded. */
   act?: (page: Page) => Promise<void>
   /** The views whose files a visitor has already. */
@@ -24,7 +24,7 @@ const DESKTOP = { viewport: { width: 1366, height: 768 }, isMobile: false, hasTo
 const HOME = 'The home page on a phone'
 const DESK = 'The desk on a phone: today, receipts, a booking'
 const MONEY = 'The money screen on a phone'
-const atDesk = { isDesk: true }
+const STATEMENT = '/desk/money/statement'
 
 /**
  * What a page may cost a first visitor before a scroll or a tap: kilobytes of compressed bodies (1 KB = 1000 bytes) and requests.
@@ -39,23 +39,15 @@ const views = ({ manage, service }: { manage: string; service: Service }): View[
   {
     name: 'The home page on a desktop',
     path: '/',
-    options: DESKTOP,
+    isDesktop: true,
     budget: { JavaScript: 71, HTML: 14, CSS: 10, fonts: 40, 'whole first view': 170, requests: 13 },
   },
   { name: 'The booking page on a phone', path: '/booking', budget: { code: 89, 'requests for code': 7 } },
   { name: 'A booking of one’s own on a phone', path: manage, budget: { code: 94, 'requests for code': 10 } },
-  {
-    name: DESK,
-    path: '/desk',
-    options: atDesk,
-    act: walkDesk,
-    after: [HOME],
-    budget: { 'code over the site': 40 },
-  },
+  { name: DESK, path: '/desk', act: walkDesk, after: [HOME], budget: { 'code over the site': 40 } },
   {
     name: 'The catalogue’s editor on a phone',
     path: `/desk/catalogue/${service._id}`,
-    options: atDesk,
     async act(page) {
       const sub = page.getByRole('button', { name: nth(service.serviceArray, 0).name })
       await sub.first().click()
@@ -64,18 +56,11 @@ const views = ({ manage, service }: { manage: string; service: Service }): View[
     after: [DESK],
     budget: { 'new code': 21 },
   },
-  { name: MONEY, path: '/desk/money', options: atDesk, budget: {} },
-  {
-    name: 'The bank’s statement on a phone',
-    path: '/desk/money/statement',
-    options: atDesk,
-    after: [DESK, MONEY],
-    budget: { 'new code': 9 },
-  },
+  { name: MONEY, path: '/desk/money', budget: {} },
+  { name: 'The bank’s statement on a phone', path: STATEMENT, after: [DESK, MONEY], budget: { 'new code': 9 } },
   {
     name: 'A statement as CSV and as XLSX, read and compared',
-    path: '/desk/money/statement',
-    options: atDesk,
+    path: STATEMENT,
     act: readStatements,
     after: [DESK, MONEY],
     budget: { 'new code': 8 + 15 },
@@ -109,7 +94,11 @@ export default function weight(args: string[] = []) {
   return withPhone(async ({ url, open }) => {
     const seen = new Map<string, Transfer[]>()
     for (const view of views(await prepare(url))) {
-      const { page, close } = await open({ slowed: 1, ...view.options })
+      const { page, close } = await open({
+        slowed: 1,
+        isDesk: view.path.startsWith('/desk'),
+        ...(view.isDesktop && DESKTOP),
+      })
       const transfers = await transfersOf(page, url + view.path, view.act)
       await close()
       seen.set(view.name, transfers)
@@ -157,19 +146,21 @@ async function transfersOf(page: Page, url: string, act: View['act']) {
   return Promise.all(transfers.values())
 }
 
-const KINDS: [RegExp, string][] = [
-  [/javascript/, 'JavaScript'],
-  [/css/, 'CSS'],
-  [/^font\//, 'fonts'],
-  [/^image\//, 'pictures'],
-  [/html/, 'HTML'],
-  [/json/, 'answers'],
-]
+/** By a part of the content type. */
+const KINDS = {
+  javascript: 'JavaScript',
+  css: 'CSS',
+  'font/': 'fonts',
+  'image/': 'pictures',
+  html: 'HTML',
+  json: 'answers',
+}
 
 async function transferOf(request: Request): Promise<Transfer> {
   const type = (await (await request.response())?.headerValue('content-type')) ?? ''
+  const [, kind] = Object.entries(KINDS).find(([part]) => type.includes(part)) ?? []
   const { responseBodySize: bytes } = await request.sizes()
-  return { url: request.url(), kind: KINDS.find(([pattern]) => pattern.test(type))?.[1] ?? 'other', bytes }
+  return { url: request.url(), kind: kind ?? 'other', bytes }
 }
 
 const isCode = ({ kind }: Transfer) => ['JavaScript', 'CSS', 'HTML'].includes(kind)
