@@ -38,12 +38,9 @@ const TOOL_NAMES = /** @type {(keyof typeof TOOLS)[]} */ (Object.keys(TOOLS))
 /** @type {Record<string, (args: string[]) => Promise<void>>} */
 const commands = {
   start: async () => {
-    const { isBuilt, build } = await building()
-    // A build needs neither packages nor a folder to write to.
-    if (!isBuilt()) {
-      await install()
-      await build()
-    }
+    const { isBuilt } = await building()
+    // Built by another process, because this one goes on to serve; it has said why if it failed.
+    if (!isBuilt() && (await run(process.execPath, ['scripts/run.mjs', 'build'])) !== 0) process.exit(1)
     loadEnvFile()
     await start()
   },
@@ -58,7 +55,7 @@ const commands = {
     await (await import('./demo/demo.ts')).demo()
   },
   build: async () => {
-    await install()
+    await installed()
     if (!(await (await building()).build())) say('Nothing has changed since the last build.')
   },
   release: async args => {
@@ -74,25 +71,23 @@ const commands = {
   ...Object.fromEntries(TOOL_NAMES.map(name => [name, args => serverTool(name, args)])),
 }
 
-/**
- * From the build of these sources where there is one, else from the sources.
- * @param {keyof typeof TOOLS} name
- * @param {string[]} args
- */
+/** From the build of these sources where there is one, else from the sources. @param {keyof typeof TOOLS} name @param {string[]} args */
 async function serverTool(name, args) {
   const isBuilt = (await building()).isBuilt()
   if (!isBuilt) await install()
   loadEnvFile()
   if (isBuilt) return runTool(name, args)
   const [program, ...first] = TOOLS[name]
-  process.exitCode = await run(process.execPath, ['--import', 'tsx', `server/${program}.ts`, ...first, ...args])
+  process.exitCode = await run(process.execPath, [
+    '--import',
+    'tsx',
+    `server/operations/${program}.ts`,
+    ...first,
+    ...args,
+  ])
 }
 
-/**
- * Runs one command to its end. An expected failure ends in one line and exit code 1.
- * @param {string | undefined} name
- * @param {string[]} args
- */
+/** An expected failure ends in one line and exit code 1. @param {string | undefined} name @param {string[]} args */
 export async function runCommand(name, args) {
   process.chdir(root)
   endWithNpm()

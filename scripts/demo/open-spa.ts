@@ -15,13 +15,8 @@ export async function openDemoSpa({ at }: { at?: Date } = {}) {
   try {
     const port = await freePort()
     const dataDir = join(folder, 'data')
-    const deskLink = await fill({ dataDir, port, at, into: join(folder, 'desk-link') })
-    const settings = {
-      // Only for this machine, with a token that is used nowhere else.
-      HOST: '127.0.0.1',
-      OWNER_TOKEN: randomBytes(24).toString('hex'),
-      RATE_LIMITS: 'on',
-    }
+    const deskLink = await fill(dataDir, port, join(folder, 'desk-link'), at)
+    const settings = { HOST: '127.0.0.1', OWNER_TOKEN: randomBytes(24).toString('hex'), RATE_LIMITS: 'on' }
     const place = { port, dataDir, nodeOptions: at && shiftedTo(at), output: 'ignore' }
     const server = await startOwnServer(settings, place)
     return {
@@ -40,17 +35,8 @@ export async function openDemoSpa({ at }: { at?: Date } = {}) {
   }
 }
 
-async function fill({
-  dataDir,
-  port,
-  at,
-  into,
-}: {
-  dataDir: string
-  port: number
-  at?: Date
-  into: string
-}): Promise<string> {
+/** Returns the link to the desk. */
+async function fill(dataDir: string, port: number, into: string, at?: Date) {
   const program = ['--import', 'tsx', 'server/app/demo.ts', ...(at ? [at.toISOString()] : [])]
   const code = await run(process.execPath, program, {
     stdio: ['ignore', openSync(into, 'wx', 0o600), 'inherit'],

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { smallProject } from '../setup/testing/project.ts'
 import { answered, COMMANDS } from './help.mjs'
@@ -12,6 +12,11 @@ test('every npm command has its words, and every command with words is one', () 
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
   expect([...names].sort()).toEqual(Object.keys(scripts).sort())
   expect(server.filter(name => !(name in COMMANDS))).toEqual([])
+})
+
+test('every command beside the server has its program among the sources, for a checkout that is not built', () => {
+  const missing = Object.values(TOOLS).filter(([program]) => !existsSync(`server/operations/${program}.ts`))
+  expect(missing).toEqual([])
 })
 
 test.each(names)('npm run %s -- --help says what it does, and does nothing', name => {
