@@ -23,11 +23,12 @@ test('a letter to hundreds over three processes, one of them killed in the middl
   const start = () => startSite(database, settings)
   const [stays, dies] = await Promise.all([start(), start()])
   await subscribe(database)
-  const letters = lettersAt(stays)
-  await letters.put(callPath('updateSpa'), { spa: { timeZone: zoneAtNoon(), letters: { perMinute: PER_MINUTE } } })
+  const spa = { timeZone: zoneAtNoon(), letters: { perMinute: PER_MINUTE } }
+  await write(stays, 'PUT', callPath('updateSpa'), { spa })
   const service = await addService(stays)
-  const letter = await letters.post<Letter>(callPath('addLetter'), { subject: 'Dry air', body: '<p>Oil first.</p>' })
-  await letters.post(callPath('sendLetter', { id: letter._id }), {})
+  const draft = { subject: 'Dry air', body: '<p>Oil first.</p>' }
+  const { letter } = await write(stays, 'POST', callPath('addLetter'), draft)
+  await write(stays, 'POST', callPath('sendLetter', { id: letter._id }), {})
 
   // In the middle of the first batch, while conversations hang that nobody has acknowledged.
   await received(smtp.received, 40)
@@ -51,8 +52,8 @@ test('a letter to hundreds over three processes, one of them killed in the middl
     .sort()
   const waiting = { timeout: ALL_WITHIN_MS, interval: 500 }
   await expect.poll(() => recipients(smtp.received.filter(isLetter)), waiting).toEqual(everyone)
-  await expect.poll(async () => (await letters.fetch(letter._id)).status, waiting).toBe('sent')
-  expect((await letters.fetch(letter._id)).counts).toEqual({ toGo: 0, sent: everyone.length, failed: 0 })
+  await expect.poll(async () => (await fetchLetter(stays, letter._id)).status, waiting).toBe('sent')
+  expect((await fetchLetter(stays, letter._id)).counts).toEqual({ toGo: 0, sent: everyone.length, failed: 0 })
   expect(await Promise.all([stays.stop(), third.stop()])).toEqual([0, 0])
   expect(recipients(smtp.received.filter(isLetter))).toEqual(everyone)
   await smtp.close()
@@ -74,20 +75,15 @@ async function quiet(mails: ReceivedMail[]) {
   }
 }
 
-function lettersAt(site: Site) {
-  const write = async (method: 'POST' | 'PUT', path: string, body: object) => {
-    const text = await (await sendJson(site, method, path, body)).text()
-    expect(text).toContain('"success":true')
-    return JSON.parse(text)
-  }
-  return {
-    put: (path: string, body: object) => write('PUT', path, body),
-    post: async <Body>(path: string, body: object): Promise<Body> => (await write('POST', path, body)).letter,
-    async fetch(id: string): Promise<Letter> {
-      const answer = await fetch(site.url + callPath('fetchLetter', { id }), { headers: asOwner })
-      return ((await answer.json()) as { letter: Letter }).letter
-    },
-  }
+async function write(site: Site, method: string, path: string, body: object): Promise<{ letter: Letter }> {
+  const text = await (await sendJson(site, method, path, body)).text()
+  expect(text).toContain('"success":true')
+  return JSON.parse(text)
+}
+
+async function fetchLetter(site: Site, id: string): Promise<Letter> {
+  const answer = await fetch(site.url + callPath('fetchLetter', { id }), { headers: asOwner })
+  return ((await answer.json()) as { letter: Letter }).letter
 }
 
 async function subscribe(database: DatabaseOptions) {

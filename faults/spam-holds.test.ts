@@ -99,34 +99,23 @@ function* longestFirst() {
   for (const { service, sub } of subs)
     for (let day = 2; day < BOOKING_HORIZON_DAYS; day++) {
       const bookingDate = addDays(today, day)
-      const range = rangesOn(sub, bookingDate)[0]
+      const range = rangesOn(sub, weekdayOf(bookingDate))[0]
       if (!range) continue
       const hour = range.startHour > 12 ? `${range.startHour - 12}:00 PM` : `${range.startHour}:00 AM`
       yield { serviceId: service._id, subServiceId: sub._id, bookingDate, bookingTime: hour }
     }
 }
 
-function rangesOn({ availability }: SubService, date: string) {
-  const weekday = weekdayOf(date)
-  return availability.find(({ day }) => day === weekday)?.timeRanges ?? []
-}
+const rangesOn = ({ availability }: SubService, weekday: string) =>
+  availability.find(({ day }) => day === weekday)?.timeRanges ?? []
 
-/** What can be booked at all within the horizon: every station in its opening hours. */
+/** What can be booked at all within the horizon: every station in the hours of its longest day. */
 function hoursOfTheSpa(): number {
-  const hours = services.map(({ stations, serviceArray }) => {
-    const week = DAYS_OF_WEEK.map(day =>
-      Math.max(
-        0,
-        ...serviceArray.map(({ availability }) =>
-          (availability.find(one => one.day === day)?.timeRanges ?? []).reduce(
-            (sum, { startHour, startMinute, endHour, endMinute }) =>
-              sum + endHour - startHour + (endMinute - startMinute) / 60,
-            0,
-          ),
-        ),
-      ),
-    )
-    return stations * week.reduce((sum, day) => sum + day, 0)
-  })
-  return (hours.reduce((sum, week) => sum + week, 0) * BOOKING_HORIZON_DAYS) / 7
+  const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
+  const hoursOn = (sub: SubService, day: string) =>
+    sum(rangesOn(sub, day).map(range => range.endHour - range.startHour + (range.endMinute - range.startMinute) / 60))
+  const week = services.flatMap(({ stations, serviceArray }) =>
+    DAYS_OF_WEEK.map(day => stations * Math.max(0, ...serviceArray.map(sub => hoursOn(sub, day)))),
+  )
+  return (sum(week) * BOOKING_HORIZON_DAYS) / 7
 }

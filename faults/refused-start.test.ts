@@ -2,7 +2,7 @@ import { rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { newEmbeddedDatabase } from './testing/databases.ts'
-import { launchSite } from './testing/site.ts'
+import { launchSite, startSite } from './testing/site.ts'
 
 const DAMAGES: [string, (folder: string) => Promise<unknown>, RegExp][] = [
   ['the control file is cut off', at => truncate(join(at, 'global/pg_control'), 100), /pg_control has 100 bytes/],
@@ -28,3 +28,16 @@ test.each(DAMAGES)(
     expect(said.split('\n')).toHaveLength(1)
   },
 )
+
+test('a second server on the same data folder refuses in one line, and the first goes on', async () => {
+  const database = await newEmbeddedDatabase()
+  const first = await startSite(database)
+  const second = launchSite(database)
+  expect(await second.ended).toBe(1)
+  expect(second.complaints()).toMatch(/^The data folder .+ is in use by another running server\. .+$/)
+  expect(second.lines).toEqual([])
+  expect((await fetch(`${first.url}/api/health`)).status).toBe(200)
+  expect(await first.stop()).toBe(0)
+  // And the folder is free again.
+  expect(await (await startSite(database)).stop()).toBe(0)
+})
