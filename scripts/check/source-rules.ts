@@ -71,7 +71,7 @@ function sourceRules(patterns: string[]): SourceRule[] {
     },
     {
       why: 'a path of the site is taken from contract/paths.ts',
-      covers: path => !isTesting(path) && /^(contract|server|web)\//.test(path) && !SAY_PATHS.includes(path),
+      covers: path => !isTesting(path) && /^(contract|server|web)\//.test(path) && !SAY_PATHS.test(path),
       forbids: node => pathOfSite.test(textOf(node) ?? ''),
     },
     {
@@ -87,15 +87,8 @@ function sourceRules(patterns: string[]): SourceRule[] {
   ]
 }
 
-const SAY_PATHS = [
-  'contract/paths.ts',
-  'contract/desk/desk-paths.ts',
-  'contract/site-calls.ts',
-  'contract/booking/manage-calls.ts',
-  'contract/people/request-calls.ts',
-  'contract/desk/desk-calls.ts',
-  'contract/booking/waiting-calls.ts',
-]
+/** The tables of paths and of calls. */
+const SAY_PATHS = /^contract\/(\w+\/)?(paths|[\w-]+-(paths|calls))\.ts$/
 
 const BUILDERS = ['selectFrom', 'selectNoFrom', 'insertInto', 'replaceInto', 'updateTable', 'deleteFrom', 'mergeInto']
 
@@ -121,10 +114,10 @@ function measuresTime(node: Node) {
 function comparesHold(node: Node) {
   const isHold = (side: Node) => nameOf(side) === 'holdExpiresAt'
   if (node.type === 'BinaryExpression') return /^[<>]/.test(node.operator) && (isHold(node.left) || isHold(node.right))
-  if (node.type === 'CallExpression')
-    return (
-      textOf(node.arguments[0] ?? node) === 'holdExpiresAt' && /^[<>]/.test(textOf(node.arguments[1] ?? node) ?? '')
-    )
+  if (node.type === 'CallExpression') {
+    const [column, operator] = node.arguments.map(textOf)
+    return column === 'holdExpiresAt' && /^[<>]/.test(operator ?? '')
+  }
   return /\bhold_expires_at\s*[<>]/.test(textOf(node) ?? '')
 }
 

@@ -34,10 +34,8 @@ function isInstalled() {
 /**
  * Every package of the lock file is installed in its version, and nothing else. npm leaves out optional packages for other machines;
  * one of those means that node_modules was copied from another machine.
- * @typedef {{ version?: string, optional?: boolean, os?: string[], cpu?: string[] }} Entry
- * @param {Record<string, Entry>} wanted
- * @param {Record<string, Entry>} installed
- * @param {{ platform: string, arch: string }} [machine]
+ * @typedef {Record<string, { version?: string, optional?: boolean, os?: string[], cpu?: string[] }>} Packages
+ * @param {Packages} wanted @param {Packages} installed @param {{ platform: string, arch: string }} [machine]
  */
 export function matchesInstalled(wanted, installed, machine = process) {
   const { '': _, ...packages } = wanted
@@ -52,7 +50,7 @@ export function matchesInstalled(wanted, installed, machine = process) {
   )
 }
 
-/** npm itself reports a missing or broken file. @param {string} path @returns {Record<string, Entry> | undefined} */
+/** npm itself reports a missing or broken file. @param {string} path @returns {Packages | undefined} */
 function packagesIn(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8')).packages
