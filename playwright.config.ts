@@ -12,7 +12,7 @@ process.env.E2E_DATA_DIR ??= join(tmpdir(), `imole-e2e-${process.env.E2E_PORT}`)
 process.env.E2E_SEED ??= String(randomInt(2 ** 32))
 process.env.E2E_OWNER_TOKEN ??= 'the-owner-of-the-end-to-end-spa'
 
-// Every worker reads this file too; the seed is told once.
+// Every worker reads this file too; the seed is printed once.
 if (process.env.TEST_WORKER_INDEX === undefined)
   process.stdout.write(`E2E_SEED=${process.env.E2E_SEED} (set it to repeat the choices of this run)\n`)
 

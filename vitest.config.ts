@@ -21,14 +21,14 @@ const onPostgresql = () =>
     .map(name => `server/${name}`)
     .filter(name => /[sS]pa\(|[dD]atabase|startServerProcess|times\(/.test(readFileSync(name, 'utf8')))
 
-// Files share modules, window and database with the files before them: making those anew took three quarters of the time.
+// Test files share modules, window and database: creating them for each file took three quarters of the time.
 const shared = { isolate: false, ...patience }
 
 // One project per room, because they need different surroundings: the server's tests share a database template,
 // the browser's run in jsdom.
 export default defineConfig({
   test: {
-    // One more than there are cores: who waits for the disk leaves a core to another.
+    // One more than cores: a worker that waits for the disk frees its core.
     maxWorkers: availableParallelism() + 1,
     projects: [
       { test: { name: 'contract', include: ['contract/**/*.test.ts'], environment: 'node', ...shared } },

@@ -19,7 +19,7 @@ import { startProxy } from './testing/tcp-proxy.ts'
 const CUSTOMERS = 4
 /** Bookings acknowledged before the primary is killed, and again after the standby has taken over. */
 const ENOUGH = 15
-/** Until somebody notices: the standby serves meanwhile, and only reads. */
+/** Until the standby is promoted: meanwhile it is read-only. */
 const UNNOTICED_MS = 1_000
 
 type Server = Awaited<ReturnType<typeof startPostgresql>>

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await untilQuiet()
 })
 
-/** A server that has just started does its nightly round, which is nobody's forgery. */
+/** A server that has just started runs its nightly job, which also writes. */
 async function untilQuiet() {
   for (let before = '', now = ' '; before !== now; await setTimeout(1000)) {
     before = now

@@ -30,11 +30,11 @@ test('a letter to hundreds over three processes, one of them killed in the middl
   const { letter } = await write(stays, 'POST', callPath('addLetter'), draft)
   await write(stays, 'POST', callPath('sendLetter', { id: letter._id }), {})
 
-  // In the middle of the first batch, while conversations hang that nobody has acknowledged.
+  // In the middle of the first batch, with unacknowledged conversations.
   await received(smtp.received, 40)
   smtp.fault = { at: 'DATA', how: 'silent' }
   await quiet(smtp.received)
-  // Between two batches somebody leaves whose turn has not come.
+  // A reader of a later batch unsubscribes.
   const left = lastInTurn()
   const answer = await fetch(stays.url + callPath('unsubscribe', { email: left }), { method: 'POST' })
   expect(answer.status).toBe(200)
@@ -98,7 +98,7 @@ function lastInTurn() {
   return last!
 }
 
-/** Where it is about noon now: by night nobody is written to. */
+/** Where it is about noon now: letters are not sent at night. */
 function zoneAtNoon() {
   const east = 12 - new Date().getUTCHours()
   return east === 0 ? 'Etc/GMT' : `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`

@@ -7,7 +7,7 @@ import { engines, read, storedBookings } from './testing/databases.ts'
 import type { Site } from './testing/site.ts'
 import { startProxy } from './testing/tcp-proxy.ts'
 
-/** Fewer than a call has places, so that nobody is refused on a slow machine. */
+/** Fewer than a call's slots, so that none is refused on a slow machine. */
 const CUSTOMERS = 12
 
 describe.each(engines)('on %s', (_engine, newDatabase) => {

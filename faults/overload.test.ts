@@ -21,7 +21,7 @@ const REFUSED_WITHIN_MS = 1_000
 /** More lines than a handful of visitors hold open. */
 const CROWD = 60
 
-// A machine that stands still for seconds serves nobody in them, whatever the server does. It does not three times in a row.
+// Retried: a machine that stalls for seconds fails this whatever the server does.
 describe.each(engines)('on %s', { retry: 2 }, (_engine, newDatabase) => {
   test('three times as many as it can serve: the rest is refused early, and who is accepted is served soon', async () => {
     const { site, service } = await openSpa(await newDatabase())

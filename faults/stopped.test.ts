@@ -49,7 +49,7 @@ test('SIGTERM while the embedded database works on slow statements: everybody in
   const told = new Set<string>()
   const asked = Array.from({ length: CUSTOMERS }, async (_, who) => {
     const answer = await book(site, wish(service, who, who))
-    // Nobody is cut off. Where the machine is too slow for all of them, the last are told so in time.
+    // No connection is cut; a machine that is too slow refuses the last ones in time.
     expect([201, 503]).toContain(answer.status)
     if (answer.status === 201) told.add((await bookingIn(answer))._id)
   })
@@ -110,7 +110,7 @@ async function bookUntilItCloses(site: Site, service: Service, told: Set<string>
       // Nobody to talk to any more is the one way this may end: an answer that began would break in bookingIn.
       const answer = await book(site, wish(service, who, who)).catch(() => undefined)
       if (!answer) return
-      // Where the machine is too slow for all of them, some are told so in time, and are not booked.
+      // A machine that is too slow refuses some in time.
       expect([201, 409, 503]).toContain(answer.status)
       if (answer.status === 201) told.add((await bookingIn(answer))._id)
     }

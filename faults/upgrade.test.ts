@@ -25,7 +25,7 @@ test('a build beside two running processes, and restarting one after the other, 
   const sites = [await start(), await start()]
   const service = await addService(sites[0]!)
   const [first, second] = sites as [Site, Site]
-  // What is written in one process is known in the other a moment later; nobody comes before.
+  // The other process learns of the service a moment later.
   await expect
     .poll(() => statusOf(() => fetch(second.url + paths.service(service.slug))), { timeout: 10_000 })
     .toBe(200)
@@ -49,7 +49,7 @@ test('a build beside two running processes, and restarting one after the other, 
   }
   const before = await filesOf(first, paths.home)
 
-  // Like a proxy: nobody new is sent to a process that is about to stop.
+  // Like a proxy: no new request goes to a process that is about to stop.
   sites.splice(0, 1)
   await first.stop()
   const firstAgain = await start()
@@ -111,7 +111,7 @@ async function patiently(ask: () => Promise<Response>) {
   }
 }
 
-/** To the end: an answer nobody reads keeps its line busy. */
+/** Reads the body: an unread response keeps its connection busy. */
 async function statusOf(ask: () => Promise<Response>) {
   const response = await patiently(ask)
   await response.arrayBuffer()

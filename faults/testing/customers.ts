@@ -17,7 +17,7 @@ const STARTS = 20
 /** Wishes with other numbers repeat these. */
 export const SLOTS = DAYS * STARTS
 
-/** A site that limits nobody, with one more service. */
+/** A site without rate limits and with one more service. */
 export async function openSpa(database: DatabaseOptions, settings: Record<string, string> = {}) {
   const site = await startSite(database, { RATE_LIMITS: 'off', ...settings })
   return { site, service: await addService(site) }

@@ -1,13 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { root } from '../setup/process.mjs'
 
-/**
- * The commit the sources are of, for whoever asks a running site. SOURCE_COMMIT says it where a build has no repository
- * beside it, as in a container; from an unpacked archive nobody knows.
- */
+/** The commit of the sources. In a container, which has no repository, from SOURCE_COMMIT; of an unpacked archive it is unknown. */
 export const sourceCommit = () => process.env.SOURCE_COMMIT || git('rev-parse', '--short=12', 'HEAD')
 
-/** When that was committed, in seconds since 1970, or undefined where neither a repository nor SOURCE_DATE_EPOCH tells. */
+/** Its time in seconds since 1970, if known. */
 export const sourceTime = () => Number(process.env.SOURCE_DATE_EPOCH || git('log', '-1', '--format=%ct')) || undefined
 
 /** Whether the sources are exactly those of the commit. */
