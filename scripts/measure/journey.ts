@@ -79,6 +79,7 @@ function logRequests(page: Page) {
   const spans = new Map<object, Span>()
   const log: Span[] = []
   page.on('request', request => {
+    if (!request.url().startsWith('http')) return
     const isDocument = request.resourceType() === 'document'
     const span = { url: request.url(), start: performance.now(), end: Number.POSITIVE_INFINITY, isDocument }
     spans.set(request, span)
