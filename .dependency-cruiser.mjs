@@ -71,7 +71,7 @@ const ROOMS = {
   'web/testing': [],
 
   'scripts/setup': [],
-  'scripts/build': ['contract', 'scripts/setup', 'web/pictures', 'web/ui'],
+  'scripts/build': ['scripts/setup', 'web/pictures'],
   'scripts/serve': ['scripts/setup'],
   'scripts/demo': ['scripts/build', 'scripts/serve', 'scripts/setup'],
   'scripts/check': ['scripts/build', 'scripts/measure', 'scripts/setup'],

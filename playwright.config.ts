@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findBrowser, LAUNCH_ARGS } from './scripts/setup/browser.mjs'
-import { freePort } from './scripts/setup/free-port.mjs'
-import { PATIENCE_MS } from './scripts/setup/until-healthy.mjs'
+import { findBrowser, LAUNCH_ARGS } from './scripts/setup/browser.ts'
+import { freePort } from './scripts/setup/free-port.ts'
+import { PATIENCE_MS } from './scripts/setup/until-healthy.ts'
 
 // Playwright reads this file again in every worker; the environment carries what was chosen the first time.
 process.env.E2E_PORT ??= String(await freePort())
@@ -12,7 +12,7 @@ process.env.E2E_DATA_DIR ??= join(tmpdir(), `imole-e2e-${process.env.E2E_PORT}`)
 process.env.E2E_SEED ??= String(randomInt(2 ** 32))
 process.env.E2E_OWNER_TOKEN ??= 'the-owner-of-the-end-to-end-spa'
 
-// Every worker reads this file too; the seed is told once.
+// Every worker reads this file too; the seed is printed once.
 if (process.env.TEST_WORKER_INDEX === undefined)
   process.stdout.write(`E2E_SEED=${process.env.E2E_SEED} (set it to repeat the choices of this run)\n`)
 
@@ -62,7 +62,7 @@ export default defineConfig({
     { name: 'desktop', testIgnore: '*.phone.spec.ts', use: { viewport: { width: 1366, height: 768 } } },
   ],
   webServer: {
-    command: 'node scripts/serve/serve-for-playwright.mjs',
+    command: 'node --import tsx scripts/serve/serve-for-playwright.ts',
     url: `${baseURL}/api/health`,
     // It gives up first, and says why.
     timeout: PATIENCE_MS + 20_000,

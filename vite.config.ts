@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { callsInPages, pagesWithoutSources } from './scripts/build/calls-in-pages.mjs'
-import { deskApart, isOfDesk } from './scripts/build/desk-apart.mjs'
-import { outDir } from './scripts/build/out-dir.mjs'
-import { pictures } from './scripts/build/pictures-plugin.mjs'
-import { smallPreload } from './scripts/build/preload.mjs'
-import { reactAsModules } from './scripts/build/react-as-modules.mjs'
+import { callsInPages, pagesWithoutSources } from './scripts/build/calls-in-pages.ts'
+import { deskApart, isOfDesk } from './scripts/build/desk-apart.ts'
+import { outDir } from './scripts/build/out-dir.ts'
+import { pictures } from './scripts/build/pictures-plugin.ts'
+import { smallPreload } from './scripts/build/preload.ts'
+import { reactAsModules } from './scripts/build/react-as-modules.ts'
 
 // Those every page needs; the others travel with the part that uses them.
 const LIBRARIES = /node_modules\/(react|react-dom|scheduler)\//
@@ -69,7 +69,7 @@ export default defineConfig({
   build: {
     outDir: outDir('client'),
     emptyOutDir: true,
-    // The server reads it to name the chunks a page needs before the browser asks for them.
+    // The server reads it to preload the chunks of a page.
     manifest: true,
     target: 'baseline-widely-available',
     // Data URIs would need holes in the content security policy and are fetched even when unused.
@@ -103,7 +103,7 @@ export default defineConfig({
   },
 })
 
-/** The browser asks for the icon on every first visit; a few hundred bytes in the page save it the way. */
+/** A few hundred bytes in the page save a request for the icon on every first visit. */
 function iconInPage(): Plugin {
   const svg = readFileSync('web/public/favicon.svg', 'utf8')
     .replace(/\n\s*|<\/?g[^>]*>/g, '')
@@ -116,10 +116,7 @@ function iconInPage(): Plugin {
   }
 }
 
-/**
- * The whole sheet for a page that has the styles it uses, and with them the fonts. Told of the same fonts once more, a browser
- * lays out every word anew.
- */
+/** The whole sheet without the fonts, which the inline styles of a page have: a second declaration makes the browser lay out every word again. */
 function laterStyles(): Plugin {
   return {
     name: 'later-styles',

@@ -1,9 +1,9 @@
 import { defineConfig, minifySync, type Plugin } from 'vite'
-import { asciiChunks } from './scripts/build/ascii-chunks.mjs'
-import { outDir } from './scripts/build/out-dir.mjs'
-import { pictures } from './scripts/build/pictures-plugin.mjs'
-import { RUNTIME_PACKAGES } from './scripts/build/runtime-packages.mjs'
-import { sourceCommit } from './scripts/build/source-commit.mjs'
+import { asciiChunks } from './scripts/build/ascii-chunks.ts'
+import { outDir } from './scripts/build/out-dir.ts'
+import { pictures } from './scripts/build/pictures-plugin.ts'
+import { RUNTIME_PACKAGES } from './scripts/build/runtime-packages.ts'
+import { sourceCommit } from './scripts/build/source-commit.ts'
 
 // The server as files that start in half the time of the sources: main.js, the commands beside it, the embedded database's
 // worker, the process that decodes receipts, the one that draws cards to share, and the one that compares receipts.

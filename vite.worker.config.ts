@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
-import { callsInPages } from './scripts/build/calls-in-pages.mjs'
-import { outDir } from './scripts/build/out-dir.mjs'
+import { callsInPages } from './scripts/build/calls-in-pages.ts'
+import { outDir } from './scripts/build/out-dir.ts'
 
 // The service worker, after the pages: it names the files they are made of.
 const files = filesOfPages(outDir('client'))

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { pictures } from './scripts/build/pictures-plugin.mjs'
+import { pictures } from './scripts/build/pictures-plugin.ts'
 
 // These end a test that hangs. No test depends on how fast the machine is: at a load of ten a core everything takes ten times as long.
 const HANGS_AFTER_MS = 600_000
@@ -21,14 +21,14 @@ const onPostgresql = () =>
     .map(name => `server/${name}`)
     .filter(name => /[sS]pa\(|[dD]atabase|startServerProcess|times\(/.test(readFileSync(name, 'utf8')))
 
-// Files share modules, window and database with the files before them: making those anew took three quarters of the time.
+// Test files share modules, window and database: creating them for each file took three quarters of the time.
 const shared = { isolate: false, ...patience }
 
 // One project per room, because they need different surroundings: the server's tests share a database template,
 // the browser's run in jsdom.
 export default defineConfig({
   test: {
-    // One more than there are cores: who waits for the disk leaves a core to another.
+    // One more than cores: a worker that waits for the disk frees its core.
     maxWorkers: availableParallelism() + 1,
     projects: [
       { test: { name: 'contract', include: ['contract/**/*.test.ts'], environment: 'node', ...shared } },

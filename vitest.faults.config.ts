@@ -5,8 +5,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     name: 'faults',
-    // The long run takes most of an hour: `npm run measure -- long-run` asks for it.
-    include: [process.env.LONG_RUN_REPORT ? 'faults/long-run/*.test.ts' : 'faults/*.test.ts'],
+    include: process.env.LONG_RUN === '1' ? ['faults/{killed,races}.test.ts'] : ['faults/*.test.ts'],
     environment: 'node',
     globalSetup: ['server/platform/db/testing/setup.ts'],
     fileParallelism: false,

@@ -1,4 +1,4 @@
-import { type Booking, bookAtDesk, call, fetchServices, nth, type Spa } from '../scripts/serve/spa-client.mjs'
+import { type Booking, bookAtDesk, call, fetchServices, nth, type Spa } from '../scripts/serve/spa-client.ts'
 
 type DatedSpa = Spa & { date: string }
 

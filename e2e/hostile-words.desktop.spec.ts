@@ -1,4 +1,4 @@
-import { OWNER_TOKEN, startOwnServer } from '../scripts/serve/own-server.mjs'
+import { OWNER_TOKEN, startOwnServer } from '../scripts/serve/own-server.ts'
 import { expect, test } from './fixtures.ts'
 
 // Every way to run a script that a text field offers. The fixture fails on any word on the console, so also on a

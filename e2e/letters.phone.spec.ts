@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { OWNER_TOKEN, startOwnServer } from '../scripts/serve/own-server.mjs'
+import { OWNER_TOKEN, startOwnServer } from '../scripts/serve/own-server.ts'
 import { expectAccessible } from './accessibility.ts'
 import { bar, downloaded, OWNER } from './desk-spa.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,4 +1,4 @@
-import { OWNER_TOKEN, startOwnServer } from '../scripts/serve/own-server.mjs'
+import { OWNER_TOKEN, startOwnServer } from '../scripts/serve/own-server.ts'
 import { expect, test } from './fixtures.ts'
 
 const WORD = 'Aromatherapieganzkörpermassagebehandlung'

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createServer } from 'node:net'
 import type { Locator, Page } from '@playwright/test'
-import { OWNER_TOKEN, startOwnServer } from '../scripts/serve/own-server.mjs'
+import { OWNER_TOKEN, startOwnServer } from '../scripts/serve/own-server.ts'
 import { bar, expect, OWNER, test } from './desk-spa.ts'
 import { mailAfter, mailSaying } from './mailbox.ts'
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { addDays, dayAndMonth, longDate, weekdayOf } from '../contract/platform/dates.ts'
-import { OWNER_TOKEN, startOwnServer } from '../scripts/serve/own-server.mjs'
+import { OWNER_TOKEN, startOwnServer } from '../scripts/serve/own-server.ts'
 import { expectAccessible } from './accessibility.ts'
 import { confirmButton, grid, openForm, payment, times } from './booking-steps.ts'
 import { freeTimes, newCustomer } from './bookings.ts'

@@ -3,12 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { callPath } from '#contract/calls.ts'
 import type { Service } from '#contract/catalogue/catalogue.ts'
-import { errorResponse } from '#contract/platform/errors.ts'
 import { requestRefusals } from '#contract/refusals.ts'
-import { type DatabaseOptions, openDatabase } from '#server/platform/db/database.ts'
-import { addressOf, addService, book, wish } from './testing/customers.ts'
-import { newPostgresqlDatabase } from './testing/databases.ts'
-import { type Site, startSite } from './testing/site.ts'
+import type { DatabaseOptions } from '#server/platform/db/database.ts'
+import { addressOf, book, bookUntilDone, expectRefused, openSpa, timesPath, wish } from './testing/customers.ts'
+import { newPostgresqlDatabase, storedBookings } from './testing/databases.ts'
+import type { Site } from './testing/site.ts'
 import { startProxy } from './testing/tcp-proxy.ts'
 
 const ANSWERED_WITHIN_MS = 10_000
@@ -29,8 +28,7 @@ beforeAll(async () => {
   const { databaseUrl, ...options } = await newPostgresqlDatabase()
   database = { ...options, databaseUrl }
   network = await startProxy(databaseUrl)
-  site = await startSite({ ...options, databaseUrl: network.url }, { RATE_LIMITS: 'off' })
-  service = await addService(site)
+  ;({ site, service } = await openSpa({ ...options, databaseUrl: network.url }))
 })
 
 test('slow: everything still works', async () => {
@@ -99,7 +97,7 @@ test('silent: everybody is answered in ten seconds; nothing is booked after the 
   const later = await bookedAddresses()
   expect(tries.map(({ email }) => email).filter(email => later.includes(email) && !told.includes(email))).toEqual([])
 
-  for (const { body, headers } of tries) expect(await retryUntilDone(body, headers)).toBe(201)
+  for (const { body, headers } of tries) expect(await bookUntilDone(site, body, headers)).toBe(201)
   const all = await bookedAddresses()
   for (const { email } of tries) expect(all.filter(address => address === email)).toHaveLength(1)
 })
@@ -110,29 +108,11 @@ async function timed(ask: () => Promise<Response>) {
   return { answer, ms: performance.now() - started }
 }
 
-/** Past the proxy: as the database has it. */
-async function bookedAddresses() {
-  const db = await openDatabase(database)
-  const rows = await db.selectFrom('bookings').select('email').execute()
-  await db.destroy()
-  return rows.map(({ email }) => email)
-}
-
-async function retryUntilDone(body: object, headers: Record<string, string>): Promise<number> {
-  for (;;) {
-    const answer = await book(site, body, headers)
-    const { code } = (await answer.json()) as { code?: string }
-    if (code !== 'request_in_progress') return answer.status
-    await pause(500)
-  }
-}
+const bookedAddresses = async () => (await storedBookings(database)).map(({ email }) => email)
 
 const health = () => fetch(`${site.url}${callPath('health')}`)
 
-function times() {
-  const { subServiceId, bookingDate } = wish(service, customers, 0)
-  return fetch(`${site.url}${callPath('availableTimes')}?subServiceId=${subServiceId}&date=${bookingDate}`)
-}
+const times = () => fetch(site.url + timesPath(service, customers))
 
 const bookNext = () => book(site, wish(service, customers, customers++))
 
@@ -143,12 +123,8 @@ async function expectPages() {
   expect(await shown.text()).toContain('<h1')
 }
 
-async function expectUnavailable(answer: Response) {
-  expect(answer.status).toBe(503)
-  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-  const { code, error } = errorResponse.parse(await answer.json())
-  expect({ code, error }).toEqual({ code: 'unavailable', error: requestRefusals.unavailable })
-}
+const expectUnavailable = (response: Response) =>
+  expectRefused(response, 503, 'unavailable', requestRefusals.unavailable)
 
 async function expectRecovery() {
   await expect.poll(async () => (await health()).status, { timeout: 60_000 }).toBe(200)

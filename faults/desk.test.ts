@@ -1,12 +1,13 @@
 import { resolve } from 'node:path'
-import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import type { CreateBookingResponse } from '#contract/booking/booking.ts'
 import { callPath } from '#contract/calls.ts'
 import type { Service } from '#contract/catalogue/catalogue.ts'
 import type { DatabaseOptions } from '#server/platform/db/database.ts'
 import { NODE, runProgram } from '#server/platform/db/testing/process.ts'
-import { addService, book, bookingIn, postJson, wish } from './testing/customers.ts'
+import { book, openSpa, postJson, wish } from './testing/customers.ts'
 import { engines, newEmbeddedDatabase } from './testing/databases.ts'
+import { decide, payFor } from './testing/paid-bookings.ts'
 import { asOwner, type Site, startSite } from './testing/site.ts'
 
 /** Two devices for each: no more at once than a call has places. */
@@ -35,9 +36,8 @@ describe.each(engines)('with %s', (_, newDatabase) => {
   })
 
   test('two devices decide two hundred times about the same receipts: one decision each, the other told who and when', async () => {
-    const site = await startSite(await newDatabase(), { RATE_LIMITS: 'off' })
+    const { site, service } = await openSpa(await newDatabase())
     const [amaka, bola] = [await aDevice(site, "Amaka's phone"), await aDevice(site, 'Front desk')]
-    const service = await addService(site)
     const race = async (slot: number) => {
       const { _id: id } = await aReceipt(site, service, slot)
       for (let round = 1; round <= ROUNDS; round++) {
@@ -113,22 +113,13 @@ async function aDevice(site: Site, name: string) {
   const { key } = (await invitation.json()) as { key: string }
   const { token } = await (await postJson(site, callPath('enterDesk'), { key, name })).json()
   return async (status: string, id: string) => {
-    const response = await fetch(`${site.url}${callPath('decideBooking', { id })}`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify({ status, from: 'submitted' }),
-    })
+    const response = await decide(site, id, status, { authorization: `Bearer ${token}` })
     return { status: response.status, error: ((await response.json()) as { error?: string }).error }
   }
 }
 
 async function aReceipt(site: Site, service: Service, slot: number) {
-  const booking = await bookingIn(await book(site, wish(service, slot, slot)))
-  const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
-  const form = new FormData()
-  form.append('bookingId', booking._id)
-  form.append('image_0', new Blob([new Uint8Array(await picture.png().toBuffer())]), 'receipt.png')
-  const paid = await fetch(`${site.url}${callPath('submitPayment')}`, { method: 'PUT', body: form })
-  expect(paid.status).toBe(200)
-  return booking
+  const created = (await (await book(site, wish(service, slot, slot))).json()) as CreateBookingResponse
+  expect((await payFor(site, created)).status).toBe(200)
+  return created.booking
 }

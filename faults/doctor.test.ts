@@ -1,20 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer, type Server } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { NODE, runProgram } from '#server/platform/db/testing/process.ts'
 import { builtProgram } from '../scripts/setup/builds.mjs'
 
-const hung: Server[] = []
-afterAll(() => {
-  for (const server of hung) server.close()
-})
-
-/** Takes every connection and never says a word. */
+/** Accepts every connection and never answers. */
 async function hangingHost() {
   const server = createServer(() => {})
-  hung.push(server)
+  onTestFinished(() => void server.close())
   await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready))
   return `127.0.0.1:${(server.address() as AddressInfo).port}`
 }

@@ -8,18 +8,18 @@ import type { Service } from '#contract/catalogue/catalogue.ts'
 import { errorResponse } from '#contract/platform/errors.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 import { overlaps } from '#server/booking/testing/queries.ts'
-import { openDatabase } from '#server/platform/db/database.ts'
 import { asAdministrator } from '#server/platform/db/testing/database.ts'
 import { quietLog } from '#server/platform/db/testing/log.ts'
-import { startPostgresql, startStandby } from '../scripts/setup/postgresql.mjs'
-import { addService, book, wish } from './testing/customers.ts'
-import { type Site, startSite } from './testing/site.ts'
+import { startPostgresql, startStandby } from '../scripts/setup/postgresql.ts'
+import { book, openSpa, startCrowd, timesPath, wish } from './testing/customers.ts'
+import { read, storedBookings } from './testing/databases.ts'
+import type { Site } from './testing/site.ts'
 import { startProxy } from './testing/tcp-proxy.ts'
 
 const CUSTOMERS = 4
 /** Bookings acknowledged before the primary is killed, and again after the standby has taken over. */
 const ENOUGH = 15
-/** Until somebody notices: the standby serves meanwhile, and only reads. */
+/** Until the standby is promoted: meanwhile it is read-only. */
 const UNNOTICED_MS = 1_000
 
 type Server = Awaited<ReturnType<typeof startPostgresql>>
@@ -69,8 +69,8 @@ const databaseIn = (url: string) => url.replace(/postgres$/, 'spa')
 
 /** Customers book and look while the primary is killed and the standby promoted. Every response but a good one is a 503. */
 async function failOver(databaseUrl: string, standby: Server, whenKilled = () => {}) {
-  const site = await startSite({ databaseUrl, dataDir, log: quietLog }, { RATE_LIMITS: 'off' })
-  const crowd = startCrowd(site, await addService(site))
+  const { site, service } = await openSpa({ databaseUrl, dataDir, log: quietLog })
+  const crowd = crowdAt(site, service)
   await expect.poll(crowd.acknowledged, { timeout: 60_000 }).toBeGreaterThan(ENOUGH)
 
   process.kill(primary.pid, 'SIGKILL')
@@ -89,19 +89,17 @@ async function failOver(databaseUrl: string, standby: Server, whenKilled = () =>
   expect(await site.stop()).toBe(0)
   primary = standby
 
-  const db = await openDatabase({ databaseUrl: databaseIn(standby.url), dataDir, log: quietLog })
-  const stored = new Set((await db.selectFrom('bookings').select('email').execute()).map(({ email }) => email))
-  expect(await overlaps(db)).toEqual([])
-  await db.destroy()
+  const promoted = { databaseUrl: databaseIn(standby.url), dataDir, log: quietLog }
+  const stored = new Set((await storedBookings(promoted)).map(({ email }) => email))
+  expect(await read(promoted, overlaps)).toEqual([])
   return { acknowledged: addresses.length, lost: addresses.filter(address => !stored.has(address)) }
 }
 
 let customers = 0
 
-function startCrowd(site: Site, service: Service) {
+function crowdAt(site: Site, service: Service) {
   const statuses: Record<number, number> = {}
   const addresses: string[] = []
-  let isOver = false
 
   async function count(response: Response) {
     const { status } = response
@@ -113,31 +111,20 @@ function startCrowd(site: Site, service: Service) {
     // As a customer would, and so that a dead database does not make this a race of refusals.
     await pause(50)
   }
-  async function customer() {
-    while (!isOver) {
-      const body = wish(service, customers, customers++)
-      const response = await book(site, body)
-      if (response.status === 201) addresses.push(body.email)
-      await count(response)
-    }
-  }
-  async function reader() {
-    while (!isOver) {
-      const { subServiceId, bookingDate } = wish(service, customers, 0)
-      await count(
-        await fetch(`${site.url}${callPath('availableTimes')}?subServiceId=${subServiceId}&date=${bookingDate}`),
-      )
-      await count(await fetch(`${site.url}/services`))
-      await count(await fetch(site.url + callPath('searchServices', { query: `massage ${customers}` })))
-    }
-  }
-  const all = Promise.all([...Array.from({ length: CUSTOMERS }, customer), reader()])
-  all.catch(() => {})
+  const leave = startCrowd(CUSTOMERS, async () => {
+    const body = wish(service, customers, customers++)
+    const response = await book(site, body)
+    if (response.status === 201) addresses.push(body.email)
+    await count(response)
+  })
+  const reader = startCrowd(1, async () => {
+    const search = callPath('searchServices', { query: `massage ${customers}` })
+    for (const path of [timesPath(service, customers), '/services', search]) await count(await fetch(site.url + path))
+  })
   return {
     acknowledged: () => addresses.length,
     async stop() {
-      isOver = true
-      await all
+      await Promise.all([leave(), reader()])
       return { addresses, statuses }
     },
   }

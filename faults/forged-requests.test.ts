@@ -3,22 +3,21 @@ import { beforeAll, expect, test } from 'vitest'
 import { type CallKey, callPath, calls } from '#contract/calls.ts'
 import type { Service } from '#contract/catalogue/catalogue.ts'
 import type { Call } from '#contract/platform/call.ts'
-import { type DatabaseOptions, openDatabase } from '#server/platform/db/database.ts'
-import { addService, wish } from './testing/customers.ts'
-import { newPostgresqlDatabase } from './testing/databases.ts'
-import { asOwner, type Site, startSite } from './testing/site.ts'
+import type { DatabaseOptions } from '#server/platform/db/database.ts'
+import { openSpa, wish } from './testing/customers.ts'
+import { newPostgresqlDatabase, read } from './testing/databases.ts'
+import { asOwner, type Site } from './testing/site.ts'
 
 let database: DatabaseOptions
 let site: Site
 let service: Service
 beforeAll(async () => {
   database = await newPostgresqlDatabase()
-  site = await startSite(database, { RATE_LIMITS: 'off' })
-  service = await addService(site)
+  ;({ site, service } = await openSpa(database))
   await untilQuiet()
 })
 
-/** A server that has just started does its nightly round, which is nobody's forgery. */
+/** A server that has just started runs its nightly job, which also writes. */
 async function untilQuiet() {
   for (let before = '', now = ' '; before !== now; await setTimeout(1000)) {
     before = now
@@ -67,19 +66,11 @@ function send(key: CallKey, headers: Record<string, string>, body = JSON.stringi
   })
 }
 
-async function everything() {
-  const db = await openDatabase(database)
-  const tables = await db.introspection.getTables()
-  const rows = tables.map(({ name }) =>
-    db
-      .selectFrom(name as never)
-      .selectAll()
-      .execute(),
-  )
-  const all = await Promise.all(rows)
-  await db.destroy()
-  return all
-}
+const everything = () =>
+  read(database, async db => {
+    const tables = (await db.introspection.getTables()).map(({ name }) => db.selectFrom(name as never).selectAll())
+    return Promise.all(tables.map(table => table.execute()))
+  })
 
 test('no call that writes can be forged: by another site’s page, by a plain form, or by a link', async () => {
   let before = await everything()

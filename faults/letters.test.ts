@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { callPath } from '#contract/calls.ts'
 import type { Letter } from '#contract/people/letters.ts'
-import { openDatabase } from '#server/platform/db/database.ts'
+import type { DatabaseOptions } from '#server/platform/db/database.ts'
 import { type ReceivedMail, startSmtp } from '#server/platform/mail/testing/smtp.ts'
-import { addService, book, postJson, wish } from './testing/customers.ts'
-import { newPostgresqlDatabase } from './testing/databases.ts'
+import { addService, book, sendJson, wish } from './testing/customers.ts'
+import { newPostgresqlDatabase, read } from './testing/databases.ts'
 import { asOwner, type Site, startSite } from './testing/site.ts'
 
 const READERS = 170
@@ -23,17 +23,18 @@ test('a letter to hundreds over three processes, one of them killed in the middl
   const start = () => startSite(database, settings)
   const [stays, dies] = await Promise.all([start(), start()])
   await subscribe(database)
-  const letters = lettersAt(stays)
-  await letters.put(callPath('updateSpa'), { spa: { timeZone: zoneAtNoon(), letters: { perMinute: PER_MINUTE } } })
+  const spa = { timeZone: zoneAtNoon(), letters: { perMinute: PER_MINUTE } }
+  await write(stays, 'PUT', callPath('updateSpa'), { spa })
   const service = await addService(stays)
-  const letter = await letters.post<Letter>(callPath('addLetter'), { subject: 'Dry air', body: '<p>Oil first.</p>' })
-  await letters.post(callPath('sendLetter', { id: letter._id }), {})
+  const draft = { subject: 'Dry air', body: '<p>Oil first.</p>' }
+  const { letter } = await write(stays, 'POST', callPath('addLetter'), draft)
+  await write(stays, 'POST', callPath('sendLetter', { id: letter._id }), {})
 
-  // In the middle of the first batch, while conversations hang that nobody has acknowledged.
+  // In the middle of the first batch, with unacknowledged conversations.
   await received(smtp.received, 40)
   smtp.fault = { at: 'DATA', how: 'silent' }
   await quiet(smtp.received)
-  // Between two batches somebody leaves whose turn has not come.
+  // A reader of a later batch unsubscribes.
   const left = lastInTurn()
   const answer = await fetch(stays.url + callPath('unsubscribe', { email: left }), { method: 'POST' })
   expect(answer.status).toBe(200)
@@ -51,8 +52,8 @@ test('a letter to hundreds over three processes, one of them killed in the middl
     .sort()
   const waiting = { timeout: ALL_WITHIN_MS, interval: 500 }
   await expect.poll(() => recipients(smtp.received.filter(isLetter)), waiting).toEqual(everyone)
-  await expect.poll(async () => (await letters.fetch(letter._id)).status, waiting).toBe('sent')
-  expect((await letters.fetch(letter._id)).counts).toEqual({ toGo: 0, sent: everyone.length, failed: 0 })
+  await expect.poll(async () => (await fetchLetter(stays, letter._id)).status, waiting).toBe('sent')
+  expect((await fetchLetter(stays, letter._id)).counts).toEqual({ toGo: 0, sent: everyone.length, failed: 0 })
   expect(await Promise.all([stays.stop(), third.stop()])).toEqual([0, 0])
   expect(recipients(smtp.received.filter(isLetter))).toEqual(everyone)
   await smtp.close()
@@ -74,35 +75,20 @@ async function quiet(mails: ReceivedMail[]) {
   }
 }
 
-function lettersAt(site: Site) {
-  const write = async (method: 'POST' | 'PUT', path: string, body: object) => {
-    const answer =
-      method === 'POST'
-        ? await postJson(site, path, body, asOwner)
-        : await fetch(site.url + path, {
-            method,
-            headers: { 'content-type': 'application/json', ...asOwner },
-            body: JSON.stringify(body),
-          })
-    const text = await answer.text()
-    expect(text).toContain('"success":true')
-    return JSON.parse(text)
-  }
-  return {
-    put: (path: string, body: object) => write('PUT', path, body),
-    post: async <Body>(path: string, body: object): Promise<Body> => (await write('POST', path, body)).letter,
-    async fetch(id: string): Promise<Letter> {
-      const answer = await fetch(site.url + callPath('fetchLetter', { id }), { headers: asOwner })
-      return ((await answer.json()) as { letter: Letter }).letter
-    },
-  }
+async function write(site: Site, method: string, path: string, body: object): Promise<{ letter: Letter }> {
+  const text = await (await sendJson(site, method, path, body)).text()
+  expect(text).toContain('"success":true')
+  return JSON.parse(text)
 }
 
-async function subscribe(database: Parameters<typeof openDatabase>[0]) {
-  const db = await openDatabase(database)
+async function fetchLetter(site: Site, id: string): Promise<Letter> {
+  const answer = await fetch(site.url + callPath('fetchLetter', { id }), { headers: asOwner })
+  return ((await answer.json()) as { letter: Letter }).letter
+}
+
+async function subscribe(database: DatabaseOptions) {
   const rows = Array.from({ length: READERS }, (_, n) => ({ email: reader(n), subscribedAt: new Date() }))
-  await db.insertInto('newsletterSubscribers').values(rows).execute()
-  await db.destroy()
+  await read(database, db => db.insertInto('newsletterSubscribers').values(rows).execute())
 }
 
 /** They are written to in the order of their digests. */
@@ -112,7 +98,7 @@ function lastInTurn() {
   return last!
 }
 
-/** Where it is about noon now: by night nobody is written to. */
+/** Where it is about noon now: letters are not sent at night. */
 function zoneAtNoon() {
   const east = 12 - new Date().getUTCHours()
   return east === 0 ? 'Etc/GMT' : `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`

@@ -1,10 +1,10 @@
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { CreatedBooking } from '#contract/booking/booking.ts'
 import { callPath } from '#contract/calls.ts'
 import { startSmtp } from '#server/platform/mail/testing/smtp.ts'
 import { addService, wish } from './testing/customers.ts'
 import { newPostgresqlDatabase } from './testing/databases.ts'
+import { aPicture } from './testing/paid-bookings.ts'
 import { asOwner, startSite } from './testing/site.ts'
 import { startProxy } from './testing/tcp-proxy.ts'
 
@@ -87,10 +87,9 @@ test('a whole journey, with everything going wrong on the way, leaves nobody’s
 })
 
 async function receiptFor(booking: CreatedBooking | undefined) {
-  const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
   const form = new FormData()
   form.append('bookingId', booking?._id ?? '')
   form.append('note', secrets.note)
-  form.append('image_0', new Blob([new Uint8Array(await picture.png().toBuffer())]), `${person.fullName}.png`)
+  form.append('image_0', new Blob([await aPicture()]), `${person.fullName}.png`)
   return form
 }

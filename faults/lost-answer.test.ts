@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Service } from '#contract/catalogue/catalogue.ts'
-import { type DatabaseOptions, openDatabase } from '#server/platform/db/database.ts'
-import { addService, book, wish } from './testing/customers.ts'
-import { engines } from './testing/databases.ts'
-import { type Site, startSite } from './testing/site.ts'
+import type { DatabaseOptions } from '#server/platform/db/database.ts'
+import { book, bookUntilDone, openSpa, wish } from './testing/customers.ts'
+import { engines, read, storedBookings } from './testing/databases.ts'
+import type { Site } from './testing/site.ts'
 import { startProxy } from './testing/tcp-proxy.ts'
 
-/** Fewer than a call has places, so that nobody is refused on a slow machine. */
+/** Fewer than a call's slots, so that none is refused on a slow machine. */
 const CUSTOMERS = 12
 
 describe.each(engines)('on %s', (_engine, newDatabase) => {
@@ -18,8 +17,7 @@ describe.each(engines)('on %s', (_engine, newDatabase) => {
   let network: Awaited<ReturnType<typeof startProxy>>
   beforeAll(async () => {
     database = await newDatabase()
-    site = await startSite(database, { RATE_LIMITS: 'off' })
-    service = await addService(site)
+    ;({ site, service } = await openSpa(database))
     network = await startProxy(site.url)
   })
   afterAll(() => network.stop())
@@ -49,26 +47,16 @@ describe.each(engines)('on %s', (_engine, newDatabase) => {
     network.breaksAfterMs = () => Math.random() * 40
     await Promise.allSettled(tries.map(({ body, headers }) => book(network, body, headers)))
     network.breaksAfterMs = undefined
-    const statuses = await Promise.all(tries.map(retryUntilDone))
+    const statuses = await Promise.all(tries.map(({ body, headers }) => bookUntilDone(network, body, headers)))
     expect(statuses).toEqual(tries.map(() => 201))
   })
 
   test('each of them has one booking and one mail', async () => {
     expect(await site.stop()).toBe(0)
-    const db = await openDatabase(database)
-    const bookings = await db.selectFrom('bookings').select('email').execute()
+    const bookings = await storedBookings(database)
     expect(new Set(bookings.map(({ email }) => email)).size).toBe(2 * CUSTOMERS)
     expect(bookings).toHaveLength(2 * CUSTOMERS)
-    expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(2 * CUSTOMERS)
-    await db.destroy()
+    const mails = await read(database, db => db.selectFrom('outbox').select('id').execute())
+    expect(mails).toHaveLength(2 * CUSTOMERS)
   })
-
-  async function retryUntilDone({ body, headers }: ReturnType<typeof attempts>[number]) {
-    for (;;) {
-      const answer = await book(network, body, headers)
-      const { code } = (await answer.json()) as { code?: string }
-      if (code !== 'request_in_progress') return answer.status
-      await setTimeout(50)
-    }
-  }
 })

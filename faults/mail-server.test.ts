@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Fault, type ReceivedMail, startSmtp } from '#server/platform/mail/testing/smtp.ts'
-import { addressOf, addService, book, wish } from './testing/customers.ts'
+import { addressOf, book, openSpa, wish } from './testing/customers.ts'
 import { newEmbeddedDatabase } from './testing/databases.ts'
 import { startSite } from './testing/site.ts'
 
@@ -18,9 +18,8 @@ const SLACK_MS = 15_000
 
 test('whatever the mail server does, bookings are answered at once; every mail is sent later, once, and soon after it is back', async () => {
   const bad = await startSmtp()
-  const settings = { SMTP_URL: `smtp://127.0.0.1:${bad.port}?socketTimeout=60000`, RATE_LIMITS: 'off' }
-  const site = await startSite(await newEmbeddedDatabase(), settings)
-  const service = await addService(site)
+  const settings = { SMTP_URL: `smtp://127.0.0.1:${bad.port}?socketTimeout=60000` }
+  const { site, service } = await openSpa(await newEmbeddedDatabase(), settings)
   let customers = 0
 
   const bookSome = async () => {
@@ -63,8 +62,7 @@ test('a server killed while mails are in flight sends them within a minute of it
   const smtp = await startSmtp()
   const settings = { SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, RATE_LIMITS: 'off' }
   const database = await newEmbeddedDatabase()
-  const first = await startSite(database, settings)
-  const service = await addService(first)
+  const { site: first, service } = await openSpa(database, settings)
   smtp.fault = { at: 'DATA', how: 'silent' }
   for (let who = 0; who < EACH; who++) expect((await book(first, wish(service, who, who))).status).toBe(201)
   await expect.poll(() => smtp.open(), { timeout: 30_000 }).toBeGreaterThanOrEqual(EACH)

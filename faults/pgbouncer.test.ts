@@ -1,19 +1,17 @@
 import { Client } from 'pg'
 import { expect, onTestFinished, type TestContext, test } from 'vitest'
 import { type DatabaseOptions, openDatabase } from '#server/platform/db/database.ts'
-import { addService, book, SLOTS, wish } from './testing/customers.ts'
+import { book, openSpa, SLOTS, wish } from './testing/customers.ts'
 import { newPostgresqlDatabase } from './testing/databases.ts'
 import { closedLoop } from './testing/load.ts'
 import { startPgbouncer } from './testing/services.ts'
-import { launchSite, startSite } from './testing/site.ts'
+import { launchSite } from './testing/site.ts'
 
 const CUSTOMERS = 12
 const UNDER_LOAD_MS = 4_000
 
 test('session mode: the site works under load', async context => {
-  const database = await behindPgbouncer(context, { pool_mode: 'session' })
-  const site = await startSite(database, { RATE_LIMITS: 'off' })
-  const service = await addService(site)
+  const { site, service } = await openSpa(await behindPgbouncer(context, { pool_mode: 'session' }))
   const answers = await closedLoop(CUSTOMERS, UNDER_LOAD_MS, n =>
     n % 3 === 2 ? fetch(`${site.url}/api/health`) : book(site, wish(service, n % SLOTS, n)),
   )

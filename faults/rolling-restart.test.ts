@@ -9,12 +9,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { callPath } from '#contract/calls.ts'
 import type { Service } from '#contract/catalogue/catalogue.ts'
 import { paths } from '#contract/paths.ts'
-import { openDatabase } from '#server/platform/db/database.ts'
 import { runProgram } from '#server/platform/db/testing/process.ts'
-import { debianPrograms } from '../scripts/setup/debian-programs.mjs'
-import { freePort } from '../scripts/setup/free-port.mjs'
-import { addService, book, wish } from './testing/customers.ts'
-import { newPostgresqlDatabase } from './testing/databases.ts'
+import { debianPrograms } from '../scripts/setup/debian-programs.ts'
+import { freePort } from '../scripts/setup/free-port.ts'
+import { addService, book, startCrowd, wish } from './testing/customers.ts'
+import { newPostgresqlDatabase, storedBookings } from './testing/databases.ts'
 import { DOWN_FOLDER, startCaddy, startNginx, withPorts } from './testing/proxies.ts'
 import { launchSite, readySite } from './testing/site.ts'
 
@@ -59,7 +58,7 @@ test('three rolling restarts behind nginx and behind Caddy, as OPERATING.md has 
     const program = runProgram(['sh', '-euc', loop])
     expect([await program.ended, program.complaints()]).toEqual([0, ''])
   }
-  const visits = await Promise.all(crowds.map(crowd => crowd.leave()))
+  const visits = await Promise.all(crowds.map(leave => leave()))
 
   for (const { name, asked, booked, failed } of visits)
     console.log(`behind ${name}: ${asked} requests, ${booked} of them bookings, ${failed.length} failed`)
@@ -67,10 +66,7 @@ test('three rolling restarts behind nginx and behind Caddy, as OPERATING.md has 
   for (const { booked } of visits) expect(booked).toBeGreaterThan(20)
   // Each process stopped cleanly, and no POST was made twice.
   expect(exits).toEqual(Array.from({ length: RESTARTS * ports.length }, () => 0))
-  const db = await openDatabase(database)
-  const made = await db.selectFrom('bookings').select('id').execute()
-  await db.destroy()
-  expect(made).toHaveLength(visits.reduce((sum, { booked }) => sum + booked, 0))
+  expect(await storedBookings(database)).toHaveLength(visits.reduce((sum, { booked }) => sum + booked, 0))
 })
 
 /** The loop that OPERATING.md tells to run after the new version is in place. */
@@ -99,13 +95,12 @@ async function knows({ url }: { url: string }, { slug }: Service) {
 
 let customers = 0
 
-/** Visitors who open pages and book one time after the other, over connections that stay open, until told to leave. */
+/** Visitors who open pages and book one time after the other, over connections that stay open. */
 function visit(name: string, url: string, service: Service) {
   const pages = [paths.home, paths.service(service.slug), callPath('fetchServices'), paths.policy]
   const failed: string[] = []
   let asked = 0
   let booked = 0
-  let isOver = false
 
   /** The status, if it is one that may be. */
   async function ask(what: string, expected: number[], send: () => Promise<Response>) {
@@ -121,25 +116,19 @@ function visit(name: string, url: string, service: Service) {
       failed.push(`${what}: ${(error as Error).cause ?? error}`)
     }
   }
-  /** A fast machine runs out of free times before it has restarted everything: taken is an answer, too. */
-  function bookAnything() {
-    const who = ++customers
-    return ask('POST', [201, 409], () => book({ url }, wish(service, who, who)))
-  }
-  async function visitor(n: number) {
-    for (let turn = n; !isOver; turn++) {
-      const page = pages[turn % pages.length]!
-      await ask(`GET ${page}`, [200], () => fetch(url + page))
-      if (turn % 4 === 0 && (await bookAnything()) === 201) booked++
-      await pause(BETWEEN_REQUESTS_MS)
+  const leave = startCrowd(VISITORS, async n => {
+    const page = pages[n % pages.length]!
+    await ask(`GET ${page}`, [200], () => fetch(url + page))
+    if (n % 4 === 0) {
+      const who = ++customers
+      // A fast machine runs out of free times before it has restarted everything.
+      const status = await ask('POST', [201, 409], () => book({ url }, wish(service, who, who)))
+      if (status === 201) booked++
     }
-  }
-  const all = Promise.all(Array.from({ length: VISITORS }, (_, n) => visitor(n)))
-  return {
-    async leave() {
-      isOver = true
-      await all
-      return { name, asked, booked, failed }
-    },
+    await pause(BETWEEN_REQUESTS_MS)
+  })
+  return async () => {
+    await leave()
+    return { name, asked, booked, failed }
   }
 }

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CreatedBooking } from '#contract/booking/booking.ts'
 import { callPath } from '#contract/calls.ts'
@@ -13,6 +12,7 @@ import {
 } from '#contract/rules.ts'
 import { postJson } from './testing/customers.ts'
 import { newEmbeddedDatabase } from './testing/databases.ts'
+import { aPicture } from './testing/paid-bookings.ts'
 import { type Site, startSite } from './testing/site.ts'
 
 /**
@@ -22,16 +22,12 @@ import { type Site, startSite } from './testing/site.ts'
 
 let site: Site
 let services: Service[]
-let picture: Buffer
 
 beforeAll(async () => {
   // One proxy in front, so that the test can come from as many addresses as it likes.
   site = await startSite(await newEmbeddedDatabase(), { TRUST_PROXY: '1' })
   services = ((await (await fetch(site.url + callPath('fetchServices'))).json()) as { services: Service[] }).services
   slots = longestFirst()
-  picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
-    .png()
-    .toBuffer()
 })
 afterAll(() => site.stop())
 
@@ -86,7 +82,7 @@ async function takeAllFrom(address: string): Promise<CreatedBooking[]> {
     expect(answer.status).toBe(201)
     const form = new FormData()
     form.append('bookingId', body.booking._id)
-    form.append(RECEIPT_FIELD, new Blob([Buffer.from(picture)], { type: 'image/png' }), 'receipt.png')
+    form.append(RECEIPT_FIELD, new Blob([await aPicture()], { type: 'image/png' }), 'receipt.png')
     const paid = await fetch(site.url + callPath('submitPayment'), { method: 'PUT', headers, body: form })
     expect(paid.status).toBe(200)
     taken.push(body.booking)
@@ -103,34 +99,23 @@ function* longestFirst() {
   for (const { service, sub } of subs)
     for (let day = 2; day < BOOKING_HORIZON_DAYS; day++) {
       const bookingDate = addDays(today, day)
-      const range = rangesOn(sub, bookingDate)[0]
+      const range = rangesOn(sub, weekdayOf(bookingDate))[0]
       if (!range) continue
       const hour = range.startHour > 12 ? `${range.startHour - 12}:00 PM` : `${range.startHour}:00 AM`
       yield { serviceId: service._id, subServiceId: sub._id, bookingDate, bookingTime: hour }
     }
 }
 
-function rangesOn({ availability }: SubService, date: string) {
-  const weekday = weekdayOf(date)
-  return availability.find(({ day }) => day === weekday)?.timeRanges ?? []
-}
+const rangesOn = ({ availability }: SubService, weekday: string) =>
+  availability.find(({ day }) => day === weekday)?.timeRanges ?? []
 
-/** What can be booked at all within the horizon: every station in its opening hours. */
+/** What can be booked at all within the horizon: every station in the hours of its longest day. */
 function hoursOfTheSpa(): number {
-  const hours = services.map(({ stations, serviceArray }) => {
-    const week = DAYS_OF_WEEK.map(day =>
-      Math.max(
-        0,
-        ...serviceArray.map(({ availability }) =>
-          (availability.find(one => one.day === day)?.timeRanges ?? []).reduce(
-            (sum, { startHour, startMinute, endHour, endMinute }) =>
-              sum + endHour - startHour + (endMinute - startMinute) / 60,
-            0,
-          ),
-        ),
-      ),
-    )
-    return stations * week.reduce((sum, day) => sum + day, 0)
-  })
-  return (hours.reduce((sum, week) => sum + week, 0) * BOOKING_HORIZON_DAYS) / 7
+  const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
+  const hoursOn = (sub: SubService, day: string) =>
+    sum(rangesOn(sub, day).map(range => range.endHour - range.startHour + (range.endMinute - range.startMinute) / 60))
+  const week = services.flatMap(({ stations, serviceArray }) =>
+    DAYS_OF_WEEK.map(day => stations * Math.max(0, ...serviceArray.map(sub => hoursOn(sub, day)))),
+  )
+  return (sum(week) * BOOKING_HORIZON_DAYS) / 7
 }

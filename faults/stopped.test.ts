@@ -6,9 +6,9 @@ import { describe, expect, test } from 'vitest'
 import type { CreateBookingResponse } from '#contract/booking/booking.ts'
 import { callPath } from '#contract/calls.ts'
 import type { Service } from '#contract/catalogue/catalogue.ts'
-import { type DatabaseOptions, openDatabase } from '#server/platform/db/database.ts'
-import { addService, book, bookingIn, SLOTS, wish } from './testing/customers.ts'
-import { engines, newEmbeddedDatabase } from './testing/databases.ts'
+import type { DatabaseOptions } from '#server/platform/db/database.ts'
+import { book, bookingIn, openSpa, SLOTS, wish } from './testing/customers.ts'
+import { engines, newEmbeddedDatabase, read, storedBookings } from './testing/databases.ts'
 import { type Site, startSite } from './testing/site.ts'
 
 const CUSTOMERS = 8
@@ -18,8 +18,7 @@ const LONG_DRAIN_SECONDS = 60
 describe.each(engines)('on %s', (_engine, newDatabase) => {
   test('SIGTERM under load: what was begun is finished, whoever is booked is told so, exit 0', async () => {
     const database = await newDatabase()
-    const site = await startSite(database, { RATE_LIMITS: 'off' })
-    const service = await addService(site)
+    const { site, service } = await openSpa(database)
     const told = new Set<string>()
 
     const crowd = bookUntilItCloses(site, service, told)
@@ -39,22 +38,18 @@ describe.each(engines)('on %s', (_engine, newDatabase) => {
     }
     expect(await site.ended).toBe(0)
 
-    const db = await openDatabase(database)
-    const bookings = await db.selectFrom('bookings').select('id').execute()
-    expect(bookings.map(({ id }) => id).sort()).toEqual([...told].sort())
-    await db.destroy()
+    expect((await storedBookings(database)).map(({ id }) => id).sort()).toEqual([...told].sort())
   })
 })
 
 test('SIGTERM while the embedded database works on slow statements: everybody in flight is answered, exit 0', async () => {
   const database = await newEmbeddedDatabase()
   await makeInsertsSlow(database)
-  const site = await startSite(database, { RATE_LIMITS: 'off' })
-  const service = await addService(site)
+  const { site, service } = await openSpa(database)
   const told = new Set<string>()
   const asked = Array.from({ length: CUSTOMERS }, async (_, who) => {
     const answer = await book(site, wish(service, who, who))
-    // Nobody is cut off. Where the machine is too slow for all of them, the last are told so in time.
+    // No connection is cut; a machine that is too slow refuses the last ones in time.
     expect([201, 503]).toContain(answer.status)
     if (answer.status === 201) told.add((await bookingIn(answer))._id)
   })
@@ -65,15 +60,11 @@ test('SIGTERM while the embedded database works on slow statements: everybody in
   console.log(`stopped ${Math.round(performance.now() - signalled)} ms after the signal`)
   await Promise.all(asked)
 
-  const db = await openDatabase(database)
-  const bookings = await db.selectFrom('bookings').select('id').execute()
-  expect(bookings.map(({ id }) => id).sort()).toEqual([...told].sort())
-  await db.destroy()
+  expect((await storedBookings(database)).map(({ id }) => id).sort()).toEqual([...told].sort())
 })
 
 test('SIGTERM while somebody never finishes asking: their line is cut, the rest ends well, exit 0', async () => {
-  const site = await startSite(await newEmbeddedDatabase())
-  const service = await addService(site)
+  const { site, service } = await openSpa(await newEmbeddedDatabase())
   await beginBooking(site, wish(service, 0, 0))
   expect(await site.stop()).toBe(0)
   expect(site.output()).toContain('"msg":"stopped"')
@@ -99,15 +90,15 @@ test('SIGTERM: health says no at once while everybody is still served, until the
 
 /** Every booking keeps the one session busy for a while. */
 async function makeInsertsSlow(database: DatabaseOptions) {
-  const db = await openDatabase(database)
-  await sql`
-    create function think() returns trigger language plpgsql as $$
-    begin
-      perform count(*) from generate_series(1, 300000);
-      return new;
-    end $$`.execute(db)
-  await sql`create trigger think before insert on bookings for each row execute function think()`.execute(db)
-  await db.destroy()
+  await read(database, async db => {
+    await sql`
+      create function think() returns trigger language plpgsql as $$
+      begin
+        perform count(*) from generate_series(1, 300000);
+        return new;
+      end $$`.execute(db)
+    await sql`create trigger think before insert on bookings for each row execute function think()`.execute(db)
+  })
 }
 
 /** Each keeps its line open and uses it again, as browsers do. */
@@ -119,7 +110,7 @@ async function bookUntilItCloses(site: Site, service: Service, told: Set<string>
       // Nobody to talk to any more is the one way this may end: an answer that began would break in bookingIn.
       const answer = await book(site, wish(service, who, who)).catch(() => undefined)
       if (!answer) return
-      // Where the machine is too slow for all of them, some are told so in time, and are not booked.
+      // A machine that is too slow refuses some in time.
       expect([201, 409, 503]).toContain(answer.status)
       if (answer.status === 201) told.add((await bookingIn(answer))._id)
     }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { callPath } from '#contract/calls.ts'
 import type { Service } from '#contract/catalogue/catalogue.ts'
 import { addDays } from '#contract/platform/dates.ts'
-import { addService } from './testing/customers.ts'
+import { addService, postJson, sendJson, timesPath } from './testing/customers.ts'
 import { newPostgresqlDatabase } from './testing/databases.ts'
 import { asOwner, type Site, startSite } from './testing/site.ts'
 
@@ -15,10 +15,7 @@ test('what the owner changes in one process is on the pages of another within tw
   const [desk, shop] = await Promise.all([startSite(database), startSite(database)])
   const service = await addService(desk)
   const day = addDays(new Date().toISOString().slice(0, 10), 2)
-  const times = `${callPath('availableTimes')}?${new URLSearchParams({
-    subServiceId: service.serviceArray[0]!._id,
-    date: day,
-  })}`
+  const times = timesPath(service)
   // Once before every change: what was remembered must be forgotten.
   for (const path of ['/', `/services/${service.slug}`, times]) await (await fetch(shop.url + path)).text()
 
@@ -39,11 +36,7 @@ test('what the owner changes in one process is on the pages of another within tw
   await seen(shop, callPath('fetchBanks'), text => text.includes('0123456789'))
 
   const closure = { from: day, to: day, reason: 'The floors are new' }
-  const closed = await fetch(desk.url + callPath('addClosure'), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...asOwner },
-    body: JSON.stringify(closure),
-  })
+  const closed = await postJson(desk, callPath('addClosure'), closure, asOwner)
   expect(closed.status).toBe(201)
   await seen(shop, times, text => JSON.parse(text).availableTimes.length === 0 && text.includes('The floors are new'))
 
@@ -55,11 +48,7 @@ function withPrice({ serviceArray }: Service, price: number) {
 }
 
 async function put(site: Site, path: string, body: object) {
-  const answer = await fetch(site.url + path, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', ...asOwner },
-    body: JSON.stringify(body),
-  })
+  const answer = await sendJson(site, 'PUT', path, body)
   expect(await answer.text()).toContain('"success":true')
 }
 

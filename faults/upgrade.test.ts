@@ -7,7 +7,7 @@ import { callPath } from '#contract/calls.ts'
 import type { Service } from '#contract/catalogue/catalogue.ts'
 import { paths, shareCard } from '#contract/paths.ts'
 import { buildIn, changeSources, copyOfCheckout } from './testing/checkout.ts'
-import { addService, book, wish } from './testing/customers.ts'
+import { addService, book, startCrowd, timesPath, wish } from './testing/customers.ts'
 import { newPostgresqlDatabase } from './testing/databases.ts'
 import { payFor } from './testing/paid-bookings.ts'
 import { type Site, startSite } from './testing/site.ts'
@@ -25,11 +25,11 @@ test('a build beside two running processes, and restarting one after the other, 
   const sites = [await start(), await start()]
   const service = await addService(sites[0]!)
   const [first, second] = sites as [Site, Site]
-  // What is written in one process is known in the other a moment later; nobody comes before.
+  // The other process learns of the service a moment later.
   await expect
     .poll(() => statusOf(() => fetch(second.url + paths.service(service.slug))), { timeout: 10_000 })
     .toBe(200)
-  const visitors = visit(sites, service)
+  const leave = visit(sites, service)
 
   changeSources(folder, NEW_VERSION)
   await buildIn(folder)
@@ -49,7 +49,7 @@ test('a build beside two running processes, and restarting one after the other, 
   }
   const before = await filesOf(first, paths.home)
 
-  // Like a proxy: nobody new is sent to a process that is about to stop.
+  // Like a proxy: no new request goes to a process that is about to stop.
   sites.splice(0, 1)
   await first.stop()
   const firstAgain = await start()
@@ -65,24 +65,18 @@ test('a build beside two running processes, and restarting one after the other, 
   expect(await versions(sites)).toEqual([NEW_VERSION, NEW_VERSION])
   for (const site of sites) expect(await missing(site, before)).toEqual([])
 
-  const { answered, failed } = await visitors.leave()
+  const { answered, failed } = await leave()
   expect(failed).toEqual([])
   expect(answered).toBeGreaterThan(100)
   expect(await Promise.all(sites.map(site => site.stop()))).toEqual([0, 0])
 })
 
-/** Opens pages with all their files, searches and looks for times, now here and now there, until told to leave. */
+/** Opens pages with all their files, searches and looks for times, now here and now there. */
 function visit(sites: Site[], service: Service) {
-  const times = new URLSearchParams({
-    subServiceId: service.serviceArray[0]!._id,
-    date: wish(service, 0, 0).bookingDate,
-  })
-  const search = callPath('searchServices', { query: 'steam' })
-  const asked = [paths.home, paths.services, paths.service(service.slug), paths.booking, paths.policy]
-  const calls = [search, `${callPath('availableTimes')}?${times}`, '/api/health', '/desk']
+  const pages = [paths.home, paths.services, paths.service(service.slug), paths.booking, paths.policy]
+  const calls = [callPath('searchServices', { query: 'steam' }), timesPath(service), '/api/health', '/desk']
   const failed: string[] = []
   let answered = 0
-  let isOver = false
   let turn = 0
 
   async function ask(path: string) {
@@ -92,24 +86,18 @@ function visit(sites: Site[], service: Service) {
     if (response.status !== 200) failed.push(`${path}: ${response.status}`)
     return text
   }
-  async function visitor(n: number) {
-    for (let at = n; !isOver; at++) {
-      try {
-        for (const file of filesIn(await ask(asked[at % asked.length]!))) await ask(file)
-        await ask(calls[at % calls.length]!)
-      } catch (error) {
-        failed.push(String((error as Error).cause ?? error))
-      }
-      await pause(BETWEEN_PAGES_MS)
+  const leave = startCrowd(VISITORS, async n => {
+    try {
+      for (const file of filesIn(await ask(pages[n % pages.length]!))) await ask(file)
+      await ask(calls[n % calls.length]!)
+    } catch (error) {
+      failed.push(String((error as Error).cause ?? error))
     }
-  }
-  const all = Promise.all(Array.from({ length: VISITORS }, (_, n) => visitor(n)))
-  return {
-    async leave() {
-      isOver = true
-      await all
-      return { answered, failed }
-    },
+    await pause(BETWEEN_PAGES_MS)
+  })
+  return async () => {
+    await leave()
+    return { answered, failed }
   }
 }
 
@@ -123,7 +111,7 @@ async function patiently(ask: () => Promise<Response>) {
   }
 }
 
-/** To the end: an answer nobody reads keeps its line busy. */
+/** Reads the body: an unread response keeps its connection busy. */
 async function statusOf(ask: () => Promise<Response>) {
   const response = await patiently(ask)
   await response.arrayBuffer()

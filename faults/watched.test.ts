@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { debianPrograms } from '../scripts/setup/debian-programs.mjs'
-import { freePort } from '../scripts/setup/free-port.mjs'
+import { debianPrograms } from '../scripts/setup/debian-programs.ts'
+import { freePort } from '../scripts/setup/free-port.ts'
 import { newEmbeddedDatabase } from './testing/databases.ts'
 import { startSite } from './testing/site.ts'
 

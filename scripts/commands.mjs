@@ -1,18 +1,36 @@
 // @ts-check
 import { answered } from './serve/help.mjs'
 import { endWithNpm, loadEnvFile, runTool, start, TOOLS } from './serve/start.mjs'
-import { failureOf, Interrupted, root, run, Stop, say } from './setup/process.mjs'
+import { failureOf, Interrupted, loadTypeScript, root, run, Stop, say } from './setup/process.mjs'
 
 // Modules are loaded when their command runs: `start` goes on to serve, and would keep them all in memory.
 const building = () => import('./build/build.mjs')
 const install = async () => (await import('./setup/install.mjs')).install()
 
-/** @param {string[]} args */
-const check = async args => (await import('./check/parts.mjs')).check(args)
+/** What needs packages, and is TypeScript. */
+const installed = async () => {
+  await install()
+  await loadTypeScript()
+}
+
+/** Those after `weight` run only by name: they need a PostgreSQL, or the right to install one. */
+const PARTS = [
+  ...['types', 'style', 'boundaries', 'unused', 'advisories', 'unit', 'long', 'journeys', 'screens', 'weight'],
+  ...['postgresql', 'faults'],
+]
+
+/** @param {string[]} names */
+const check = async names => {
+  const unknown = names.find(name => !PARTS.includes(name))
+  if (unknown) throw new Stop(`There is no part "${unknown}". There are: ${PARTS.join(', ')}.`)
+  await installed()
+  await (await import('./check/parts.ts')).runParts(names)
+}
+
 /** @param {string | undefined} name @param {string[]} args */
 const measure = async (name, args) => {
-  await install()
-  await (await import('./measure/measure.mjs')).measure(name, args)
+  await installed()
+  await (await import('./measure/measure.ts')).measure(name, args)
 }
 
 const TOOL_NAMES = /** @type {(keyof typeof TOOLS)[]} */ (Object.keys(TOOLS))
@@ -20,35 +38,32 @@ const TOOL_NAMES = /** @type {(keyof typeof TOOLS)[]} */ (Object.keys(TOOLS))
 /** @type {Record<string, (args: string[]) => Promise<void>>} */
 const commands = {
   start: async () => {
-    const { isBuilt, build } = await building()
-    // A build needs neither packages nor a folder to write to.
-    if (!isBuilt()) {
-      await install()
-      await build()
-    }
+    const { isBuilt } = await building()
+    // Built by another process, because this one goes on to serve; it has said why if it failed.
+    if (!isBuilt() && (await run(process.execPath, ['scripts/run.mjs', 'build'])) !== 0) process.exit(1)
     loadEnvFile()
     await start()
   },
   dev: async () => {
-    await install()
+    await installed()
     loadEnvFile()
-    await (await import('./serve/dev.mjs')).dev()
+    await (await import('./serve/dev.ts')).dev()
   },
   demo: async () => {
-    await install()
+    await installed()
     await (await building()).build()
-    await (await import('./demo/demo.mjs')).demo()
+    await (await import('./demo/demo.ts')).demo()
   },
   build: async () => {
-    await install()
+    await installed()
     if (!(await (await building()).build())) say('Nothing has changed since the last build.')
   },
   release: async args => {
-    await install()
-    await (await import('./release/release.mjs')).release(args)
+    await installed()
+    await (await import('./release/release.ts')).release(args)
   },
-  test: async args => (await import('./check/parts.mjs')).test(args),
-  check,
+  test: names => check(names.length > 0 ? names : ['types', 'unit', 'journeys']),
+  check: names => check(names.length > 0 ? names : PARTS.slice(0, PARTS.indexOf('postgresql'))),
   faults: () => check(['faults']),
   weight: () => check(['weight']),
   bench: args => measure('bench', args),
@@ -56,25 +71,23 @@ const commands = {
   ...Object.fromEntries(TOOL_NAMES.map(name => [name, args => serverTool(name, args)])),
 }
 
-/**
- * From the build of these sources where there is one, else from the sources.
- * @param {keyof typeof TOOLS} name
- * @param {string[]} args
- */
+/** From the build of these sources where there is one, else from the sources. @param {keyof typeof TOOLS} name @param {string[]} args */
 async function serverTool(name, args) {
   const isBuilt = (await building()).isBuilt()
   if (!isBuilt) await install()
   loadEnvFile()
   if (isBuilt) return runTool(name, args)
   const [program, ...first] = TOOLS[name]
-  process.exitCode = await run(process.execPath, ['--import', 'tsx', `server/${program}.ts`, ...first, ...args])
+  process.exitCode = await run(process.execPath, [
+    '--import',
+    'tsx',
+    `server/operations/${program}.ts`,
+    ...first,
+    ...args,
+  ])
 }
 
-/**
- * Runs one command to its end. An expected failure ends in one line and exit code 1.
- * @param {string | undefined} name
- * @param {string[]} args
- */
+/** An expected failure ends in one line and exit code 1. @param {string | undefined} name @param {string[]} args */
 export async function runCommand(name, args) {
   process.chdir(root)
   endWithNpm()

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { PARTS } from './check/parts.ts'
 import { smallProject } from './setup/testing/project.ts'
 
 test('an old Node is told which one it needs, in one line, and nothing runs', () => {
@@ -24,9 +25,7 @@ test('an unknown command names the ones there are', () => {
 
 test('an unknown part of the checks names the ones there are', () => {
   const done = run(smallProject(), ['scripts/run.mjs', 'check', 'everything'])
-  expect(done.stderr).toBe(
-    'There is no part "everything". There are: types, style, boundaries, unused, advisories, unit, long, journeys, screens, weight, postgresql, faults.\n',
-  )
+  expect(done.stderr).toBe(`There is no part "everything". There are: ${Object.keys(PARTS).join(', ')}.\n`)
   expect(done.status).toBe(1)
 })
 

@@ -1,3 +1,3 @@
-// Defined by scripts/build/pictures-plugin.mjs when the site is built.
+// Defined by scripts/build/pictures-plugin.ts when the site is built.
 declare const PICTURE_HASHES: Record<import('#web/pictures/cuts.ts').CutName, string>
 declare const SOCIAL_CARD_HASHES: Record<import('#web/pictures/alt.ts').PictureName, string>

@@ -16,7 +16,7 @@ import { buildFolder, currentBuild, makeCurrent } from '../../scripts/setup/buil
 const SOURCES = ['contract', 'server', 'web', 'scripts', 'desk.html', 'index.html', 'package.json', 'package-lock.json']
 const isConfig = (name: string) => /^(vite\..*ts|tsconfig\.json)$/.test(name)
 
-/** The tree as somebody else checked it out and built it, with this one's packages and finished pictures. */
+/** Another checkout of this tree, built, with the same packages and finished pictures. */
 export function copyOfCheckout() {
   const folder = mkdtempSync(join(tmpdir(), 'imole-checkout-'))
   for (const name of [...SOURCES, ...readdirSync('.').filter(isConfig)])

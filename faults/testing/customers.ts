@@ -1,17 +1,27 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from 'vitest'
 import type { CreateBookingResponse } from '#contract/booking/booking.ts'
 import { callPath } from '#contract/calls.ts'
 import type { Service, ServiceDraft } from '#contract/catalogue/catalogue.ts'
 import { addDays } from '#contract/platform/dates.ts'
+import { errorResponse } from '#contract/platform/errors.ts'
 import { timeLabel } from '#contract/platform/time.ts'
 import { DAYS_OF_WEEK } from '#contract/rules.ts'
-import { asOwner } from './site.ts'
+import type { DatabaseOptions } from '#server/platform/db/database.ts'
+import { asOwner, startSite } from './site.ts'
 
 type Asked = { url: string }
 
 const DAYS = 80
 const STARTS = 20
-/** So many different wishes there are before one is wished for twice. */
+/** Wishes with other numbers repeat these. */
 export const SLOTS = DAYS * STARTS
+
+/** A site without rate limits and with one more service. */
+export async function openSpa(database: DatabaseOptions, settings: Record<string, string> = {}) {
+  const site = await startSite(database, { RATE_LIMITS: 'off', ...settings })
+  return { site, service: await addService(site) }
+}
 
 /** A service with two stations, open every day from nine to half past seven. */
 export async function addService(site: Asked): Promise<Service> {
@@ -54,10 +64,56 @@ export async function bookingIn(answer: Response) {
   return ((await answer.json()) as CreateBookingResponse).booking
 }
 
-export function postJson({ url }: Asked, path: string, body: object, headers: Record<string, string> = {}) {
+/** Books until the attempt with this idempotency key is over; returns the status. */
+export async function bookUntilDone(site: Asked, body: object, headers: Record<string, string>) {
+  for (;;) {
+    const response = await book(site, body, headers)
+    const { code } = (await response.json()) as { code?: string }
+    if (code !== 'request_in_progress') return response.status
+    await pause(100)
+  }
+}
+
+/** The path of the free times on the day of a wish. */
+export function timesPath(service: Service, slot = 0) {
+  const { subServiceId, bookingDate } = wish(service, slot, 0)
+  return `${callPath('availableTimes')}?subServiceId=${subServiceId}&date=${bookingDate}`
+}
+
+export const postJson = (site: Asked, path: string, body: object, headers: Record<string, string> = {}) =>
+  sendJson(site, 'POST', path, body, headers)
+
+export function sendJson(
+  { url }: Asked,
+  method: string,
+  path: string,
+  body: object,
+  headers: Record<string, string> = asOwner,
+) {
   return fetch(url + path, {
-    method: 'POST',
+    method,
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
+}
+
+/** With a sentence for people and when to come back. */
+export async function expectRefused(response: Response, status: number, code: string, sentence: string) {
+  expect(response.status).toBe(status)
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(errorResponse.parse(await response.json())).toMatchObject({ code, error: sentence })
+}
+
+/** So many visitors, each taking one turn after the other. The returned function ends their visits. */
+export function startCrowd(visitors: number, turn: (n: number) => Promise<unknown>) {
+  let isOver = false
+  const visitor = async (first: number) => {
+    for (let n = first; !isOver; n++) await turn(n)
+  }
+  const all = Promise.all(Array.from({ length: visitors }, (_, first) => visitor(first)))
+  all.catch(() => {})
+  return async () => {
+    isOver = true
+    await all
+  }
 }

@@ -1,4 +1,5 @@
 import { inject } from 'vitest'
+import { type DatabaseOptions, type Db, openDatabase } from '#server/platform/db/database.ts'
 import { newEmbeddedDatabase, newTestDatabase } from '#server/platform/db/testing/database.ts'
 
 export { newEmbeddedDatabase }
@@ -15,3 +16,16 @@ export const engines = [
   ['the embedded database', newEmbeddedDatabase],
   ['PostgreSQL', newPostgresqlDatabase],
 ] as const
+
+/** Past the site and any proxy: what the database has. */
+export async function read<T>(database: DatabaseOptions, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = await openDatabase(database)
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+export const storedBookings = (database: DatabaseOptions) =>
+  read(database, db => db.selectFrom('bookings').select(['id', 'email']).execute())

@@ -18,7 +18,7 @@ const WHO_PAY = 0.4
 /** Of those who paid. */
 const WHO_ARE_DECIDED = 0.7
 
-/** What the server said yes to: it must be so for ever after, whatever happened to the process. */
+/** What the server acknowledged must survive every kill. */
 export interface Acknowledged {
   bookings: Set<string>
   receipts: Set<string>
@@ -63,7 +63,7 @@ function nothing(): Acknowledged {
 
 let customers = 0
 
-/** Customers who book one random time after the other, so that they are often after the same; some pay, and the desk decides. */
+/** Customers book random times, often the same ones; some pay, and the desk decides. */
 async function bookUntilItDies(site: Site, service: Service, fresh: Acknowledged) {
   async function customer() {
     for (;;) {
@@ -88,7 +88,7 @@ async function bookUntilItDies(site: Site, service: Service, fresh: Acknowledged
   for (const end of ends) expect(end).toMatchObject({ reason: { name: 'TypeError' } })
 }
 
-/** The time is somebody else's, or the machine is too busy just now: neither acknowledges anything. */
+/** Taken or too busy: neither acknowledges anything. */
 async function expectTaken(response: Response) {
   expect([409, 503]).toContain(response.status)
   await response.text()
@@ -130,7 +130,7 @@ export async function expectNothingLost(database: DatabaseOptions, { bookings, r
     expect([...decisions].filter(([id, status]) => stored.get(id)?.status !== status)).toEqual([])
     const kept = await db.selectFrom('receipts').select(['bookingId', 'fileName']).execute()
     const withFile = kept.filter(({ fileName }) => existsSync(join(database.dataDir, 'receipts', fileName)))
-    // Not even what nobody was told of is a row without its picture.
+    // An unacknowledged receipt has its picture too.
     expect(withFile).toHaveLength(kept.length)
     expect([...receipts].filter(id => !withFile.some(({ bookingId }) => bookingId === id))).toEqual([])
     // Not one mail is missing, and none is about a booking that was never made.

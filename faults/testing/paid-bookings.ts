@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { CreateBookingResponse } from '#contract/booking/booking.ts'
 import { manageCallPath } from '#contract/booking/manage-calls.ts'
 import { callPath } from '#contract/calls.ts'
-import { asOwner } from './site.ts'
+import { sendJson } from './customers.ts'
 
 type Asked = { url: string }
 
@@ -15,15 +15,10 @@ export async function payFor({ url }: Asked, { booking, manageKey }: CreateBooki
   return fetch(url + manageCallPath('sendOwnReceipt'), { method: 'POST', body: form })
 }
 
-export function decide({ url }: Asked, id: string, status: 'confirmed' | 'declined') {
-  return fetch(url + callPath('decideBooking', { id }), {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', ...asOwner },
-    body: JSON.stringify({ status, from: 'submitted' }),
-  })
-}
+export const decide = (site: Asked, id: string, status: string, headers?: Record<string, string>) =>
+  sendJson(site, 'PUT', callPath('decideBooking', { id }), { status, from: 'submitted' }, headers)
 
-async function aPicture() {
+export async function aPicture() {
   const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
   return new Uint8Array(await picture.png().toBuffer())
 }

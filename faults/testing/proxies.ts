@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { freePort } from '../../scripts/setup/free-port.mjs'
+import { freePort } from '../../scripts/setup/free-port.ts'
 
 /** Where nginx looks for processes that are about to stop. */
 export const DOWN_FOLDER = '/run/spa-down'

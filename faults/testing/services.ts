@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { debianPrograms, findProgram } from '../../scripts/setup/debian-programs.mjs'
-import { freePort, listens } from '../../scripts/setup/free-port.mjs'
-import { unprivilegedUser } from '../../scripts/setup/postgresql.mjs'
+import { debianPrograms, findProgram } from '../../scripts/setup/debian-programs.ts'
+import { freePort, listens } from '../../scripts/setup/free-port.ts'
+import { unprivilegedUser } from '../../scripts/setup/postgresql.ts'
 import { spawnEndingWithUs } from '../../scripts/setup/process.mjs'
 
 /** A Redis on a free port that writes nothing to disk. */

@@ -4,8 +4,6 @@ import type { DatabaseOptions } from '#server/platform/db/database.ts'
 import { NODE, runProgram } from '#server/platform/db/testing/process.ts'
 import { builtProgram } from '../../scripts/setup/builds.mjs'
 
-// The long run brings a copy, so that a build beside it does not change the site under it.
-const DIST = process.env.FAULTS_DIST
 const OWNER_TOKEN = 'the-owner-of-a-spa-in-trouble'
 export const asOwner = { authorization: `Bearer ${OWNER_TOKEN}` }
 
@@ -15,12 +13,16 @@ type Launched = ReturnType<typeof runProgram>
 /** The built site in a process of its own, ready to answer. */
 export type Site = Awaited<ReturnType<typeof startSite>>
 
-export async function startSite(database: DatabaseOptions, settings: Settings = {}, dist = DIST) {
+export async function startSite(database: DatabaseOptions, settings: Settings = {}, dist?: string) {
   return readySite(launchSite(database, settings, dist))
 }
 
 /** The same without waiting: for a process that is not meant to get that far. */
-export function launchSite({ databaseUrl, dataDir }: DatabaseOptions, settings: Settings = {}, dist = DIST): Launched {
+export function launchSite(
+  { databaseUrl, dataDir }: DatabaseOptions,
+  settings: Settings = {},
+  dist?: string,
+): Launched {
   // Nothing of this machine's own settings: a DATABASE_URL lying about must never let a test write to the real spa.
   const env = {
     PATH: process.env.PATH,

@@ -1,13 +1,13 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
-/** Stands between a client and a server, and can be as bad as a network is. */
+/** A TCP proxy with the faults of a network. */
 export async function startProxy(target: string) {
   let leadsTo = new URL(target)
   const lines = new Set<Socket>()
   const proxy = {
     /** How long every piece is on its way. */
     delayMs: 0,
-    /** The server answers, and nobody hears it. */
+    /** The server answers, and the response is lost. */
     losesAnswers: false,
     lost: [] as Buffer[],
     /** How long after a request went through its line breaks. */
@@ -56,7 +56,7 @@ export async function startProxy(target: string) {
     leadTo(other: string) {
       leadsTo = new URL(other)
     },
-    /** Nothing passes, and nobody is told. */
+    /** Nothing passes, and connections stay open. */
     hold() {
       held = true
       for (const line of lines) line.pause()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inAscii } from './ascii-chunks.mjs'
+import { inAscii } from './ascii-chunks.ts'
 
 test('a program says the same in ASCII', () => {
   const code = String.raw`['Ìmọ́lẹ̀', "₦\₦\\₦", ${'`'}…😀${'`'}, /[À-ÿ\–]/.test('–'), '😀'.match(/^[😀]$/u)?.length]`

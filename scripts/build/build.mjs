@@ -16,7 +16,7 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { buildFolder, currentBuild, makeCurrent, removeOldBuilds } from '../setup/builds.mjs'
 import { withLock } from '../setup/lock.mjs'
-import { root, run, runTool, Stop, say } from '../setup/process.mjs'
+import { loadTypeScript, root, run, runTool, Stop, say } from '../setup/process.mjs'
 
 /** Everything the site is built from. */
 const SOURCES = [
@@ -24,7 +24,6 @@ const SOURCES = [
   ...['vite.config.ts', 'vite.server.config.ts', 'vite.worker.config.ts', 'package.json', 'package-lock.json'],
 ]
 
-/** What shows the API to people; the rest of its package is not needed. */
 const DOCS_VIEWER = ['swagger-ui-bundle.js', 'swagger-ui.css']
 
 const DRAFT = '.draft'
@@ -36,7 +35,7 @@ export async function build() {
     if (isBuilt()) return false
     const id = buildId(root)
     const folder = buildFolder(id)
-    // Sources that were reverted find their build still there.
+    // Reverted sources may still have their build.
     if (!existsSync(folder)) await buildSite(folder)
     makeCurrent(id)
     removeOldBuilds()
@@ -44,7 +43,7 @@ export async function build() {
   })
 }
 
-/** Whether the current build is that of the sources. A release has no sources: its build is the one it came with. */
+/** Whether the current build is that of the sources. A release has none: its build is the one it came with. */
 export function isBuilt() {
   const current = currentBuild()
   return current !== undefined && (!existsSync(join(root, 'web')) || basename(current) === buildId(root))
@@ -56,15 +55,10 @@ export const buildId = folder => `${sourceFingerprint(folder).slice(0, 16)}-${pr
 /** @param {string} folder */
 export const sourceFingerprint = folder => hashFiles(folder, SOURCES, path => !/\.test\.tsx?$/.test(path))
 
-/**
- * One hash over the names and contents of files and folders; those that do not exist are left out.
- * @param {string} folder
- * @param {string[]} paths relative to the folder
- * @param {(path: string) => boolean} [counts]
- */
+/** One hash over the names and contents of files and folders. @param {string} folder @param {string[]} paths @param {(path: string) => boolean} [counts] */
 export function hashFiles(folder, paths, counts = () => true) {
   const hash = createHash('sha256')
-  // One buffer for all: whole files would be tens of megabytes, which a command that goes on to serve would keep.
+  // One small buffer: `npm start` goes on to serve, and would keep the memory of whole files.
   const piece = Buffer.alloc(64 * 1024)
   const files = paths.flatMap(path => filesBelow(folder, path))
   for (const path of files.filter(counts).sort()) {
@@ -86,10 +80,11 @@ function filesBelow(folder, path) {
 
 /** Builds beside its place, and moves there when it is complete. @param {string} folder */
 export async function buildSite(folder) {
-  // Loaded here: `npm start` only asks whether there is a build.
-  const { emptyDatabase } = await import('./empty-database.mjs')
-  const { precompress } = await import('./precompress.mjs')
-  const { linkRuntimePackages } = await import('./runtime-packages.mjs')
+  // Loaded here: `npm start` runs before anything is installed.
+  await loadTypeScript()
+  const { emptyDatabase } = await import('./empty-database.ts')
+  const { precompress } = await import('./precompress.ts')
+  const { linkRuntimePackages } = await import('./runtime-packages.ts')
   const isFirst = !existsSync(join(root, '.cache', 'pictures'))
   say(`Building the site.${isFirst ? ' This first time its pictures are made too: a minute or two.' : ''}`)
   removeDrafts(dirname(folder))
@@ -100,8 +95,8 @@ export async function buildSite(folder) {
   const vite = args => runTool('vite', ['build', ...args, '--logLevel', 'warn'], { env })
   /** @type {[string, () => Promise<number | void>][]} */
   const steps = [
-    // A program of its own: encoding leaves hundreds of megabytes behind, which the bundler beside it would need.
-    ['the pictures', () => run(process.execPath, ['--import', 'tsx', 'scripts/build/pictures.mjs'])],
+    // In its own process: encoding takes hundreds of megabytes.
+    ['the pictures', () => run(process.execPath, ['--import', 'tsx', 'scripts/build/pictures.ts'])],
     ['the pages', () => vite([])],
     ['the service worker', () => vite(['--config', 'vite.worker.config.ts'])],
     ['compressing', () => precompress(join(draft, 'client'))],

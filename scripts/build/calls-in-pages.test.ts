@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { manageCalls } from '#contract/booking/manage-calls.ts'
 import { deskCalls } from '#contract/desk/desk-calls.ts'
 import { siteCalls } from '#contract/site-calls.ts'
-import { addressesOnly, withoutSources } from './calls-in-pages.mjs'
+import { addressesOnly, withoutSources } from './calls-in-pages.ts'
 
 const tables = {
   'contract/site-calls.ts': siteCalls,

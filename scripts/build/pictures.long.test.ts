@@ -6,7 +6,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { fallback, socialCard, srcSet } from '#web/pictures/addresses.ts'
 import { alt, type PictureName } from '#web/pictures/alt.ts'
 import { type CutName, cutOf } from '#web/pictures/cuts.ts'
-import { makePictures } from './pictures.mjs'
+import { makePictures } from './pictures.ts'
 
 const HERO_ON_PHONE_BYTES_MAX = 60 * 1024
 const CARD_BYTES_MAX = 25 * 1024

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { build } from 'vite'
 import { expect, test } from 'vitest'
-import { asModule, reactAsModules } from './react-as-modules.mjs'
+import { asModule, reactAsModules } from './react-as-modules.ts'
 
 const require = createRequire(import.meta.url)
 

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { candle, flame } from '#web/ui/logo-mark.ts'
 import { colours } from '../../contract/catalogue/palette.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
@@ -19,7 +21,7 @@ test.each(Object.entries(colours))('%s is the same colour in the stylesheet as i
   expect(css).toContain(`--color-${name}: ${colour};`)
 })
 
-test.each(['index.html', 'desk.html', 'web/public/favicon.svg', 'scripts/build/pictures.mjs'])(
+test.each(['index.html', 'desk.html', 'web/public/favicon.svg', 'scripts/build/pictures.ts'])(
   'what cannot import the colours has no others: %s',
   path => {
     const used = read(path).match(/#[0-9a-f]{6}\b/g) ?? []
@@ -27,3 +29,14 @@ test.each(['index.html', 'desk.html', 'web/public/favicon.svg', 'scripts/build/p
     expect(used.filter(colour => !Object.values<string>(colours).includes(colour))).toEqual([])
   },
 )
+
+test.each(['web/public/favicon.svg', 'web/brand/signature.svg'])('%s carries the mark of the site', path => {
+  for (const outline of [flame, candle]) expect(read(path)).toContain(outline)
+})
+
+test.each([192, 512])('the icons of a first screen are there in %i pixels', async size => {
+  for (const name of ['icon', 'icon-maskable']) {
+    const { width, height } = await sharp(`web/public/${name}-${size}.png`).metadata()
+    expect([name, width, height]).toEqual([name, size, size])
+  }
+})

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { browserPackages, licenceFiles, packageAt, readLock } from './runtime-packages.mjs'
+import { browserPackages, licenceFiles, packageAt, readLock } from './runtime-packages.ts'
 
 type Package = ReturnType<typeof packageAt>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { advisoriesIn } from './advisories.mjs'
+import { advisoriesIn } from './advisories.ts'
 
 const advisory = (id: string, severity: string) => ({
   name: 'left-pad',

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../setup/process.mjs'
 import { emptyFolder } from '../setup/testing/project.ts'
-import { brokenBoundaries } from './boundaries.mjs'
+import { brokenBoundaries } from './boundaries.ts'
 
 const ALIASES = { '#contract/*': './contract/*', '#server/*': './server/*', '#web/*': './web/*' }
 const PROJECT = {
@@ -53,7 +53,7 @@ const FORBIDDEN: Record<string, [source: string, why: string]> = {
   'server/booking/availability/diary.ts': [`import type { all } from '#server/booking/queries.ts'`, ROOM],
   'server/platform/db/open.ts': [`import { find } from '#server/booking/booking.ts'`, ROOM],
   'server/platform/db/queue.ts': [`import { refuse } from '#server/platform/http/refusal.ts'`, ROOM],
-  'scripts/measure/bench.mjs': [`import { app } from '#server/app/app.ts'`, ROOM],
+  'scripts/measure/bench.ts': [`import { app } from '#server/app/app.ts'`, ROOM],
   'e2e/journeys/booking.spec.ts': [`import { call } from '#web/api/client.ts'`, ROOM],
   'faults/killed.test.ts': [`import { app } from '#server/app/app.ts'`, ROOM],
   'faults/testing/site.ts': [`import { Layout } from '#web/app/Layout.tsx'`, ROOM],

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { MEASURES } from '../measure/measure.mjs'
-import { PARTS } from './parts.mjs'
+import { MEASURES } from '../measure/measure.ts'
+import { PARTS } from './parts.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 const inFolder = (folder: string) =>

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { root, run, toolPath } from '../setup/process.mjs'
 import { emptyFolder } from '../setup/testing/project.ts'
-import { summary, VITEST_JSON } from './parts.mjs'
-import { testResult } from './test-results.mjs'
+import { summary, VITEST_JSON } from './parts.ts'
+import { testResult } from './test-results.ts'
 
 let report: string
 beforeEach(() => {

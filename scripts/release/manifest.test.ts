@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { packagesWith } from '../build/runtime-packages.mjs'
-import { releasedLock, releasedManifest } from './archive.mjs'
+import { packagesWith } from '../build/runtime-packages.ts'
+import { releasedLock, releasedManifest } from './archive.ts'
 
 test('a release installs what it runs with and nothing else, for every kind of machine', () => {
   const manifest = releasedManifest()

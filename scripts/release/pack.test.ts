@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { emptyFolder } from '../setup/testing/project.ts'
-import { pack } from './archive.mjs'
+import { pack } from './archive.ts'
 
 const LONG = `${'long-folder/'.repeat(9)}a-file.txt`
 const FILES = { 'b.txt': 'b', 'a/deep.txt': 'deep'.repeat(200), 'Z.bin': '\0', [LONG]: 'far in' }

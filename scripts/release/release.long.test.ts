@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build } from '../build/build.mjs'
 import { currentBuild } from '../setup/builds.mjs'
-import { makeArchive } from './archive.mjs'
+import { makeArchive } from './archive.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'imole-release-test-'))
 const { name, version } = JSON.parse(readFileSync('package.json', 'utf8'))

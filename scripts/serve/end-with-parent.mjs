@@ -1,6 +1,5 @@
 // @ts-check
-// Imported first by servers that tests start: stdin is a pipe from the tests, which closes when they are gone, even by SIGKILL.
-// Started by hand it is a terminal or /dev/null, and nothing happens.
+// Imported first by servers that tests start: their stdin is a pipe that closes when the tests are gone, even by SIGKILL.
 import { Socket } from 'node:net'
 
 if (process.stdin instanceof Socket && !process.stdin.isTTY)

@@ -3,10 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, Stop } from '../setup/process.mjs'
 
-/**
- * Every command: its arguments, and what it does. Other arguments are refused, so that no file is ever called `--help`.
- * @type {Record<string, [usage: string, about: string]>}
- */
+/** Other arguments are refused, so that no file is ever called `--help`. @type {Record<string, [usage: string, about: string]>} */
 export const COMMANDS = {
   start: ['', 'Serves the site. In a checkout it builds first, if anything has changed.'],
   dev: ['', 'Serves the sources, and shows every change at once.'],
@@ -17,7 +14,7 @@ export const COMMANDS = {
   check: ['[PART …]', 'Runs everything that must pass before a change lands, or the parts that are named.'],
   faults: ['', 'Tests the built site in trouble: killed, cut off, flooded, lied to.'],
   weight: ['', 'Weighs the home page.'],
-  bench: ['[--against FOLDER] [PART …]', 'Measures what a request costs the server.'],
+  bench: ['[PART …]', 'Measures what a request costs the server.'],
   measure: ['[NAME] [ARG …]', 'Measures one thing; without a name it lists what there is.'],
   backup: ['FILE', 'Writes everything into one file, also while the server runs.'],
   restore: ['FILE', 'Puts a backup in place of what is there. Stop the server first.'],
@@ -28,9 +25,8 @@ export const COMMANDS = {
 }
 
 /**
- * Answers `--help` and `--version`, and refuses arguments that a command does not take. Returns whether it answered: then there is nothing
- * left to do.
- * @param {{ name: string | undefined, args: string[], names: string[], door: string }} asked `door` is what is typed before a name
+ * Handles `--help` and `--version` and returns whether it did. Throws on arguments that a command does not take.
+ * @param {{ name: string | undefined, args: string[], names: string[], door: string }} asked `door` is typed before a name
  */
 export function answered({ name, args, names, door }) {
   const all = [name ?? '', ...args]

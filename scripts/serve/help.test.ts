@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { smallProject } from '../setup/testing/project.ts'
 import { answered, COMMANDS } from './help.mjs'
 import { TOOLS } from './start.mjs'
 
@@ -13,6 +12,11 @@ test('every npm command has its words, and every command with words is one', () 
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
   expect([...names].sort()).toEqual(Object.keys(scripts).sort())
   expect(server.filter(name => !(name in COMMANDS))).toEqual([])
+})
+
+test('every command beside the server has its program among the sources, for a checkout that is not built', () => {
+  const missing = Object.values(TOOLS).filter(([program]) => !existsSync(`server/operations/${program}.ts`))
+  expect(missing).toEqual([])
 })
 
 test.each(names)('npm run %s -- --help says what it does, and does nothing', name => {
@@ -58,18 +62,9 @@ test.each([
   expect(inProject(...words)).toEqual({ stdout: '', stderr: `${sentence}\n`, status: 1, made: [] })
 })
 
-const folder = mkdtempSync(join(tmpdir(), 'imole-help-'))
-
-beforeAll(() => {
-  cpSync('scripts', join(folder, 'scripts'), { recursive: true, filter: path => !path.endsWith('.test.ts') })
-  cpSync('server.js', join(folder, 'server.js'))
-  writeFileSync(join(folder, 'package.json'), '{ "name": "small-spa", "version": "1.0.0", "type": "module" }')
-})
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-/** In a project where nothing is installed or built: what is not answered at once fails. */
+/** In a project where nothing is installed or built: every other answer fails. */
 function inProject(...words: string[]) {
+  const folder = smallProject({ 'server.js': readFileSync('server.js', 'utf8') })
   const before = readdirSync(folder)
   const { stdout, stderr, status } = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' })
   const made = readdirSync(folder).filter(name => !before.includes(name))

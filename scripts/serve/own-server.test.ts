@@ -6,11 +6,13 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../setup/free-port.mjs'
+import { freePort } from '../setup/free-port.ts'
 import { builtProject, emptyFolder, smallProject } from '../setup/testing/project.ts'
-import { untilHealthy } from '../setup/until-healthy.mjs'
+import { untilHealthy } from '../setup/until-healthy.ts'
 
-/** Healthy, and stops when told, like ours. */
+const TSX = ['--import', import.meta.resolve('tsx')]
+
+/** Healthy, and stops on SIGTERM, like ours. */
 const SERVER = `
   import { createServer } from 'node:http'
   const server = createServer((_, response) => response.end()).listen(process.env.PORT)
@@ -18,7 +20,9 @@ const SERVER = `
 `
 
 test('a server started for tests ends when they are killed, and its data goes with it', async () => {
-  const tests = spawn(process.execPath, ['--input-type=module', '--eval', STARTS_ONE], { cwd: builtProject(SERVER) })
+  const tests = spawn(process.execPath, [...TSX, '--input-type=module', '--eval', STARTS_ONE], {
+    cwd: builtProject(SERVER),
+  })
   const { url, dataDir } = JSON.parse(String((await once(tests.stdout, 'data'))[0]))
   expect((await fetch(url)).ok).toBe(true)
   expect(existsSync(dataDir)).toBe(true)
@@ -37,7 +41,10 @@ const BROKEN = `
 
 test('a server for the browser tests that does not come up says why, with its last lines', async () => {
   const env = { PATH: process.env.PATH, E2E_PORT: '1', E2E_DATA_DIR: emptyFolder(), E2E_OWNER_TOKEN: 'x' }
-  const server = spawn(process.execPath, ['scripts/serve/serve-for-playwright.mjs'], { cwd: builtProject(BROKEN), env })
+  const server = spawn(process.execPath, [...TSX, 'scripts/serve/serve-for-playwright.ts'], {
+    cwd: builtProject(BROKEN),
+    env,
+  })
   const [said] = await Promise.all([text(server.stderr), once(server, 'exit')])
   expect(said).toContain('Come back on Monday.')
   expect(said).toContain('The server ended with 3 before it answered')
@@ -84,7 +91,7 @@ const PUTS_AWAY = `
 `
 
 const STARTS_ONE = `
-  import { startOwnServer } from './scripts/serve/own-server.mjs'
+  import { startOwnServer } from './scripts/serve/own-server.ts'
   console.log(JSON.stringify(await startOwnServer()))
 `
 

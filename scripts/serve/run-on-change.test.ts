@@ -18,10 +18,10 @@ test('a program is started again when a file it imports changes, also after a ch
      process.on('SIGTERM', () => { console.log('stopped'); process.exit(0) })
      setInterval(() => {}, 1000)`,
   )
-  const module = new URL('run-on-change.mjs', import.meta.url).href
+  const module = new URL('run-on-change.ts', import.meta.url).href
   const code = `const { runOnChange } = await import('${module}')
-    await runOnChange({ main: 'main.ts', root: ${JSON.stringify(root)} }).catch(() => {})`
-  const dev = runProgram([...NODE, '--input-type=module', '--eval', code])
+    await runOnChange('main.ts', {}, ${JSON.stringify(root)}).catch(() => {})`
+  const dev = runProgram([...NODE, '--import', 'tsx', '--input-type=module', '--eval', code])
   const said = (line: string) => expect.poll(() => dev.lines, { timeout: 50_000 }).toContain(line)
   await said('hours 1')
   await write('export const HOURS: number = 2')

@@ -8,7 +8,7 @@ import { answered } from './help.mjs'
 
 const PARENT_CHECK_MS = 500
 
-/** What can be done with a spa besides serving it: the built program, and what it is told first. */
+/** The operator's commands: the built program of each, and its first arguments. */
 export const TOOLS = {
   backup: ['backup', 'backup'],
   restore: ['backup', 'restore'],
@@ -18,38 +18,30 @@ export const TOOLS = {
   doctor: ['doctor'],
 }
 
-/** Serves the built site inside this process: one process to signal, none to be orphaned. @param {string} [dist] */
-export async function start(dist) {
+/** Serves the built site inside this process: one process to signal, none to be orphaned. */
+export async function start() {
   process.env.NODE_ENV = 'production'
   // A closed terminal ends the server as cleanly as Ctrl-C does.
   process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM'))
-  const program = builtProgram('main', dist)
-  markRunning(/** @type {string} */ (currentBuild(dist)))
+  const program = builtProgram('main')
+  markRunning(/** @type {string} */ (currentBuild()))
   await import(pathToFileURL(program).href)
 }
 
-/**
- * Commands beside the server are its own: they know the data folder, its lock and its database.
- * @param {keyof typeof TOOLS} name
- * @param {string[]} args
- */
+/** @param {keyof typeof TOOLS} name @param {string[]} args */
 export async function runTool(name, args) {
   process.env.NODE_ENV = 'production'
-  const [program = '', ...told] = TOOLS[name]
+  const [program = '', ...first] = TOOLS[name]
   const path = builtProgram(program)
-  process.argv = [process.execPath, path, ...told, ...args]
+  process.argv = [process.execPath, path, ...first, ...args]
   await import(pathToFileURL(path).href)
 }
 
-/**
- * What `node server` does: without a name it serves.
- * @param {string | undefined} name
- * @param {string[]} args
- */
+/** `node server`: without a name it serves. @param {string | undefined} name @param {string[]} args */
 export async function runBuilt(name, args) {
   try {
     if (answered({ name, args, names: Object.keys(TOOLS), door: 'node server' })) return
-    // What is named is named from where one stands; .env and data are the tree's own.
+    // Files are relative to the caller's folder; .env and data to the tree.
     const from = process.cwd()
     process.chdir(root)
     endWithNpm()
@@ -79,10 +71,7 @@ export function loadEnvFile(path = join(root, '.env')) {
   }
 }
 
-/**
- * npm passes a signal on to the shell between it and us, and the shell dies without passing it on: we would keep the port
- * with nobody to stop us. All we see of it is that we have another parent.
- */
+/** npm's shell dies of a signal without passing it on, and we would keep the port: a new parent is all we see of it. */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid

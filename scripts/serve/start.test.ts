@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
+import { listens } from '../setup/free-port.ts'
 import { builtProject } from '../setup/testing/project.ts'
 
 /** A server like ours: says where it listens and what it sees, and stops when told. */
@@ -23,10 +23,10 @@ test('SIGTERM to npm stops the server and frees its port', async () => {
   const folder = builtProject(SERVER)
   const npm = spawn('npm', ['start'], { cwd: folder })
   const { port } = await announcement(npm)
-  expect(await accepts(port)).toBe(true)
+  expect(await listens(port)).toBe(true)
   npm.kill('SIGTERM')
-  await until(() => existsSync(join(folder, 'stopped-cleanly')))
-  expect(await accepts(port)).toBe(false)
+  await expect.poll(() => existsSync(join(folder, 'stopped-cleanly'))).toBe(true)
+  expect(await listens(port)).toBe(false)
 })
 
 test('Ctrl-C stops npm, its shell and the server together', async () => {
@@ -37,7 +37,7 @@ test('Ctrl-C stops npm, its shell and the server together', async () => {
   process.kill(-group, 'SIGINT')
   await once(npm, 'exit')
   expect(existsSync(join(folder, 'stopped-cleanly'))).toBe(true)
-  expect(await accepts(port)).toBe(false)
+  expect(await listens(port)).toBe(false)
 })
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s to node stops the server with exit code 0', async signal => {
@@ -48,7 +48,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s to node stops the server
   node.kill(signal)
   const [code] = await once(node, 'exit')
   expect(code).toBe(0)
-  expect(await accepts(port)).toBe(false)
+  expect(await listens(port)).toBe(false)
 })
 
 test('a .env file fills in what the environment does not say, in production', async () => {
@@ -73,17 +73,4 @@ async function announcement(child: ChildProcess) {
     if (line.startsWith('{')) return JSON.parse(line) as { pid: number; port: number; env: Record<string, string> }
   }
   throw new Error('The server ended without saying where it listens.')
-}
-
-function accepts(port: number) {
-  return new Promise<boolean>(resolve => {
-    const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => resolve(Boolean(socket.destroy())))
-    socket.once('error', () => resolve(false))
-  })
-}
-
-/** Waits as long as the test may take; only never is too late. */
-async function until(isTrue: () => boolean) {
-  while (!isTrue()) await new Promise(resolve => setTimeout(resolve, 50))
 }

@@ -1,45 +1,28 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findBrowser } from './browser.mjs'
+import { findBrowser } from './browser.ts'
 
 const OWN = '/home/ada/.cache/ms-playwright/chrome'
+const SHELL = '/usr/bin/chromium-headless-shell'
+const [CHROMIUM, CHROME] = ['/usr/bin/chromium', '/usr/bin/google-chrome']
+const MAC_EDGE = '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge'
+const WINDOWS_CHROME = join('C:/Program Files', 'Google', 'Chrome', 'Application', 'chrome.exe')
+const windows = { platform: 'win32', env: { ProgramFiles: 'C:/Program Files' } }
 
-type Given = { platform?: string; env?: Record<string, string>; isWhole?: boolean }
+type Machine = { platform?: string; env?: Record<string, string>; isWhole?: boolean }
 
-function search(present: string[], surroundings: Given = {}) {
-  return findBrowser({
-    isWhole: surroundings.isWhole,
-    env: { PATH: '/usr/bin', ...surroundings.env },
-    platform: surroundings.platform ?? 'linux',
-    playwrightBrowser: () => OWN,
-    exists: path => present.includes(path),
-  })
-}
-
-test('a browser named by CHROME_PATH is taken before any other, even if it is wrong', () => {
-  expect(search([OWN, '/usr/bin/chromium'], { env: { CHROME_PATH: '/opt/mine' } })).toBe('/opt/mine')
-})
-
-test("Playwright's own comes before the system's", () => {
-  expect(search([OWN, '/usr/bin/chromium'])).toBe(OWN)
-})
-
-test("the system's is found when Playwright has none", () => {
-  expect(search(['/usr/bin/chromium'])).toBe('/usr/bin/chromium')
-  expect(search(['/usr/bin/chromium', '/usr/bin/google-chrome'])).toBe('/usr/bin/google-chrome')
-  const shell = '/usr/bin/chromium-headless-shell'
-  expect(search(['/usr/bin/google-chrome', shell])).toBe(shell)
-  expect(search(['/usr/bin/google-chrome', shell], { isWhole: true })).toBe('/usr/bin/google-chrome')
-  expect(search([shell], { isWhole: true })).toBeUndefined()
-})
-
-test('Chrome, Chromium and Edge are found on macOS and Windows', () => {
-  const edge = '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge'
-  expect(search([edge], { platform: 'darwin' })).toBe(edge)
-  const chrome = join('C:/Program Files', 'Google', 'Chrome', 'Application', 'chrome.exe')
-  expect(search([chrome], { platform: 'win32', env: { ProgramFiles: 'C:/Program Files' } })).toBe(chrome)
-})
-
-test('no browser is no answer, so that one can be brought', () => {
-  expect(search([])).toBeUndefined()
+test.each<[rule: string, present: string[], machine: Machine, found: string | undefined]>([
+  ['CHROME_PATH before any other, even if it is wrong', [OWN, CHROMIUM], { env: { CHROME_PATH: '/my' } }, '/my'],
+  ['Playwright’s own before the system’s', [OWN, CHROMIUM], {}, OWN],
+  ['the system’s when Playwright has none', [CHROMIUM], {}, CHROMIUM],
+  ['Chrome before Chromium', [CHROMIUM, CHROME], {}, CHROME],
+  ['the headless shell before Chrome', [CHROME, SHELL], {}, SHELL],
+  ['the whole browser for measuring', [CHROME, SHELL], { isWhole: true }, CHROME],
+  ['nothing for measuring but the shell', [SHELL], { isWhole: true }, undefined],
+  ['Edge on macOS', [MAC_EDGE], { platform: 'darwin' }, MAC_EDGE],
+  ['Chrome on Windows', [WINDOWS_CHROME], windows, WINDOWS_CHROME],
+  ['none, so that one can be installed', [], {}, undefined],
+])('the browser found is %s', (_, present, { platform = 'linux', env, isWhole }, found) => {
+  const machine = { platform, isWhole, env: { PATH: '/usr/bin', ...env }, playwrightBrowser: () => OWN }
+  expect(findBrowser({ ...machine, exists: path => present.includes(path) })).toBe(found)
 })

@@ -3,11 +3,11 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, uti
 import { basename, dirname, join } from 'node:path'
 import { root, Stop } from './process.mjs'
 
-// A build is a folder that never changes once it is there, dist/builds/<id>, and one line in dist/current says which of them
-// the next start serves. What runs goes on from its own folder, where it finds whatever it loads later.
+// A build is a folder that never changes, dist/builds/<id>; dist/current names the one that the next start serves. A running server
+// keeps its folder, where it finds whatever it loads later.
 
 const DIST = join(root, 'dist')
-/** As many as a week of upgrades; those that somebody runs stay besides. */
+/** Running ones are kept besides. */
 const KEPT = 5
 
 /** @param {string} id @param {string} [dist] */
@@ -33,18 +33,14 @@ export function builtProgram(name, dist = DIST) {
 /** Moves the pointer, whole or not at all. @param {string} id @param {string} [dist] */
 export function makeCurrent(id, dist = DIST) {
   const now = new Date()
-  // Who is pointed to again is young again.
+  // Now the newest.
   utimesSync(buildFolder(id, dist), now, now)
   const draft = join(dist, `current.${process.pid}`)
   writeFileSync(draft, `${id}\n`)
   renameSync(draft, join(dist, 'current'))
 }
 
-/**
- * Writes down that this process runs from a build, so that no later build removes it. Where nothing may be written, the
- * last few that are kept have to do.
- * @param {string} folder
- */
+/** Keeps later builds from removing the one this process runs from. @param {string} folder */
 export function markRunning(folder) {
   const running = join(dirname(dirname(folder)), 'running')
   const mark = join(running, String(process.pid))
@@ -53,7 +49,7 @@ export function markRunning(folder) {
     writeFileSync(mark, basename(folder))
     process.once('exit', () => rmSync(mark, { force: true }))
   } catch {
-    // A tree that only others may write to.
+    // A read-only tree: nothing removes builds there.
   }
 }
 
@@ -82,7 +78,7 @@ function isAlive(pid) {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // Somebody else's process is alive all the same.
+    // Another user's process.
     return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM'
   }
 }

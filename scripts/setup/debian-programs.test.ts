@@ -7,7 +7,7 @@ import { smallProject } from './testing/project.ts'
 /** An apt-get that only says what it was asked for. */
 const APT = '#!/bin/sh\necho "[apt-get $*]"\n'
 const INSTALL = `
-  const { aptInstall } = await import('./scripts/setup/debian-programs.mjs')
+  const { aptInstall } = await import('./scripts/setup/debian-programs.ts')
   await aptInstall('chromium', { why: 'The tests need a browser.', instead: 'Set CHROME_PATH.' }).catch(error => {
     console.log(error.message)
     process.exitCode = 1
@@ -47,7 +47,7 @@ function install({ answer }: { answer?: string } = {}) {
   const folder = smallProject({ 'bin/apt-get': APT, 'install.mjs': INSTALL })
   chmodSync(join(folder, 'bin', 'apt-get'), 0o755)
   const env = { ...process.env, PATH: `${join(folder, 'bin')}:${process.env.PATH}` }
-  const node = `'${process.execPath}' install.mjs`
+  const node = `'${process.execPath}' --import '${import.meta.resolve('tsx')}' install.mjs`
   const command = answer === undefined ? ['sh', '-c', node] : ['script', '-qec', node, '/dev/null']
   const done = spawnSync(command[0]!, command.slice(1), { cwd: folder, env, input: answer ?? '', encoding: 'utf8' })
   return { output: done.stdout.replaceAll('\r\n', '\n'), status: done.status }

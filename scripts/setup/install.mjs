@@ -8,23 +8,16 @@ import { root, run, Stop, say } from './process.mjs'
 export async function install() {
   if (isInstalled()) return
   await withLock('installation', async () => {
-    if (!isInstalled()) await installPackages()
+    if (isInstalled()) return
+    say('Installing packages (npm ci). The first time this takes a minute or two.')
+    // Development packages build the site, whatever NODE_ENV says here.
+    const code = await npm(['ci', '--include=dev', '--no-audit', '--no-fund'])
+    if (code !== 0)
+      throw new Stop(`The packages could not be installed (npm ci ended with ${code}; the reason is above).`)
   })
 }
 
-async function installPackages() {
-  say('Installing packages (npm ci). The first time this takes a minute or two.')
-  // Development packages are what builds the site, whatever NODE_ENV says here.
-  const code = await npm(['ci', '--include=dev', '--no-audit', '--no-fund'])
-  if (code !== 0)
-    throw new Stop(`The packages could not be installed (npm ci ended with ${code}; the reason is above).`)
-}
-
-/**
- * The npm that started this process, else the one on the PATH.
- * @param {string[]} args
- * @param {string} [cwd]
- */
+/** The npm that started this process, else the one on the PATH. @param {string[]} args @param {string} [cwd] */
 export function npm(args, cwd = root) {
   const self = process.env.npm_execpath
   if (self && /\.c?js$/.test(self)) return run(process.execPath, [self, ...args], { cwd })
@@ -41,10 +34,8 @@ function isInstalled() {
 /**
  * Every package of the lock file is installed in its version, and nothing else. npm leaves out optional packages for other machines;
  * one of those means that node_modules was copied from another machine.
- * @typedef {{ version?: string, optional?: boolean, os?: string[], cpu?: string[] }} Entry
- * @param {Record<string, Entry>} wanted
- * @param {Record<string, Entry>} installed
- * @param {{ platform: string, arch: string }} [machine]
+ * @typedef {Record<string, { version?: string, optional?: boolean, os?: string[], cpu?: string[] }>} Packages
+ * @param {Packages} wanted @param {Packages} installed @param {{ platform: string, arch: string }} [machine]
  */
 export function matchesInstalled(wanted, installed, machine = process) {
   const { '': _, ...packages } = wanted
@@ -59,7 +50,7 @@ export function matchesInstalled(wanted, installed, machine = process) {
   )
 }
 
-/** npm reports a file that is missing or broken. @param {string} path @returns {Record<string, Entry> | undefined} */
+/** npm itself reports a missing or broken file. @param {string} path @returns {Packages | undefined} */
 function packagesIn(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8')).packages

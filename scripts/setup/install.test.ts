@@ -14,20 +14,17 @@ const wanted = {
 }
 const { '': _, 'node_modules/sharp-mac': mac, ...onLinux } = wanted
 
-test('packages somebody installed by hand are not installed again', () => {
-  expect(matchesInstalled(wanted, onLinux, linux)).toBe(true)
-})
+const { 'node_modules/react': _react, ...withoutReact } = onLinux
 
-test('another version, a missing package or one too many means installing', () => {
-  const { 'node_modules/react': _, ...withoutReact } = onLinux
-  expect(matchesInstalled(wanted, withoutReact, linux)).toBe(false)
-  expect(matchesInstalled(wanted, { ...onLinux, 'node_modules/react': { version: '18.0.0' } }, linux)).toBe(false)
-  expect(matchesInstalled(wanted, { ...onLinux, 'node_modules/left-over': { version: '1.0.0' } }, linux)).toBe(false)
-})
-
-test('node_modules brought from another kind of machine is not trusted', () => {
-  expect(matchesInstalled(wanted, onLinux, { platform: 'darwin', arch: 'arm64' })).toBe(false)
-  expect(matchesInstalled(wanted, { ...onLinux, 'node_modules/sharp-mac': mac }, linux)).toBe(false)
+test.each<[what: string, installed: Parameters<typeof matchesInstalled>[1], machine: typeof linux, matches: boolean]>([
+  ['packages that were installed by hand', onLinux, linux, true],
+  ['a missing package', withoutReact, linux, false],
+  ['another version', { ...onLinux, 'node_modules/react': { version: '18.0.0' } }, linux, false],
+  ['a package too many', { ...onLinux, 'node_modules/left-over': { version: '1.0.0' } }, linux, false],
+  ['packages of another kind of machine', onLinux, { platform: 'darwin', arch: 'arm64' }, false],
+  ['a package for another kind of machine', { ...onLinux, 'node_modules/sharp-mac': mac }, linux, false],
+])('%s: installed as locked?', (_, installed, machine, matches) => {
+  expect(matchesInstalled(wanted, installed, machine)).toBe(matches)
 })
 
 test('a lock file npm cannot use stops the command with its reason, and what is installed stays', () => {

@@ -4,21 +4,19 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root, say } from './process.mjs'
 
+const RETRY_MS = 300
+const BEAT_MS = 1_000
+const STALE_MS = 10_000
+
 /**
- * Lets one command at a time do the work; the others wait and then find it done. The holder touches the file while it
- * works, so that the lock of a killed process goes stale by itself.
- * @template T
- * @param {string} name
- * @param {() => Promise<T>} work
- * @param {string} [folder]
+ * Lets one command at a time do the work. The holder touches the file while it works, so the lock of a killed process becomes stale.
+ * @template T @param {string} name @param {() => Promise<T>} work @param {string} [folder]
  */
 export async function withLock(name, work, folder = join(root, '.cache')) {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, `${name}.lock`)
-  let told = false
-  while (!take(path)) {
-    if (!told) say(`Another command is busy with the ${name}; waiting for it.`)
-    told = true
+  for (let isFirst = true; !take(path); isFirst = false) {
+    if (isFirst) say(`Another command is busy with the ${name}; waiting for it.`)
     await sleep(RETRY_MS)
   }
   const beat = setInterval(() => touch(path), BEAT_MS)
@@ -29,10 +27,6 @@ export async function withLock(name, work, folder = join(root, '.cache')) {
     rmSync(path, { force: true })
   }
 }
-
-const RETRY_MS = 300
-const BEAT_MS = 1_000
-const STALE_MS = 10_000
 
 /** @param {string} path */
 function take(path) {
@@ -53,6 +47,6 @@ function touch(path) {
   try {
     utimesSync(path, now, now)
   } catch {
-    // Somebody cleaned .cache under us: the work goes on, only without the lock.
+    // .cache was removed meanwhile: the work goes on without the lock.
   }
 }

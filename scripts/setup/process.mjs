@@ -6,7 +6,7 @@ import { basename, join, resolve } from 'node:path'
 
 export const root = resolve(import.meta.dirname, '../..')
 
-/** Something a person can put right. Its message is the one line they see. */
+/** A failure that a person can put right; its message is the one line they see. */
 export class Stop extends Error {}
 
 /** A signal arrived while a child was running. */
@@ -31,24 +31,23 @@ export function failureOf(error) {
 /** @param {string} line */
 export const say = line => console.log(`\n▸ ${line}`)
 
+/** @typedef {import('node:child_process').SpawnOptions} Options */
+
 /**
- * Runs a child on our own terminal and returns its exit code. A signal for us is passed to the child: nothing is left running.
- * @param {string} file
- * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions} [options]
- * @returns {Promise<number>}
+ * Runs a child on our terminal and returns its exit code. Signals are passed on, so that nothing is left running.
+ * @param {string} file @param {string[]} args @param {Options} [options] @returns {Promise<number>}
  */
 export function run(file, args, options = {}) {
   return new Promise((resolveExit, reject) => {
     const child = spawn(file, args, { cwd: root, stdio: 'inherit', ...options })
     /** @type {NodeJS.Signals | undefined} */
-    let asked
+    let received
     /** @param {NodeJS.Signals} signal */
     const pass = signal => {
       child.kill(signal)
-      if (asked) return
-      asked = signal
-      // npm undoing half an installation can take the first signal and then never end.
+      if (received) return
+      received = signal
+      // npm undoing half an installation can hang after the first signal.
       setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS).unref()
     }
     const done = () => {
@@ -61,41 +60,32 @@ export function run(file, args, options = {}) {
     })
     child.once('exit', (code, signal) => {
       done()
-      if (asked) reject(new Interrupted(asked))
+      if (received) reject(new Interrupted(received))
       else if (signal === 'SIGKILL') reject(new Stop(killed([file, ...args])))
       else resolveExit(code ?? 1)
     })
   })
 }
 
-/** The same, where another exit code than 0 is a failure. @type {(...command: Parameters<typeof run>) => Promise<void>} */
+/** Throws unless the exit code is 0. @type {(...command: Parameters<typeof run>) => Promise<void>} */
 export async function must(file, args, options) {
   if ((await run(file, args, options)) !== 0) throw new Stop(`${file} ${args.join(' ')} failed (the reason is above).`)
 }
 
-/** Only the kernel sends SIGKILL here, and for one reason. @param {string[]} command */
+/** Here only the kernel sends SIGKILL. @param {string[]} command */
 const killed = command => `The system killed a part of this (${command
   .slice(0, 3)
   .map(part => basename(part))
   .join(' ')}), \
 most likely because memory ran out. End other programs or add swap and try again, or run what a larger machine made with npm run release.`
 
-/**
- * Starts a program that ends with us, even if we are killed: a shell beside it waits until the pipe from us closes.
- * @param {string} file
- * @param {string[]} args
- */
+/** Starts a program that ends with us, even if we are killed: a shell waits until the pipe from us closes. @param {string} file @param {string[]} args */
 export const spawnEndingWithUs = (file, args) =>
   spawn('sh', ['-c', 'exec 3<&0; (cat <&3; kill -9 $$) & exec "$0" "$@"', file, ...args], {
     stdio: ['pipe', 'ignore', 'ignore'],
   })
 
-/**
- * Runs a command when we end, even if we are killed, for cleaning up. The returned function runs it now.
- * @param {string} file
- * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions} [options]
- */
+/** Cleans up when we end, even if we are killed. The returned function does it now. @param {string} file @param {string[]} args @param {Options} [options] */
 export function runAtOurEnd(file, args, options = {}) {
   const waiting = spawn('sh', ['-c', 'cat >/dev/null; exec "$0" "$@"', file, ...args], {
     ...options,
@@ -112,12 +102,7 @@ export function runAtOurEnd(file, args, options = {}) {
   }
 }
 
-/**
- * Runs the program of an installed package with this same Node, so that no shell and no PATH is involved.
- * @param {string} packageName
- * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions} [options]
- */
+/** Runs the program of an installed package with this Node. @param {string} packageName @param {string[]} args @param {Options} [options] */
 export const runTool = (packageName, args, options) => run(process.execPath, [toolPath(packageName), ...args], options)
 
 /** @param {string} packageName */
@@ -126,6 +111,16 @@ export function toolPath(packageName) {
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const program = typeof bin === 'string' ? bin : Object.values(bin)[0]
   return join(folder, program)
+}
+
+let isTypeScriptLoaded = false
+
+/** From here on this process imports TypeScript too. Only after the packages are installed. */
+export async function loadTypeScript() {
+  if (isTypeScriptLoaded) return
+  isTypeScriptLoaded = true
+  const { register } = await import('tsx/esm/api')
+  register()
 }
 
 /** Longer than the server takes to stop at worst. */

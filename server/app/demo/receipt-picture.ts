@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { outlines } from '../../../scripts/build/outline.mjs'
+import { outlines } from '../../../scripts/build/outline.ts'
 
 /** Receipts like those of banks' apps, drawn with the site's own letters, so that they look alike on every machine. */
 

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { pictures } from '../../../../scripts/build/pictures-plugin.mjs'
-import { RUNTIME_PACKAGES } from '../../../../scripts/build/runtime-packages.mjs'
+import { pictures } from '../../../../scripts/build/pictures-plugin.ts'
+import { RUNTIME_PACKAGES } from '../../../../scripts/build/runtime-packages.ts'
 
 /** What is shown of a program that ended before it should, if it complained of nothing. */
 const LAST_LINES = 20

@@ -56,7 +56,6 @@ function useMatched(statement: Statement, { bookings, transfers }: ClaimsRespons
     let isCurrent = true
     const decisionOf = readDecisions()
     void match(statement, { bookings, transfers }, credit => decisionOf(credit).givenTo).then(found => {
-      performance.mark('statement compared')
       if (isCurrent) setMatched(found)
     })
     return () => {
