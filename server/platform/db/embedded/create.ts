@@ -45,7 +45,7 @@ function removeUnfinished(folder: string) {
       rmSync(join(dirname(folder), name), { recursive: true, force: true })
 }
 
-/** Unpacks the file of scripts/build/empty-database.mjs in pieces: the server would keep the forty megabytes. */
+/** Unpacks the file of scripts/build/empty-database.ts in pieces: the server would keep the forty megabytes. */
 async function unpackFolder(file: string, to: string) {
   await pipeline(createReadStream(file), createGunzip(), async (content: AsyncIterable<Buffer>) => {
     const pieces = piecesOf(content)
