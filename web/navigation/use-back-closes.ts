@@ -68,5 +68,7 @@ function onPopState() {
 
 if (typeof window !== 'undefined') {
   addEventListener('popstate', onPopState)
-  match()
+  // After a reload the payment is shown again: history moves only once it is known what is open.
+  if (document.readyState === 'complete') match()
+  else addEventListener('load', () => setTimeout(match))
 }
