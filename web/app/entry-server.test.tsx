@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aService, aSpa } from '#web/testing/examples.ts'
 import { normaliseUrl, type PageInput, renderPage } from './entry-server.tsx'
-import { writeState } from './page-state.ts'
 import { routes } from './routes.tsx'
+import { scriptJson } from './script-json.ts'
 
 const facials = aService()
 const OPEN = { isMaintenanceMode: false, maintenanceText: '', isPaused: false, pauseText: '' }
@@ -83,7 +83,7 @@ test('what the owner wrote can neither leave its place in the page nor run', asy
 
 test('the inlined state holds no character that markup or old scripts would take for their own', () => {
   const catalogue = { services: [aService({ name: '<&>\u2028\u2029' })], names: [] }
-  const state = writeState({ site: { today: '2026-11-15', url: '', spa: aSpa() }, catalogue, setting: OPEN })
+  const state = scriptJson({ catalogue })
   expect(state).not.toMatch(/[<>&\u2028\u2029]/)
   expect(JSON.parse(state).catalogue).toEqual(catalogue)
 })
