@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { type Booking, fetchServices, newCustomer, type Service } from './bookings.ts'
+import { type Booking, fetchServices, holdTime, newCustomer, type Service } from './bookings.ts'
 import { below, oneOf } from './chance.ts'
 
 /** The steps a visitor takes on the booking page, for every journey that leads through it. */
@@ -74,8 +74,29 @@ export async function typeInformation(page: Page, customer = newCustomer()) {
   return customer
 }
 
+/** Everything but the last tap. */
+export async function fillForm(page: Page, choice: Choice) {
+  await openForm(page, choice)
+  await chooseTime(page)
+  return typeInformation(page)
+}
+
+/** Books any free time through the form, as far as the payment. */
+export async function bookByForm(page: Page, request: APIRequestContext) {
+  await fillForm(page, await anyChoice(request))
+  await confirmButton(page).click()
+  await expect(payment(page)).toBeVisible()
+}
+
+/** Holds any free time and opens its payment. */
+export async function holdAndOpenPayment(page: Page, request: APIRequestContext) {
+  const booking = await holdTime(request)
+  await openPayment(page, booking)
+  return booking
+}
+
 /** The payment of a time that is held, by the link from its mail. */
-export async function openPayment(page: Page, booking: Booking) {
+async function openPayment(page: Page, booking: Booking) {
   await page.goto(`/booking/pay/${booking.bookingHash}`)
   // A page, two answers and a chunk later.
   await expect(payment(page)).toBeVisible({ timeout: 120_000 })

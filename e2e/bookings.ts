@@ -45,7 +45,7 @@ export function newCustomer(): Customer {
 }
 
 /** Holds any free time, for a journey that starts where the booking page ends. */
-export async function holdTime(request: APIRequestContext, customer: Customer): Promise<Booking> {
+export async function holdTime(request: APIRequestContext, customer = newCustomer()): Promise<Booking> {
   const services = await fetchServices(request)
   const today = new Date().toISOString().slice(0, 10)
   for (let tries = 0; tries < 40; tries++) {

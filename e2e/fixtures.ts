@@ -36,6 +36,27 @@ export const test = base.extend<Options & { quietConsole: undefined }>({
   ],
 })
 
+/** Requests to an address wait until the returned function is called. */
+export async function holdBack(page: Page, url: string) {
+  let letGo = () => {}
+  const isLetGo = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  await page.route(url, async route => {
+    await isLetGo
+    await route.continue()
+  })
+  return letGo
+}
+
+export const menuToggle = (page: Page) => page.getByRole('banner').locator('summary:visible', { hasText: 'Menu' })
+
+/** From the small screen's menu. */
+export async function pressSearch(page: Page) {
+  await menuToggle(page).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Search Services' }).click()
+}
+
 const AWAKE_WITHIN_MS = 5000
 
 /** A page without code, or one whose code is kept away, is as awake as it gets. */

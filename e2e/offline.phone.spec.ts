@@ -1,15 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import {
-  anyChoice,
-  chooser,
-  chooseTime,
-  confirmButton,
-  iHavePaid,
-  openForm,
-  payment,
-  times,
-  typeInformation,
-} from './booking-steps.ts'
+import { anyChoice, chooser, confirmButton, fillForm, iHavePaid, payment, times } from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { screenshot } from './receipts.ts'
 
@@ -78,9 +68,7 @@ test('times, a booking and a receipt that the network cut off go on by themselve
 }) => {
   test.slow()
   await visit(page)
-  await openForm(page, await anyChoice(request))
-  await chooseTime(page)
-  await typeInformation(page)
+  await fillForm(page, await anyChoice(request))
 
   // The draft is on the device, and so is the page.
   await goOffline(context)
