@@ -6,6 +6,7 @@ import { below, oneOf } from './chance.ts'
 
 export const grid = (page: Page) => page.getByRole('grid')
 export const times = (page: Page) => page.getByRole('group', { name: 'Available times' }).getByRole('button')
+export const chosenTime = (page: Page) => times(page).and(page.locator('[aria-pressed="true"]'))
 export const confirmButton = (page: Page) => page.getByRole('button', { name: 'Confirm Booking' })
 export const payment = (page: Page) => page.getByRole('dialog', { name: 'Pay with Transfer' })
 export const chooser = (page: Page) => payment(page).getByLabel(/Upload your receipt|Choose another picture/)
@@ -63,7 +64,7 @@ export async function chooseTime(page: Page) {
 export async function chosenSlot(page: Page, { serviceId, subServiceId }: Choice) {
   const day = page.locator('[data-date][aria-pressed="true"]')
   const bookingDate = (await day.getAttribute('data-date')) ?? ''
-  const bookingTime = await times(page).and(page.locator('[aria-pressed="true"]')).innerText()
+  const bookingTime = await chosenTime(page).innerText()
   return { serviceId, subServiceId, bookingDate, bookingTime }
 }
 

@@ -116,7 +116,7 @@ interface Desk {
   treatmentForNow(): Promise<string>
 }
 
-/** Counts what a thumb does. */
+/** Counts taps. */
 export function counted() {
   let count = 0
   return {

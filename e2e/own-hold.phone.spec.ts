@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { chosenSlot, confirmButton, fillForm, payment, scarceChoice, times } from './booking-steps.ts'
+import { chosenSlot, chosenTime, confirmButton, fillForm, payment, scarceChoice } from './booking-steps.ts'
 import { bookingsOf } from './bookings.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -35,6 +35,6 @@ test('a name corrected after a time was held books the same time under the right
     // The time that is held is offered to the one who holds it, and stays chosen.
     await page.reload()
     await expect(banner(page)).toBeVisible()
-    await expect(times(page).and(page.locator('[aria-pressed="true"]'))).toHaveText(slot.bookingTime)
+    await expect(chosenTime(page)).toHaveText(slot.bookingTime)
   }
 })
