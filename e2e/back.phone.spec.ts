@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { chooser, chooseTime, confirmButton, grid, iHavePaid, payment, typeInformation } from './booking-steps.ts'
-import { holdTime, newCustomer } from './bookings.ts'
-import { expect, test } from './fixtures.ts'
+import { holdTime } from './bookings.ts'
+import { expect, holdBack, menuToggle, test } from './fixtures.ts'
 import { screenshot } from './receipts.ts'
 
 /** Back on a phone closes what lies over the page, and only then leaves the page. */
@@ -12,7 +12,7 @@ const search = (page: Page) => page.getByRole('dialog', { name: 'Search services
 const survey = (page: Page) => page.getByRole('dialog', { name: /hear about us/ })
 
 async function openMenu(page: Page) {
-  await bar(page).locator('summary:visible', { hasText: 'Menu' }).click()
+  await menuToggle(page).click()
   await expect(menuItem(page)).toBeVisible()
 }
 
@@ -30,8 +30,8 @@ async function arriveHome(page: Page) {
   await expect(page).toHaveURL('/')
 }
 
-async function openPayment(page: Page, request: Parameters<typeof holdTime>[0]) {
-  const booking = await holdTime(request, newCustomer())
+async function openPayment(page: Page, request: APIRequestContext) {
+  const booking = await holdTime(request)
   await page.goto('/policy')
   await page.goto(`/booking/pay/${booking.bookingHash}`)
   await expect(payment(page)).toBeVisible()
@@ -129,14 +129,7 @@ test('a link beside the open menu leads where it says, also while the menu’s e
 })
 
 test('a menu that is opened while the next page is on its way stays open', async ({ page }) => {
-  let go = () => {}
-  const held = new Promise<void>(resolve => {
-    go = resolve
-  })
-  await page.route('**/HomeScreen*.js', async route => {
-    await held
-    await route.continue()
-  })
+  const go = await holdBack(page, '**/HomeScreen*.js')
   await arriveHome(page)
   await openMenu(page)
   go()
@@ -196,14 +189,7 @@ test('going forward onto what was closed changes nothing', async ({ page }) => {
 test('Back does not hide how the payment ends while the receipt is on its way', async ({ page, request }) => {
   const booking = await openPayment(page, request)
   await chooser(page).setInputFiles(await screenshot())
-  let go = () => {}
-  const held = new Promise<void>(resolve => {
-    go = resolve
-  })
-  await page.route('**/api/booking/payment', async route => {
-    await held
-    await route.continue()
-  })
+  const go = await holdBack(page, '**/api/booking/payment')
   await iHavePaid(page).click()
   await expect(payment(page).getByText('Sending your receipt')).toBeVisible()
   await page.goBack()

@@ -1,16 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, holdBack, menuToggle, pressSearch, test } from './fixtures.ts'
 
 /** A line on which the page has come, and its code is still on the way: until it is let through. */
 async function openWithoutCode(page: Page, path: string) {
-  let arrive = () => {}
-  const here = new Promise<void>(resolve => {
-    arrive = resolve
-  })
-  await page.route('**/assets/*.js', async route => {
-    await here
-    await route.continue()
-  })
+  const arrive = await holdBack(page, '**/assets/*.js')
   await page.goto(path)
   return arrive
 }
@@ -18,7 +11,7 @@ async function openWithoutCode(page: Page, path: string) {
 test('the menu opens before the code is there, and Search pressed in it opens when it is', async ({ page }) => {
   const arrive = await openWithoutCode(page, '/')
   const bar = page.getByRole('banner')
-  const toggle = bar.locator('summary:visible', { hasText: 'Menu' })
+  const toggle = menuToggle(page)
   await toggle.click()
   await expect(bar.getByRole('link', { name: 'About Us' })).toBeVisible()
   await bar.getByRole('button', { name: 'Search Services' }).click()
@@ -100,9 +93,7 @@ test.describe('on a line that breaks', () => {
     let isThere = false
     await page.route(/fetch_all|catalogue\.json/, route => (isThere ? route.fallback() : route.abort()))
     await page.goto('/')
-    const search = page.getByRole('banner').getByRole('button', { name: 'Search Services' })
-    await page.getByRole('banner').locator('summary:visible', { hasText: 'Menu' }).click()
-    await search.click()
+    await pressSearch(page)
     isThere = true
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()

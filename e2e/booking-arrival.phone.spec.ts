@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import {
   anyChoice,
+  bookByForm,
   chooseDay,
   chooseTime,
   confirmButton,
@@ -101,11 +102,7 @@ test('on a small phone the payment opens with the amount, the code and the first
   request,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 })
-  await openForm(page, await anyChoice(request))
-  await chooseTime(page)
-  await typeInformation(page)
-  await confirmButton(page).click()
-  await expect(payment(page)).toBeVisible()
+  await bookByForm(page, request)
   // The dialog has left its room above.
   await expect(page.getByText('Booking created successfully!')).toBeVisible()
   const account = payment(page).getByRole('listitem').first()

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { chooseTime, chosenSlot, confirmButton, grid, openForm, typeInformation } from './booking-steps.ts'
+import { chooseTime, chosenSlot, confirmButton, fillForm, grid, openForm } from './booking-steps.ts'
 import { fetchServices } from './bookings.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, menuToggle, pressSearch, test } from './fixtures.ts'
 
 const chosenDay = (page: Page) => page.locator('[data-date][aria-pressed="true"]')
 
@@ -21,10 +21,7 @@ async function massageOf(request: APIRequestContext) {
 /** Everything but the last tap, and then the visitor leaves. */
 async function leaveDraft(page: Page, request: APIRequestContext) {
   const massage = await massageOf(request)
-  await openForm(page, massage.drafted)
-  await chooseTime(page)
-  const customer = await typeInformation(page)
-  return { ...massage, customer }
+  return { ...massage, customer: await fillForm(page, massage.drafted) }
 }
 
 test.describe('with a draft on the device', () => {
@@ -42,7 +39,7 @@ test.describe('with a draft on the device', () => {
   test('the Reservation button goes on where the visitor was', async ({ page, request }) => {
     const { drafted } = await leaveDraft(page, request)
     await page.goto('/')
-    await page.getByRole('banner').locator('summary:visible', { hasText: 'Menu' }).click()
+    await menuToggle(page).click()
     await page.getByRole('banner').getByRole('link', { name: 'Reservation' }).click()
     await expect(page).toHaveURL(`/booking?service=massage&sub=${drafted.subServiceId}`)
     await expect(chosenDay(page)).toHaveCount(1)
@@ -53,8 +50,7 @@ test.describe('with a draft on the device', () => {
 test('Back after choosing another service from the search leads to the choice before', async ({ page, request }) => {
   const { drafted } = await massageOf(request)
   await openForm(page, drafted)
-  await page.getByRole('banner').locator('summary:visible', { hasText: 'Menu' }).click()
-  await page.getByRole('banner').getByRole('button', { name: 'Search Services' }).click()
+  await pressSearch(page)
   await page.getByRole('searchbox').fill('waxing')
   await page.getByRole('dialog').getByRole('link', { name: 'Book Now: Waxing' }).click()
   await expect(page).toHaveURL('/booking?service=waxing')

@@ -1,11 +1,12 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { type Booking, fetchServices, newCustomer, type Service } from './bookings.ts'
+import { type Booking, fetchServices, holdTime, newCustomer, type Service } from './bookings.ts'
 import { below, oneOf } from './chance.ts'
 
 /** The steps a visitor takes on the booking page, for every journey that leads through it. */
 
 export const grid = (page: Page) => page.getByRole('grid')
 export const times = (page: Page) => page.getByRole('group', { name: 'Available times' }).getByRole('button')
+export const chosenTime = (page: Page) => times(page).and(page.locator('[aria-pressed="true"]'))
 export const confirmButton = (page: Page) => page.getByRole('button', { name: 'Confirm Booking' })
 export const payment = (page: Page) => page.getByRole('dialog', { name: 'Pay with Transfer' })
 export const chooser = (page: Page) => payment(page).getByLabel(/Upload your receipt|Choose another picture/)
@@ -63,7 +64,7 @@ export async function chooseTime(page: Page) {
 export async function chosenSlot(page: Page, { serviceId, subServiceId }: Choice) {
   const day = page.locator('[data-date][aria-pressed="true"]')
   const bookingDate = (await day.getAttribute('data-date')) ?? ''
-  const bookingTime = await times(page).and(page.locator('[aria-pressed="true"]')).innerText()
+  const bookingTime = await chosenTime(page).innerText()
   return { serviceId, subServiceId, bookingDate, bookingTime }
 }
 
@@ -74,8 +75,29 @@ export async function typeInformation(page: Page, customer = newCustomer()) {
   return customer
 }
 
+/** Everything but the last tap. */
+export async function fillForm(page: Page, choice: Choice) {
+  await openForm(page, choice)
+  await chooseTime(page)
+  return typeInformation(page)
+}
+
+/** Books any free time through the form, as far as the payment. */
+export async function bookByForm(page: Page, request: APIRequestContext) {
+  await fillForm(page, await anyChoice(request))
+  await confirmButton(page).click()
+  await expect(payment(page)).toBeVisible()
+}
+
+/** Holds any free time and opens its payment. */
+export async function holdAndOpenPayment(page: Page, request: APIRequestContext) {
+  const booking = await holdTime(request)
+  await openPayment(page, booking)
+  return booking
+}
+
 /** The payment of a time that is held, by the link from its mail. */
-export async function openPayment(page: Page, booking: Booking) {
+async function openPayment(page: Page, booking: Booking) {
   await page.goto(`/booking/pay/${booking.bookingHash}`)
   // A page, two answers and a chunk later.
   await expect(payment(page)).toBeVisible({ timeout: 120_000 })

@@ -23,7 +23,7 @@ interface Slot {
   bookingTime: string
 }
 
-/** What get_info and create tell about a booking, as far as the journeys look at it. */
+/** The fields of a booking that the journeys read. */
 export interface Booking {
   _id: string
   bookingHash: string
@@ -35,7 +35,7 @@ export interface Booking {
   status: string
 }
 
-/** Somebody nobody else is, so that a journey finds its own mails among those of all others. */
+/** A unique address, so that a journey finds its own mails. */
 export function newCustomer(): Customer {
   return {
     fullName: 'Adaeze Obi',
@@ -45,7 +45,7 @@ export function newCustomer(): Customer {
 }
 
 /** Holds any free time, for a journey that starts where the booking page ends. */
-export async function holdTime(request: APIRequestContext, customer: Customer): Promise<Booking> {
+export async function holdTime(request: APIRequestContext, customer = newCustomer()): Promise<Booking> {
   const services = await fetchServices(request)
   const today = new Date().toISOString().slice(0, 10)
   for (let tries = 0; tries < 40; tries++) {
@@ -58,7 +58,7 @@ export async function holdTime(request: APIRequestContext, customer: Customer): 
     const slot = { ...ids, bookingDate: date, bookingTime: oneOf(availableTimes) }
     const answer = await create(request, slot, customer)
     if (answer.status() === 201) return (await answer.json()).booking
-    // Somebody else's journey took it in between.
+    // A concurrent journey took it.
     if (answer.status() !== 409) throw new Error(`create answered ${answer.status()}: ${await answer.text()}`)
   }
   throw new Error('No free time was found.')

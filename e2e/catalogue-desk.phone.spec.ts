@@ -11,8 +11,9 @@ const services = (page: Page) => page.getByRole('list', { name: 'Services' })
 const sub = (page: Page, name: string | RegExp) => page.getByRole('article', { name })
 const description = (page: Page) => page.getByRole('textbox', { name: 'Description', exact: true })
 const tools = (page: Page) => page.getByRole('toolbar', { name: 'Format: Description', exact: true })
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 const save = async (page: Page) => {
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await saveButton(page).click()
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible()
 }
 
@@ -138,7 +139,7 @@ test('a new service is written, previewed as its real card, and on the site when
   await page.getByLabel('Name of the sub-service').fill(`First talk ${long}`)
   await page.getByLabel('Price (₦)').fill('0')
   await page.getByLabel('Monday: until').fill('08:00')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await saveButton(page).click()
   await expect(page.getByText('Is this free? Please say so below, or give a price')).toBeVisible()
   await expect(page.getByText('The end has to be after the start')).toBeVisible()
   await page.getByRole('checkbox', { name: /Is this free/ }).check()
@@ -154,7 +155,7 @@ test('a new service is written, previewed as its real card, and on the site when
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
 
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await saveButton(page).click()
   await expect(page.getByText('Another service already uses the address facials.').first()).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`Head ${long}`)
   await page.getByLabel('Address: /services/…').fill('head-spa')
@@ -193,7 +194,7 @@ test('two people: the second sees what the first changed, and chooses field by f
   await page.getByLabel('Rooms: how many customers at once').fill('4')
   await desk.call('put', `/services/${_id}`, { title: 'Theirs', description: '<p>Written elsewhere</p>' })
 
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await saveButton(page).click()
   const meanwhile = page.getByRole('alert', { name: 'Changed meanwhile' })
   await expect(meanwhile).toContainText(/The owner’s key changed this service at \d+:\d\d [AP]M/)
   const title = meanwhile.getByRole('group', { name: 'Title' })
@@ -217,7 +218,7 @@ test('a lost connection in mid-edit loses nothing', async ({ page, context }) =>
   const address = page.url()
   await context.setOffline(true)
   await page.getByLabel('Title on its page (optional)').fill('Typed in a tunnel')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await saveButton(page).click()
   await expect(page.getByText(/What you typed stays on this device/)).toBeVisible()
   await context.setOffline(false)
   await page.goto('/desk/catalogue')

@@ -42,13 +42,10 @@ for (const { width, height, isMobile, hasTouch } of SCREENS)
       await go('/desk/receipts')
       await expect(page.getByAltText('The receipt as it was sent')).toBeVisible()
       await expectGood(page, width)
-      for (const [name, back] of [
-        ['Not yet', 'Back'],
-        ['Something is wrong', 'Back'],
-      ] as const) {
+      for (const name of ['Not yet', 'Something is wrong']) {
         await button(name).click()
         await expectGood(page, width)
-        await button(back).click()
+        await button('Back').click()
       }
 
       await go(`/desk/bookings/${booking._id}`)

@@ -7,6 +7,7 @@ import { bookAtDesk } from '../scripts/serve/spa-client.ts'
 import { fetchServices, freeTimes, newCustomer } from './bookings.ts'
 import { test as base, expect } from './fixtures.ts'
 import { fillDay, withReceipt } from './full-day.ts'
+import { mailAfter } from './mailbox.ts'
 import { screenshot } from './receipts.ts'
 
 export { expect }
@@ -115,7 +116,7 @@ interface Desk {
   treatmentForNow(): Promise<string>
 }
 
-/** Counts what a thumb does. */
+/** Counts taps. */
 export function counted() {
   let count = 0
   return {
@@ -132,6 +133,29 @@ export function counted() {
 export const bar = (page: Page) => page.getByRole('navigation', { name: 'Desk' })
 export const theDay = (page: Page) => page.getByRole('list', { name: 'The day' })
 export const card = (page: Page) => page.getByRole('article')
+
+export async function openFromMore(page: Page, name: string) {
+  await bar(page).getByRole('link', { name: 'More' }).click()
+  await page.getByRole('link', { name: new RegExp(`^${name}`) }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** Presses a button that wants a code, and types the code that is mailed for it. */
+export async function clickWithCode(button: Locator, dataDir: string) {
+  const { text } = await mailAfter(() => button.click(), OWNER, 'Type this code', dataDir)
+  const page = button.page()
+  await page.getByLabel('Code from the mailbox').fill(/\b\d{6}\b/.exec(text!)![0])
+  await page.getByRole('button', { name: 'Go on' }).click()
+}
+
+/** Opens the desk of a spa that no other test uses. */
+export async function enterOwn(page: Page, url: string) {
+  const headers = { authorization: `Bearer ${OWNER_TOKEN}` }
+  const invitation = await page.request.post(`${url}/api/desk/devices`, { headers, data: { name: 'x', role: 'owner' } })
+  await page.goto(`${url}/desk/enter#${(await invitation.json()).key}`)
+  await page.getByRole('button', { name: /Open the desk/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+}
 
 export async function downloaded(page: Page, act: () => Promise<void>) {
   const [download] = await Promise.all([page.waitForEvent('download'), act()])

@@ -1,11 +1,10 @@
 import { expectAccessible } from './accessibility.ts'
-import { bar, expect, test } from './desk-spa.ts'
+import { bar, expect, openFromMore, test } from './desk-spa.ts'
 
 test('the owner sees what wants attention and what to do, and tries out the mail', async ({ page, desk }) => {
   await desk.enter(page.context())
   await page.goto('/desk')
-  await bar(page).getByRole('link', { name: 'More' }).click()
-  await page.getByRole('link', { name: /^Check-up/ }).click()
+  await openFromMore(page, 'Check-up')
   await expect(page.getByRole('heading', { level: 1, name: 'Check-up' })).toBeVisible()
 
   // A new spa on a machine of its own: its accounts are made up, and its mails are files.

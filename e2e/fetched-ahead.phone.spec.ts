@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { anyChoice, chooseTime, confirmButton, grid, openForm, payment, typeInformation } from './booking-steps.ts'
+import { anyChoice, confirmButton, fillForm, grid, openForm, payment } from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
 
 // What comes next is fetched while a visitor reads, so that a slow line is waited for as seldom as can be.
@@ -45,9 +45,7 @@ test('the next month is there before anyone turns to it', async ({ page, request
 
 test('once the form is filled in, the payment opens without any further code', async ({ page, request }) => {
   const come = arrivals(page)
-  await openForm(page, await anyChoice(request))
-  await chooseTime(page)
-  await typeInformation(page)
+  await fillForm(page, await anyChoice(request))
   await expect.poll(() => come.count('PaymentOverlay')).toBe(1)
   await page.route('**/assets/**', route => route.abort())
   await confirmButton(page).click()

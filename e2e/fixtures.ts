@@ -3,7 +3,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 export { expect }
 
 interface Options {
-  /** What a spec provokes on purpose, such as the browser's own word about an answer of 404. Everything else fails it. */
+  /** Console messages that a spec provokes on purpose, such as a response of 404. Any other message fails it. */
   expectedOnConsole: RegExp | undefined
 }
 
@@ -13,8 +13,7 @@ interface Options {
  */
 export const test = base.extend<Options & { quietConsole: undefined }>({
   expectedOnConsole: [undefined, { option: true }],
-  // A page can be read and touched before its code is there. What is asked of it then is a spec of its own; the others come
-  // to a page that is awake.
+  // Specs start on a hydrated page; before-the-code.phone.spec.ts covers the time before.
   page: async ({ page }, use) => {
     const goto = page.goto.bind(page)
     page.goto = async (url, options) => {
@@ -36,20 +35,38 @@ export const test = base.extend<Options & { quietConsole: undefined }>({
   ],
 })
 
+/** Requests to an address wait until the returned function is called. */
+export async function holdBack(page: Page, url: string) {
+  let letGo = () => {}
+  const isLetGo = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  await page.route(url, async route => {
+    await isLetGo
+    await route.continue()
+  })
+  return letGo
+}
+
+export const menuToggle = (page: Page) => page.getByRole('banner').locator('summary:visible', { hasText: 'Menu' })
+
+/** From the small screen's menu. */
+export async function pressSearch(page: Page) {
+  await menuToggle(page).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Search Services' }).click()
+}
+
 const AWAKE_WITHIN_MS = 5000
 
-/** A page without code, or one whose code is kept away, is as awake as it gets. */
+/** Pages without code, or whose code is held back, time out here on purpose. */
 async function awake(page: Page) {
   const isAwake = () => (window as { queuedInteractions?: unknown }).queuedInteractions === undefined
   await page.waitForFunction(isAwake, undefined, { timeout: AWAKE_WITHIN_MS }).catch(() => undefined)
 }
 
-/**
- * For specs that only look: nothing they do is kept by the browser. A fresh context and its first page cost some 1.7 seconds of
- * processor time, more than the page itself.
- */
+/** For specs that leave nothing in the browser: a fresh context and its first page cost 1.7 seconds of processor time. */
 export const onlyLooking = { reuseContext: true }
 
-/** The tests see this machine only, and a map that comes near asks for its service by itself. */
+/** The tests have no internet, so a map in view cannot load; service workers are blocked. */
 const FROM_OUTSIDE =
   /ERR_NAME_NOT_RESOLVED \(https:\/\/www\.google\.com\/maps|Service Worker registration blocked by Playwright/

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { grid, openPayment } from './booking-steps.ts'
-import { fetchServices, holdTime, newCustomer } from './bookings.ts'
+import { grid, holdAndOpenPayment } from './booking-steps.ts'
+import { fetchServices, holdTime } from './bookings.ts'
 import { test as deskTest } from './desk-spa.ts'
-import { expect, onlyLooking, test } from './fixtures.ts'
+import { expect, menuToggle, onlyLooking, test } from './fixtures.ts'
 import { bookAhead, managePath, payFor } from './own-booking.ts'
 
 /** Phones let people double the size of all letters. Every page stays one column, and the menu stays reachable. */
@@ -27,12 +27,12 @@ const PAGES: Record<string, Open> = {
     await expect(grid(page)).toBeVisible()
   },
   'a held time': async (page, request) => {
-    await openPayment(page, await holdTime(request, newCustomer()))
+    await holdAndOpenPayment(page, request)
     await page.getByRole('button', { name: 'Close', exact: true }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
   },
   success: async (page, request) => {
-    const booking = await holdTime(request, newCustomer())
+    const booking = await holdTime(request)
     await payFor(request, booking)
     await page.goto(`/booking/success/${booking.bookingHash}`)
     await expect(page.getByText(booking.bookingHash).first()).toBeVisible()
@@ -59,9 +59,8 @@ for (const [name, open] of Object.entries(PAGES))
       await doubleText(page)
       expect(await sideways(page)).toEqual([])
       const bar = page.getByRole('banner')
-      const toggle = bar.locator('summary:visible', { hasText: 'Menu' })
-      await expect(toggle).toBeInViewport({ ratio: 1 })
-      await toggle.tap()
+      await expect(menuToggle(page)).toBeInViewport({ ratio: 1 })
+      await menuToggle(page).tap()
       const last = bar.getByRole('link', { name: 'Reservation' })
       await last.scrollIntoViewIfNeeded()
       await expect(last).toBeInViewport({ ratio: 1 })
@@ -72,7 +71,7 @@ for (const [name, open] of Object.entries(PAGES))
   })
 
 test('with letters twice as large the payment is not sideways either, and can be closed', async ({ page, request }) => {
-  await openPayment(page, await holdTime(request, newCustomer()))
+  await holdAndOpenPayment(page, request)
   await doubleText(page)
   expect(await sideways(page)).toEqual([])
   const close = page.getByRole('button', { name: 'Close', exact: true })
@@ -84,9 +83,8 @@ test('with letters twice as large the payment is not sideways either, and can be
 test('with letters twice as large what was found is not sideways, and can be booked', async ({ page }) => {
   await page.goto('/')
   await doubleText(page)
-  const bar = page.getByRole('banner')
-  await bar.locator('summary:visible', { hasText: 'Menu' }).tap()
-  await bar.getByRole('button', { name: 'Search Services' }).tap()
+  await menuToggle(page).tap()
+  await page.getByRole('banner').getByRole('button', { name: 'Search Services' }).tap()
   await page.getByRole('searchbox').fill('massage')
   const found = page.getByRole('dialog').getByRole('link', { name: 'Book Now: Massage' })
   await found.scrollIntoViewIfNeeded()

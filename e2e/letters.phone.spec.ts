@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { OWNER_TOKEN, startOwnServer } from '../scripts/serve/own-server.ts'
 import { expectAccessible } from './accessibility.ts'
-import { bar, downloaded, OWNER } from './desk-spa.ts'
+import { clickWithCode, downloaded, enterOwn, OWNER, openFromMore } from './desk-spa.ts'
 import { expect, test } from './fixtures.ts'
-import { mailAfter, mailSaying } from './mailbox.ts'
+import { mailSaying } from './mailbox.ts'
 
 type OwnSpa = Awaited<ReturnType<typeof startOwnServer>>
 
@@ -23,9 +23,8 @@ test('a letter is written, looked at on a phone, tested, taken back, sent, stopp
   const spa = await startOwnServer({ OWNER_EMAIL: OWNER, RATE_LIMITS: 'off' })
   const inSpa = (change: object) => request.put(`${spa.url}/api/desk/spa`, { headers, data: { spa: change } })
   await inSpa({ timeZone: zoneAtNoon(), letters: { perMinute: 2 } })
-  await enter(page, spa)
-  await bar(page).getByRole('link', { name: 'More' }).click()
-  await page.getByRole('link', { name: /^Letters/ }).click()
+  await enterOwn(page, spa.url)
+  await openFromMore(page, 'Letters')
   await expect(page.getByText('No letter yet.')).toBeVisible()
   await expectAccessible(page)
 
@@ -72,9 +71,7 @@ test('a letter is written, looked at on a phone, tested, taken back, sent, stopp
 
   const onItsWay = page.getByRole('region', { name: 'On its way' })
   const send = page.getByRole('button', { name: 'Send to 3 people' })
-  const { text } = await mailAfter(() => send.click(), OWNER, 'Type this code', spa.dataDir)
-  await page.getByLabel('Code from the mailbox').fill(/\b\d{6}\b/.exec(text!)![0])
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await clickWithCode(send, spa.dataDir)
   await expect(onItsWay).toContainText('Scheduled')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Undone')).toBeVisible()
@@ -100,8 +97,7 @@ test('a letter is written, looked at on a phone, tested, taken back, sent, stopp
     expect(mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toContain(name)
   }
 
-  await bar(page).getByRole('link', { name: 'More' }).click()
-  await page.getByRole('link', { name: /^Letters/ }).click()
+  await openFromMore(page, 'Letters')
   await expect(page.getByRole('listitem').filter({ hasText: SUBJECT })).toContainText('3 sent')
   await expectAccessible(page)
   const csv = await downloaded(page, () => page.getByRole('button', { name: 'Addresses as CSV' }).click())
@@ -111,13 +107,6 @@ test('a letter is written, looked at on a phone, tested, taken back, sent, stopp
 
 const count = (page: Page, name: string) =>
   page.getByRole('region', { name: 'On its way' }).locator('dl > div').filter({ hasText: name }).locator('dd')
-
-async function enter(page: Page, { url }: OwnSpa) {
-  const invitation = await page.request.post(`${url}/api/desk/devices`, { headers, data: { name: 'x', role: 'owner' } })
-  await page.goto(`${url}/desk/enter#${(await invitation.json()).key}`)
-  await page.getByRole('button', { name: /Open the desk/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
-}
 
 async function subscribe(request: APIRequestContext, { url, dataDir }: OwnSpa, email: string) {
   await request.post(`${url}/api/newsletter/beauty/send-otp`, { data: { email } })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, pressSearch, test } from './fixtures.ts'
 
 // Parts of the site are fetched when they are first needed, and then the network may be gone, or a newer build may have
 // replaced them. Nothing may go blank over that.
@@ -9,14 +9,7 @@ test.use({ expectedOnConsole: /Failed to (load resource|fetch)|ERR_INTERNET_DISC
 const newsletter = (page: Page) => page.getByLabel('Email address')
 const searchBox = (page: Page) => page.getByRole('searchbox')
 
-async function pressSearch(page: Page) {
-  await page.getByRole('banner').locator('summary:visible', { hasText: 'Menu' }).click()
-  await page.getByRole('banner').getByRole('button', { name: 'Search Services' }).click()
-}
-
-async function openHome(page: Page) {
-  await page.goto('/', { waitUntil: 'networkidle' })
-}
+const openHome = (page: Page) => page.goto('/', { waitUntil: 'networkidle' })
 
 test('a page whose code stalls shows that it is coming, then that it did not, and can be tried again', async ({
   page,

@@ -19,7 +19,7 @@ export async function mailSaying(address: string, words: string, dataDir?: strin
   return mail
 }
 
-/** The mail that comes of an act, where others said the same before. */
+/** The first new mail with these words after an act. */
 export async function mailAfter(act: () => Promise<unknown>, address: string, words: string, dataDir: string) {
   const earlier = new Set(await readMails(join(dataDir, 'mail')))
   await act()
@@ -52,7 +52,7 @@ async function readMails(folder: string): Promise<Email[]> {
 
 const known = new Map<string, Promise<Email>>()
 
-/** Once: a run sends hundreds, and each that is waited for looks through all of them ten times a second. */
+/** Cached: a run sends hundreds of mails, and every wait reads all of them ten times a second. */
 function readMail(path: string): Promise<Email> {
   const mail = known.get(path) ?? readFile(path).then(letter => PostalMime.parse(letter))
   known.set(path, mail)

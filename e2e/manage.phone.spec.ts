@@ -3,7 +3,7 @@ import { dayAndMonth } from '../contract/platform/dates.ts'
 import { expectAccessible } from './accessibility.ts'
 import { times } from './booking-steps.ts'
 import { freeTimes, newCustomer } from './bookings.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, holdBack, test } from './fixtures.ts'
 import { mailSaying, mailTo } from './mailbox.ts'
 import { bookAhead, button, decide, heading, linkIn, managePath, type OwnBooking, payFor } from './own-booking.ts'
 
@@ -48,14 +48,7 @@ test('the link from the mail opens the booking, and the old time is held until t
   const time = await chooseTime(page)
   await expectAccessible(page)
   const slot = slotOf(booking)
-  let goOn = () => {}
-  const isHeldBack = new Promise<void>(resolve => {
-    goOn = resolve
-  })
-  await page.route('**/api/booking/manage/move', async route => {
-    await isHeldBack
-    await route.continue()
-  })
+  const goOn = await holdBack(page, '**/api/booking/manage/move')
   await confirmMove(page).click()
   expect(await freeTimes(request, slot)).not.toContain(booking.bookingTime)
   goOn()

@@ -1,7 +1,7 @@
-import { readFile, truncate, writeFile } from 'node:fs/promises'
+import { truncate, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { expect, test } from './desk-spa.ts'
+import { downloaded, expect, test } from './desk-spa.ts'
 
 test.use({ expectedOnConsole: /status of 409/ })
 
@@ -183,11 +183,8 @@ test('the owner sees what is expected and what is to return, ticks it off and ta
   await line.getByRole('button', { name: 'We keep it' }).click()
   await expect(line).toHaveCount(0)
 
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save the month as CSV' }).click(),
-  ])
-  const [heads, ...days] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  const csv = await downloaded(page, () => page.getByRole('button', { name: 'Save the month as CSV' }).click())
+  const [heads, ...days] = csv.trim().split('\r\n')
   expect(heads).toContain('Date,In: Transfer,In: Cash,In: POS,In: Other,Out: Transfer')
   const { days: expected } = await desk.call('get', '/desk/money')
   expect(days.map(row => Number(row.split(',')[2]))).toEqual(

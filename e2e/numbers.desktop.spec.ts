@@ -1,6 +1,6 @@
 import { addDays } from '../contract/platform/dates.ts'
 import { expectAccessible } from './accessibility.ts'
-import { bar, downloaded, expect, test } from './desk-spa.ts'
+import { downloaded, expect, openFromMore, test } from './desk-spa.ts'
 
 test.use({ expectedOnConsole: /status of 400/ })
 
@@ -13,8 +13,7 @@ test('the owner sees what the ledger says, takes it along as a file, and chooses
   await desk.book({ bookingDate: date, bookingTime: '9:00 AM', payment: { method: 'cash', amount: 12_345 } })
   await desk.enter(page.context())
   await page.goto('/desk')
-  await bar(page).getByRole('link', { name: 'More' }).click()
-  await page.getByRole('link', { name: /^Numbers/ }).click()
+  await openFromMore(page, 'Numbers')
   await expect(page.getByRole('heading', { level: 1, name: 'Numbers' })).toBeVisible()
   await page.getByRole('button', { name: 'This year' }).click()
 

@@ -1,15 +1,5 @@
-import type { BrowserContext, Page } from '@playwright/test'
-import {
-  anyChoice,
-  chooser,
-  chooseTime,
-  confirmButton,
-  iHavePaid,
-  openForm,
-  payment,
-  times,
-  typeInformation,
-} from './booking-steps.ts'
+import type { Page } from '@playwright/test'
+import { anyChoice, chooser, confirmButton, fillForm, iHavePaid, payment, times } from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { screenshot } from './receipts.ts'
 
@@ -19,8 +9,8 @@ test.use({ serviceWorkers: 'allow', expectedOnConsole: /ERR_INTERNET_DISCONNECTE
 
 const keptNames = (page: Page) =>
   page.evaluate(async () => {
-    const caches_ = await Promise.all((await caches.keys()).map(name => caches.open(name)))
-    const requests = await Promise.all(caches_.map(cache => cache.keys()))
+    const opened = await Promise.all((await caches.keys()).map(name => caches.open(name)))
+    const requests = await Promise.all(opened.map(cache => cache.keys()))
     return requests.flat().map(({ url }) => url)
   })
 
@@ -36,15 +26,13 @@ async function visit(page: Page) {
   })
 }
 
-const goOffline = (context: BrowserContext) => context.setOffline(true)
-
 test('without a network the site opens as it was: home, the catalogue, the booking in progress', async ({
   page,
   context,
 }) => {
   await visit(page)
   await page.goto('/about')
-  await goOffline(context)
+  await context.setOffline(true)
 
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -63,7 +51,7 @@ test('a page that is not on the device says so, in our own look, and opens by it
   context,
 }) => {
   await visit(page)
-  await goOffline(context)
+  await context.setOffline(true)
   await page.goto('/policy')
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
   await context.setOffline(false)
@@ -78,19 +66,17 @@ test('times, a booking and a receipt that the network cut off go on by themselve
 }) => {
   test.slow()
   await visit(page)
-  await openForm(page, await anyChoice(request))
-  await chooseTime(page)
-  await typeInformation(page)
+  await fillForm(page, await anyChoice(request))
 
   // The draft is on the device, and so is the page.
-  await goOffline(context)
+  await context.setOffline(true)
   await page.reload()
   await expect(page.getByLabel('Full name')).not.toHaveValue('')
   await expect(page.getByText('The times of this day did not load.')).toBeVisible()
   await context.setOffline(false)
   await expect(times(page).first()).toBeVisible()
 
-  await goOffline(context)
+  await context.setOffline(true)
   await confirmButton(page).click()
   await expect(page.getByText('You are offline. We will continue as soon as you are back online.')).toBeVisible()
   await context.setOffline(false)
@@ -98,7 +84,7 @@ test('times, a booking and a receipt that the network cut off go on by themselve
 
   await chooser(page).setInputFiles(await screenshot())
   await expect(iHavePaid(page)).toBeEnabled()
-  await goOffline(context)
+  await context.setOffline(true)
   await iHavePaid(page).click()
   await expect(
     payment(page).getByText('You are offline. We will continue as soon as you are back online.'),
@@ -109,7 +95,7 @@ test('times, a booking and a receipt that the network cut off go on by themselve
   const hash = page.url().split('/').at(-1)!
 
   // The way back to it is on the device.
-  await goOffline(context)
+  await context.setOffline(true)
   await page.goto('/booking')
   await expect(page.getByRole('heading', { name: 'Your bookings' })).toBeVisible()
   await context.setOffline(false)

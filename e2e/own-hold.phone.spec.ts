@@ -1,14 +1,5 @@
-import type { Page } from '@playwright/test'
-import {
-  chooseTime,
-  chosenSlot,
-  confirmButton,
-  openForm,
-  payment,
-  scarceChoice,
-  times,
-  typeInformation,
-} from './booking-steps.ts'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { chosenSlot, chosenTime, confirmButton, fillForm, payment, scarceChoice } from './booking-steps.ts'
 import { bookingsOf } from './bookings.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -16,16 +7,14 @@ import { expect, test } from './fixtures.ts'
 
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Your held time' })
 
-async function holdATime(page: Page, request: Parameters<typeof scarceChoice>[0]) {
+async function holdATime(page: Page, request: APIRequestContext) {
   const choice = await scarceChoice(request)
-  await openForm(page, choice)
-  await chooseTime(page)
+  const customer = await fillForm(page, choice)
   const slot = await chosenSlot(page, choice)
-  const customer = await typeInformation(page)
   await confirmButton(page).click()
   await payment(page).getByRole('button', { name: 'Close', exact: true }).click()
   await expect(banner(page)).toBeVisible()
-  return { choice, slot, customer }
+  return { slot, customer }
 }
 
 test('a name corrected after a time was held books the same time under the right name, also after a reload', async ({
@@ -46,6 +35,6 @@ test('a name corrected after a time was held books the same time under the right
     // The time that is held is offered to the one who holds it, and stays chosen.
     await page.reload()
     await expect(banner(page)).toBeVisible()
-    await expect(times(page).and(page.locator('[aria-pressed="true"]'))).toHaveText(slot.bookingTime)
+    await expect(chosenTime(page)).toHaveText(slot.bookingTime)
   }
 })

@@ -1,25 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { createServer } from 'node:net'
-import type { Locator, Page } from '@playwright/test'
 import { OWNER_TOKEN, startOwnServer } from '../scripts/serve/own-server.ts'
-import { bar, expect, OWNER, test } from './desk-spa.ts'
-import { mailAfter, mailSaying } from './mailbox.ts'
+import { clickWithCode, enterOwn, expect, OWNER, openFromMore, test } from './desk-spa.ts'
+import { mailSaying } from './mailbox.ts'
 
 test.use({ expectedOnConsole: /status of 403/ })
-
-async function openFromMore(page: Page, name: string) {
-  await bar(page).getByRole('link', { name: 'More' }).click()
-  await page.getByRole('link', { name: new RegExp(`^${name}`) }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-}
-
-/** Presses what wants a code, and types the one that is mailed for it. */
-async function clickWithCode(button: Locator, dataDir: string) {
-  const { text } = await mailAfter(() => button.click(), OWNER, 'Type this code', dataDir)
-  const page = button.page()
-  await page.getByLabel('Code from the mailbox').fill(/\b\d{6}\b/.exec(text!)![0])
-  await page.getByRole('button', { name: 'Go on' }).click()
-}
 
 test('a bank account with a wrong check digit is overruled, wants the mailed code, is told to the owner and taken back; then record and backup', async ({
   page,
@@ -126,15 +111,6 @@ test('a mail that the mail server did not take is there with the reason, and lea
   await spa.stop()
   post.close()
 })
-
-/** To the desk of a spa that nobody shares. */
-async function enterOwn(page: Page, url: string) {
-  const headers = { authorization: `Bearer ${OWNER_TOKEN}` }
-  const invitation = await page.request.post(`${url}/api/desk/devices`, { headers, data: { name: 'x', role: 'owner' } })
-  await page.goto(`${url}/desk/enter#${(await invitation.json()).key}`)
-  await page.getByRole('button', { name: /Open the desk/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
-}
 
 /** A mail server that takes nothing until it is opened. */
 async function postOffice() {

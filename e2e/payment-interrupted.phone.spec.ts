@@ -1,14 +1,5 @@
-import type { Page } from '@playwright/test'
-import {
-  anyChoice,
-  chooser,
-  chooseTime,
-  confirmButton,
-  iHavePaid,
-  openForm,
-  payment,
-  typeInformation,
-} from './booking-steps.ts'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { bookByForm, chooser, iHavePaid, payment } from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { screenshot } from './receipts.ts'
 
@@ -32,12 +23,8 @@ const keptReceipts = (page: Page) =>
       }),
   )
 
-async function holdAndAttach(page: Page, request: Parameters<typeof anyChoice>[0]) {
-  await openForm(page, await anyChoice(request))
-  await chooseTime(page)
-  await typeInformation(page)
-  await confirmButton(page).click()
-  await expect(payment(page)).toBeVisible()
+async function holdAndAttach(page: Page, request: APIRequestContext) {
+  await bookByForm(page, request)
   await note(page).fill('Paid from my sister’s account')
   await chooser(page).setInputFiles(await screenshot())
   await expect(receipt(page)).toBeVisible()

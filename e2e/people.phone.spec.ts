@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { bar, expect, OWNER, test } from './desk-spa.ts'
-import { mailAfter, mailSaying } from './mailbox.ts'
+import { clickWithCode, expect, OWNER, openFromMore, test } from './desk-spa.ts'
+import { mailSaying } from './mailbox.ts'
 
 // The server asks for the code by refusing, and an erased person is looked for and not found.
 test.use({ expectedOnConsole: /status of (403|404|409)/ })
@@ -17,12 +17,6 @@ function somebody(project: string) {
     email: `zainab.${mark}@example.com`,
     phoneNumber: `+23480${mark.slice(-8)}`,
   }
-}
-
-async function openPeople(page: Page) {
-  await bar(page).getByRole('link', { name: 'More' }).click()
-  await page.getByRole('link', { name: /^People/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible()
 }
 
 const field = (page: Page) => page.getByLabel('Name, phone, email, number, reference')
@@ -50,7 +44,7 @@ test('a customer asks to be erased; the owner finds, notes and saves them, and e
 
   await desk.enter(page.context(), 'owner', 'Folake’s phone')
   await page.goto('/desk')
-  await openPeople(page)
+  await openFromMore(page, 'People')
   const request = page
     .getByRole('listitem')
     .filter({ hasText: `Wants to be erased: ${who.fullName}` })
@@ -70,9 +64,7 @@ test('a customer asks to be erased; the owner finds, notes and saves them, and e
 
   const download = page.waitForEvent('download')
   const save = page.getByRole('button', { name: 'Save the copy' })
-  const { text } = await mailAfter(() => save.click(), OWNER, 'Type this code', spa.dataDir)
-  await page.getByLabel('Code from the mailbox').fill(/\b\d{6}\b/.exec(text!)![0])
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await clickWithCode(save, spa.dataDir)
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^person-\d{4}-\d\d-\d\d\.zip$/)
   const archive = (await readFile(await file.path())).toString('latin1')
@@ -88,9 +80,7 @@ test('a customer asks to be erased; the owner finds, notes and saves them, and e
   await expect(forGood).toBeDisabled()
   await page.getByLabel('Type ERASE to go on').fill('erase')
   await expectAccessible(page)
-  const { text: again } = await mailAfter(() => forGood.click(), OWNER, 'Type this code', spa.dataDir)
-  await page.getByLabel('Code from the mailbox').fill(/\b\d{6}\b/.exec(again!)![0])
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await clickWithCode(forGood, spa.dataDir)
   await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible()
   await field(page).fill(who.email)
   await expect(page.getByText('Nobody matches.')).toBeVisible()

@@ -150,17 +150,12 @@ test('a day closed with a reason says so to a visitor within two seconds, and wh
   expect(await desk.statusOf(booked._id)).toBe('confirmed')
 
   await page.goto('/desk/hours')
-  await page
-    .getByRole('button', { name: /^Open again: / })
-    .first()
-    .click()
+  const openAgain = page.getByRole('button', { name: /^Open again: / }).first()
+  await openAgain.click()
   await expect(page.getByText('No day is closed.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Customers read: The floor is being polished').first()).toBeVisible()
-  await page
-    .getByRole('button', { name: /^Open again: / })
-    .first()
-    .click()
+  await openAgain.click()
   await expect(page.getByText('No day is closed.')).toBeVisible()
   await look()
   await expect(visitor.getByRole('button', { name: longDate(day), exact: true })).toBeVisible()

@@ -1,6 +1,5 @@
 import sharp from 'sharp'
-import { chooser, iHavePaid, openPayment, payment } from './booking-steps.ts'
-import { holdTime, newCustomer } from './bookings.ts'
+import { chooser, holdAndOpenPayment, iHavePaid, payment } from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { PHOTO_BYTES, photo, screenshot, TOO_LARGE_BYTES } from './receipts.ts'
 
@@ -10,8 +9,7 @@ const owner = { authorization: `Bearer ${process.env.E2E_OWNER_TOKEN}` }
 const PAYMENT = '**/api/booking/payment'
 
 test('a photo of 4.8 MB and 4000 pixels travels as at most 0.1 MB and 1024 pixels', async ({ page, request }) => {
-  const booking = await holdTime(request, newCustomer())
-  await openPayment(page, booking)
+  const booking = await holdAndOpenPayment(page, request)
   const working = page.waitForEvent('worker')
   await chooser(page).setInputFiles(await photo(PHOTO_BYTES))
   expect(new URL((await working).url()).origin).toBe(new URL(page.url()).origin)
@@ -38,8 +36,7 @@ test('a photo over 5 MB is made small, and a screenshot chosen instead of it is 
   request,
 }) => {
   test.slow()
-  const booking = await holdTime(request, newCustomer())
-  await openPayment(page, booking)
+  const booking = await holdAndOpenPayment(page, request)
   await chooser(page).setInputFiles(await photo(TOO_LARGE_BYTES))
   await expect(payment(page).getByRole('img', { name: 'Preview of IMG_2041.jpg' })).toBeVisible()
   await chooser(page).setInputFiles(await screenshot())

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, menuToggle, pressSearch, test } from './fixtures.ts'
 
 async function openSearch(page: Page) {
   await page.goto('/')
-  await page.getByRole('banner').locator('summary:visible', { hasText: 'Menu' }).click()
-  await page.getByRole('banner').getByRole('button', { name: 'Search Services' }).click()
+  await pressSearch(page)
   const box = page.getByRole('searchbox', { name: 'Search services (type at least 3 characters)' })
   await expect(box).toBeFocused()
   return box
@@ -72,14 +71,12 @@ test('Escape and a click outside close the search, and the focus goes back', asy
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   // The button has folded away with the menu, whose toggle gets the focus instead.
-  const bar = page.getByRole('banner')
-  const opener = bar.locator('summary:visible', { hasText: 'Menu' })
-  await expect(opener).toBeFocused()
+  await expect(menuToggle(page)).toBeFocused()
 
   await openSearch(page)
   await page.mouse.click(5, 600)
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(opener).toBeFocused()
+  await expect(menuToggle(page)).toBeFocused()
 })
 
 test('the keyboard reaches every result', async ({ page }) => {

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { addDays, dayAndMonth, longDate, weekdayOf } from '../contract/platform/dates.ts'
 import { OWNER_TOKEN, startOwnServer } from '../scripts/serve/own-server.ts'
 import { expectAccessible } from './accessibility.ts'
-import { confirmButton, grid, openForm, payment, times } from './booking-steps.ts'
+import { chosenTime, confirmButton, grid, openForm, payment } from './booking-steps.ts'
 import { freeTimes, newCustomer } from './bookings.ts'
 import { expect, test as quiet } from './fixtures.ts'
 import { mailSaying } from './mailbox.ts'
@@ -126,11 +126,11 @@ test('a full day is waited for; when the desk cancels a booking the mailed link 
   await expect(desk.getByText(/10:00 AM is kept for them until/)).toHaveCount(2)
 
   await page.getByRole('button', { name: 'Book this time' }).click()
-  await expect(times(page).and(page.locator('[aria-pressed="true"]'))).toHaveText('10:00 AM')
+  await expect(chosenTime(page)).toHaveText('10:00 AM')
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(customer.email)
   // A reload loses nothing of it.
   await page.reload()
-  await expect(times(page).and(page.locator('[aria-pressed="true"]'))).toHaveText('10:00 AM')
+  await expect(chosenTime(page)).toHaveText('10:00 AM')
   await page.getByLabel('Full name').fill(customer.fullName)
   await page.getByRole('textbox', { name: 'Phone number' }).fill(customer.phoneNumber)
   await confirmButton(page).click()

@@ -3,15 +3,13 @@ import { expectAccessible } from '../accessibility.ts'
 import {
   anyChoice,
   chooser,
-  chooseTime,
   confirmButton,
+  fillForm,
+  holdAndOpenPayment,
   iHavePaid,
-  openForm,
-  openPayment,
   payment,
-  typeInformation,
 } from '../booking-steps.ts'
-import { type Booking, holdTime, newCustomer } from '../bookings.ts'
+import type { Booking } from '../bookings.ts'
 import { expect, test } from '../fixtures.ts'
 import { mailSaying, mailTo } from '../mailbox.ts'
 import { screenshot } from '../receipts.ts'
@@ -20,9 +18,7 @@ const PAYMENT = '**/api/booking/payment'
 
 test('from a choice to a confirmed booking, with a real receipt and the mails it sends', async ({ page, request }) => {
   test.slow()
-  await openForm(page, await anyChoice(request))
-  await chooseTime(page)
-  const customer = await typeInformation(page)
+  const customer = await fillForm(page, await anyChoice(request))
   const creating = page.waitForResponse('**/api/booking/create')
   await confirmButton(page).click()
   const { booking } = (await (await creating).json()) as { booking: Booking }
@@ -67,8 +63,7 @@ test('the amount is copied without its sign, and a message about a copy that fai
   request,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const booking = await holdTime(request, newCustomer())
-  await openPayment(page, booking)
+  const booking = await holdAndOpenPayment(page, request)
   await payment(page).getByRole('button', { name: 'Copy amount' }).click()
   await expect(payment(page).getByRole('button', { name: 'Amount copied' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(String(booking.price))
@@ -93,7 +88,7 @@ test('the keyboard stays inside the modal, Escape closes it, and the page can be
   page,
   request,
 }) => {
-  await openPayment(page, await holdTime(request, newCustomer()))
+  await holdAndOpenPayment(page, request)
   await expect(payment(page)).toBeFocused()
   for (let presses = 0; presses < 20; presses++) {
     await page.keyboard.press('Tab')
@@ -116,7 +111,7 @@ test.describe('when something fails', () => {
     page,
     request,
   }) => {
-    await openPayment(page, await holdTime(request, newCustomer()))
+    await holdAndOpenPayment(page, request)
     await chooser(page).setInputFiles(await screenshot())
     const sentence = 'We cannot reach our records at the moment. Please try again in a little while.'
     await page.route(PAYMENT, route =>
@@ -136,7 +131,7 @@ test.describe('when something fails', () => {
       refused += 1
       return route.abort()
     })
-    await openPayment(page, await holdTime(request, newCustomer()))
+    await holdAndOpenPayment(page, request)
     await chooser(page).setInputFiles(await screenshot())
     const preview = payment(page).getByRole('img', { name: 'Preview of transfer.png' })
     await expect(preview).toBeVisible()
@@ -151,7 +146,7 @@ test('a hold counts down while the bank’s app is open, and its end is told bef
   request,
 }) => {
   await page.clock.install()
-  await openPayment(page, await holdTime(request, newCustomer()))
+  await holdAndOpenPayment(page, request)
   await expect(payment(page).getByRole('timer')).toBeVisible()
   await page.clock.fastForward('59:00')
   await expect(payment(page).getByRole('timer')).toHaveText(/^[01]:\d\d$/)

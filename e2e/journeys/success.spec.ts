@@ -1,27 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
-import { type Booking, holdTime, newCustomer } from '../bookings.ts'
+import { type Booking, holdTime } from '../bookings.ts'
 import { expect, test } from '../fixtures.ts'
-import { screenshot } from '../receipts.ts'
-
-const owner = { authorization: `Bearer ${process.env.E2E_OWNER_TOKEN}` }
-async function pay(request: APIRequestContext, { _id }: Booking) {
-  const multipart = { bookingId: _id, note: '', image_0: await screenshot() }
-  const answer = await request.put('/api/booking/payment', { multipart })
-  expect(answer.status()).toBe(200)
-}
-
-async function decide(request: APIRequestContext, { _id }: Booking, status: string) {
-  const answer = await request.put(`/api/booking/${_id}/status`, { headers: owner, data: { status } })
-  expect(answer.status()).toBe(200)
-}
-
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+import { decide, heading, payFor } from '../own-booking.ts'
 
 test('one booking through all its states, by both its names', async ({ page, request }) => {
   test.slow()
-  const booking = await holdTime(request, newCustomer())
+  const booking = await holdTime(request)
   await page.goto(`/booking/success/${booking.bookingHash}`)
   await expect(heading(page)).toHaveText('Your time is held')
   await expect(page.getByRole('link', { name: 'Continue to pay' })).toHaveAttribute(
@@ -30,7 +15,7 @@ test('one booking through all its states, by both its names', async ({ page, req
   )
   await expectAccessible(page)
 
-  await pay(request, booking)
+  await payFor(request, booking)
   await page.goto(`/booking/success/${booking._id}`)
   await expect(heading(page)).toHaveText('Booking Confirmed!')
   await expect(page.getByText(`#${booking._id}`)).toBeVisible()
@@ -60,8 +45,8 @@ test('one booking through all its states, by both its names', async ({ page, req
 })
 
 test('the appointment goes into a calendar at the spa’s time, wherever the visitor is', async ({ page, request }) => {
-  const booking = await holdTime(request, newCustomer())
-  await pay(request, booking)
+  const booking = await holdTime(request)
+  await payFor(request, booking)
   await page.goto(`/booking/success/${booking.bookingHash}`)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Phone or computer (.ics)' }).click()

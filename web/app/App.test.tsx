@@ -1,14 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aBooking, aService } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { showAt } from '#web/testing/show.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { App } from './App.tsx'
-
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 function openSite() {
   vi.useFakeTimers()

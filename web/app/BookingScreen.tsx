@@ -2,25 +2,20 @@ import { useEffect } from 'react'
 import { paymentText } from '#contract/messages.ts'
 import BookingPage from '#web/booking/BookingPage.tsx'
 import { restoreScrollAfterReload, saveScrollOnUnload } from '#web/booking/scroll-over-reload.ts'
-import { lazyPart } from '#web/loading/lazy-part.tsx'
 import { prefetch } from '#web/loading/prefetch.ts'
 import { closePayment } from '#web/store/payment.ts'
-import { useBookingStore, usePaymentStore, useStores } from '#web/store/stores.ts'
-import { Spinner } from '#web/ui/Spinner.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { useBookingStore, usePaymentStore } from '#web/store/stores.ts'
+import { lazyDialog } from './lazy-dialog.tsx'
 import { OwnBookings } from './OwnBookings.tsx'
 
 const loadPayment = () => import('./PaymentOverlay.tsx')
-const PaymentOverlay = lazyPart(loadPayment, {
-  waiting: () => (
-    <div className="fixed inset-0 z-[45] bg-ink/80">
-      <Spinner label="Opening the payment" fullHeight />
-    </div>
-  ),
-  failed: () => <PaymentNotLoaded />,
+const PaymentOverlay = lazyDialog(loadPayment, {
+  label: 'Opening the payment',
+  notOpened: paymentText.notOpened,
+  close: closePayment,
 })
 
-/** With the payment comes what the page behind it then says. */
+/** With the payment, because the page behind it then shows the unpaid booking. */
 const loadWhatFollows = () => Promise.all([loadPayment(), import('#web/booking/UnpaidBooking.tsx')])
 
 if (typeof window !== 'undefined') {
@@ -29,7 +24,7 @@ if (typeof window !== 'undefined') {
   if (window.queuedInteractions) restoreScrollAfterReload()
 }
 
-/** The booking page with what was booked here before, and over it the payment. */
+/** The booking page with the device's earlier bookings, and over it the payment. */
 export default function BookingScreen() {
   const isNear = useBookingStore(({ requests }) =>
     Object.values(requests.bookedDates).some(({ status }) => status === 'done'),
@@ -37,7 +32,7 @@ export default function BookingScreen() {
   const isBooking = useBookingStore(state => state.requests.create.status === 'pending')
   const isOpen = usePaymentStore(state => state.isPaymentOpen)
 
-  // There before the booking is made: fetched once the calendar is in use, and at the latest while the booking is on its way.
+  // Prefetched once the calendar is in use, at the latest while the booking is being created.
   useEffect(() => {
     if (isNear) return prefetch(loadWhatFollows)
   }, [isNear])
@@ -53,14 +48,4 @@ export default function BookingScreen() {
       {isOpen && <PaymentOverlay />}
     </>
   )
-}
-
-/** The page offers to continue with the held time: that is trying again. */
-function PaymentNotLoaded() {
-  const stores = useStores()
-  useEffect(() => {
-    toast.error(paymentText.notOpened)
-    closePayment(stores)
-  }, [stores])
-  return null
 }

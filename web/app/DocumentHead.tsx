@@ -5,10 +5,7 @@ import { useServiceStore } from '#web/store/stores.ts'
 import { loadHead } from './page.tsx'
 import type { View } from './routes.tsx'
 
-/**
- * Updates the head that the server wrote while the visitor moves from page to page. Its code loads with the first move: on the
- * page that was opened it is not needed.
- */
+/** Updates the head on navigation. Its code loads with the first one: the server wrote the head of the opened page. */
 export function DocumentHead({ view }: { view: View }) {
   const { url, spa } = useSite()
   const { pathname } = useLocation()
@@ -21,7 +18,7 @@ export function DocumentHead({ view }: { view: View }) {
     shown.current = key
     loadHead().then(
       ({ headOf, showHead }) => shown.current === key && showHead(headOf(view, services, spa), url),
-      // Without the words the page is still itself; the next move asks for them again.
+      // The page works without it; the next navigation retries.
       () => {},
     )
   }, [view, pathname, services, url, spa])

@@ -10,7 +10,7 @@ import { useSite } from '#web/store/site.ts'
 import { useApplicationStore, useServiceStore } from '#web/store/stores.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
-// They come after the page, if at all, and so does the code that shows them.
+// Credits load after the page, if at all, and so does their code.
 const Credits = lazyPart(() => import('./Credits.tsx'))
 
 export function Footer() {
@@ -57,18 +57,10 @@ export function Footer() {
             {hasCredits && <Credits />}
           </div>
           <div className="flex flex-wrap items-center gap-x-8">
-            <Link to={paths.policy} className={LINK}>
-              {footerText.protocols}
-            </Link>
-            <Link to={paths.accessibility} className={LINK}>
-              {footerText.accessibility}
-            </Link>
+            <Inside to={paths.policy} text={footerText.protocols} />
+            <Inside to={paths.accessibility} text={footerText.accessibility} />
             <Outside href={spa.links.terms || paths.privacy}>{footerText.privacyPolicy}</Outside>
-            {/^https:/i.test(spa.links.terms) && (
-              <Link to={paths.privacy} className={LINK}>
-                {footerText.yourData}
-              </Link>
-            )}
+            {/^https:/i.test(spa.links.terms) && <Inside to={paths.privacy} text={footerText.yourData} />}
             {spa.links.instagram && (
               <a
                 href={spa.links.instagram}
@@ -76,7 +68,7 @@ export function Footer() {
                 rel="noopener"
                 className="grid size-11 place-items-center rounded-full transition-colors duration-200 hover:text-gold"
               >
-                <InstagramIcon className="size-5" />
+                <InstagramIcon />
                 <span className="sr-only">Instagram</span>
               </a>
             )}
@@ -98,13 +90,19 @@ function Column({ heading, className = '', children }: { heading: string; classN
   )
 }
 
-function Item({ to, text }: { to: string; text: string }) {
+function Item(link: { to: string; text: string }) {
   return (
     <li>
-      <Link to={to} className={LINK}>
-        {text}
-      </Link>
+      <Inside {...link} />
     </li>
+  )
+}
+
+function Inside({ to, text }: { to: string; text: string }) {
+  return (
+    <Link to={to} className={LINK}>
+      {text}
+    </Link>
   )
 }
 
@@ -117,16 +115,9 @@ function Outside({ href, children }: { href: string; children: ReactNode }) {
 }
 
 /** The icon set has no brand marks; this one follows its style. */
-function InstagramIcon({ className }: { className?: string }) {
+function InstagramIcon() {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.5}
-      aria-hidden="true"
-      className={className}
-    >
+    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={1.5} aria-hidden="true" className="size-5">
       <rect x="3" y="3" width="18" height="18" rx="5" />
       <circle cx="12" cy="12" r="4" />
       <circle cx="17" cy="7" r="0.5" fill="currentColor" />

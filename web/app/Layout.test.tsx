@@ -14,8 +14,6 @@ beforeEach(() => {
 
 afterEach(() => {
   scrollTo.mockReset()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
 })
 
 function prefersReducedMotion(matches: boolean) {

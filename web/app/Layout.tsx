@@ -8,7 +8,7 @@ import { Footer } from './Footer.tsx'
 import { SearchPlace } from './SearchPlace.tsx'
 import { TopBar } from './TopBar.tsx'
 
-/** Top bar, page, footer. A new page starts at its top; Back and forward return to where one was. */
+/** Top bar, page, footer. A new page starts at its top; Back and forward restore the scroll position. */
 export function Layout({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   useFreshStart(main)
@@ -37,10 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/**
- * Covers the page that is being left, from 150 ms after the tap. It takes no room of its own, so the position to come Back to
- * stays what it was.
- */
+/** Covers the old page from 150 ms after the tap. Fixed, so that the scroll position to come Back to does not change. */
 function NextPage() {
   if (!useIsNavigating()) return null
   return (
@@ -58,7 +55,7 @@ function useFreshStart(main: { current: HTMLElement | null }) {
     if (shown.current === pathname) return
     shown.current = pathname
     if (!restoreScroll()) window.scrollTo({ top: 0, behavior: scrollBehavior() })
-    // What was opened while the page was on its way stays open, and keeps the focus.
+    // An overlay opened during the navigation stays open and keeps the focus.
     if (overlaysHere() === 0) main.current?.focus({ preventScroll: true })
   }, [pathname, main])
 }

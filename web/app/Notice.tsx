@@ -6,7 +6,7 @@ interface Props {
   actions: ReactNode
 }
 
-/** A page that has only something to say: in the dark, with room around it. */
+/** A page that is only a message. */
 export function Notice({ heading, children, actions }: Props) {
   return (
     <section className="grid min-h-[80vh] place-items-center bg-ink pt-bar text-cream">

@@ -2,7 +2,7 @@ import { useSpa } from '#web/store/site.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from './Notice.tsx'
 
-/** In the place of a page that breaks or whose code did not come. The bar, the footer and the way to reach us stay. */
+/** Replaces a page that threw or whose code did not load. */
 export function PageFailure({ retry, isMissing }: { retry(): void; isMissing: boolean }) {
   const spa = useSpa()
   return (

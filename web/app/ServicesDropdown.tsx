@@ -1,19 +1,14 @@
 import { ChevronDown } from 'lucide'
 import { useState } from 'react'
-import { firstNames } from '#contract/catalogue/large-catalogue.ts'
 import { topBarText } from '#contract/messages.ts'
-import { paths } from '#contract/paths.ts'
 import { DROPDOWN_DELAY_MS, DROPDOWN_SKIP_DELAY_MS } from '#contract/rules.ts'
-import { Link } from '#web/navigation/navigation.tsx'
-import { useServiceStore } from '#web/store/stores.ts'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useHoverIntent } from '#web/ui/use-hover-intent.ts'
-import { BAR_ITEM } from './top-bar-item.ts'
+import { BAR_ITEM, ServiceLinks } from './ServiceLinks.tsx'
 
 /** The services under the large screen's top bar: under a resting mouse, a tap, or the keyboard. */
 export function ServicesDropdown() {
-  const services = useServiceStore(state => state.services)
   const [isOpen, setOpen] = useState(false)
   const { cancel, ...hover } = useHoverIntent(isOpen, setOpen, {
     openAfterMs: DROPDOWN_DELAY_MS,
@@ -41,22 +36,12 @@ export function ServicesDropdown() {
       {/* Reaches up to its trigger, so that a mouse on its way down never leaves it. */}
       <div className="absolute top-full left-1/2 -translate-x-1/2 pt-3">
         <ul className="max-h-[calc(100dvh-var(--spacing-bar)-1rem)] w-64 overflow-y-auto overscroll-contain rounded-card border border-cream/10 bg-bark px-1.5 py-2 shadow-card">
-          {(isOpen ? services : firstNames(services)).map(({ _id, slug, name }) => (
-            <li key={_id}>
-              <Link to={paths.service(slug)} onClick={() => change(false)} className={`${BAR_ITEM} w-full px-3.5`}>
-                {name}
-              </Link>
-            </li>
-          ))}
-          <li className="not-first:mt-2 not-first:border-t not-first:border-cream/10 not-first:pt-2">
-            <Link
-              to={paths.services}
-              onClick={() => change(false)}
-              className={`${BAR_ITEM} w-full px-3.5 font-semibold text-gold`}
-            >
-              {topBarText.viewAll}
-            </Link>
-          </li>
+          <ServiceLinks
+            isOpen={isOpen}
+            onClick={() => change(false)}
+            className="px-3.5"
+            lastClassName="not-first:mt-2 not-first:border-t not-first:border-cream/10 not-first:pt-2"
+          />
         </ul>
       </div>
     </Disclosure>

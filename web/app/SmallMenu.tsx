@@ -1,24 +1,21 @@
 import { ChevronDown, Menu, Search, X } from 'lucide'
 import { useState } from 'react'
-import { firstNames } from '#contract/catalogue/large-catalogue.ts'
 import { topBarText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { useBackCloses } from '#web/navigation/use-back-closes.ts'
 import { useSpa } from '#web/store/site.ts'
-import { useServiceStore } from '#web/store/stores.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { OwnBookings } from './OwnBookings.tsx'
-import { BAR_ITEM } from './top-bar-item.ts'
+import { BAR_ITEM, ServiceLinks } from './ServiceLinks.tsx'
 
 const ROW = `${BAR_ITEM} w-full border-b border-cream/10 py-2 text-lg`
 
-/** The same items on a small screen, stacked behind a toggle. Whatever is chosen closes it. */
+/** The same items on a small screen, stacked behind a toggle. Choosing an item closes it. */
 export function SmallMenu({ onSearch }: { onSearch(): void }) {
   const spa = useSpa()
-  const services = useServiceStore(state => state.services)
   const [isOpen, setOpen] = useState(false)
   const [areServicesOpen, setServicesOpen] = useState(false)
   const close = () => {
@@ -69,18 +66,7 @@ export function SmallMenu({ onSearch }: { onSearch(): void }) {
           }
         >
           <ul className="border-b border-cream/10 py-2 pl-5">
-            {(areServicesOpen ? services : firstNames(services)).map(({ _id, slug, name }) => (
-              <li key={_id}>
-                <Link to={paths.service(slug)} onClick={close} className={`${BAR_ITEM} w-full`}>
-                  {name}
-                </Link>
-              </li>
-            ))}
-            <li>
-              <Link to={paths.services} onClick={close} className={`${BAR_ITEM} w-full font-semibold text-gold`}>
-                {topBarText.viewAll}
-              </Link>
-            </li>
+            <ServiceLinks isOpen={areServicesOpen} onClick={close} />
           </ul>
         </Disclosure>
         <Link to={paths.policy} onClick={close} className={ROW}>

@@ -8,9 +8,9 @@ import { useStores } from '#web/store/stores.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
+import { BAR_ITEM } from './ServiceLinks.tsx'
 import { ServicesDropdown } from './ServicesDropdown.tsx'
 import { SmallMenu } from './SmallMenu.tsx'
-import { BAR_ITEM } from './top-bar-item.ts'
 
 /** Always visible, 72 px high. Its items are in one line from 71 rem on, and behind a toggle below. */
 export function TopBar() {

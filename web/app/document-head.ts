@@ -2,7 +2,7 @@ import type { PageHead } from './head.ts'
 
 export { headOf } from './head.ts'
 
-/** Makes the document's head say what the server would write for this page. */
+/** Updates the document's head to what the server writes for this page. */
 export function showHead({ title, description, canonicalPath, sharedPath }: PageHead, siteUrl: string) {
   document.title = title
   element('meta', 'name', 'description').setAttribute('content', description)
@@ -10,7 +10,7 @@ export function showHead({ title, description, canonicalPath, sharedPath }: Page
   else document.head.querySelector('link[rel="canonical"]')?.remove()
   if (canonicalPath) document.head.querySelector('meta[name="robots"]')?.remove()
   else element('meta', 'name', 'robots').setAttribute('content', 'noindex')
-  // Taking the element away would not take back what it has said.
+  // Removing the element would not reset the policy.
   element('meta', 'name', 'referrer').setAttribute('content', sharedPath ? 'no-referrer' : REFERRER_POLICY)
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Spa } from '#contract/catalogue/spa.ts'
-import { aService, aSpa } from '#web/testing/examples.ts'
-import { renderPage } from './entry-server.tsx'
+import { aSpa } from '#web/testing/examples.ts'
+import { renderAt } from './testing/render.ts'
 
 const nairobi: Partial<Spa> = {
   name: 'Mwanga Spa',
@@ -41,16 +41,8 @@ const nairobi: Partial<Spa> = {
   texts: { headline: 'Light for tired days', promises: [{ title: 'On time', text: 'Always.' }] },
 }
 
-const services = [aService()]
-const render = (url: string, changes = nairobi) =>
-  renderPage({
-    url,
-    services,
-    setting: { isMaintenanceMode: false, maintenanceText: '', isPaused: false, pauseText: '' },
-    today: '2026-11-15',
-    spa: aSpa(changes),
-    siteUrl: 'https://spa.example',
-  })
+const render = (url: string) => renderAt(url, { spa: aSpa(nairobi) })
+
 test('what the owner wrote is on its page', async () => {
   const said = async (url: string) => (await render(url)).body
   expect(await said('/')).toContain('Light for tired days')

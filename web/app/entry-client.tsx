@@ -1,7 +1,6 @@
 import '../styles/site.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import type { Service } from '#contract/catalogue/catalogue.ts'
 import { catalogueFile, crawlerFiles } from '#contract/paths.ts'
 import { TOKEN_KEY } from '#contract/rules.ts'
 import { fetchServices } from '#web/api/catalogue.ts'
@@ -29,7 +28,11 @@ start()
 async function start() {
   const { site, setting, catalogue } = readState(document)
   const { services, fetched, isAsRendered } = await retryUntilLoaded(() =>
-    beginning(catalogue, allServices, copyOfServices),
+    beginning(
+      catalogue,
+      async () => (await fetchServices()).data.services,
+      async () => (await (await fetch(catalogueFile)).json()).services,
+    ),
   )
   const stores = createStores({ toast }, pageStates(services, setting))
   // The page's own chunk first: hydration must find what the server rendered, not a fallback.
@@ -54,15 +57,7 @@ async function start() {
   setTimeout(becomeApp, APP_AFTER_MS)
 }
 
-async function allServices() {
-  return (await fetchServices()).data.services
-}
-
-async function copyOfServices(): Promise<Service[]> {
-  return (await (await fetch(catalogueFile)).json()).services
-}
-
-/** Late, so that it does not delay the page; the worker's downloads are skipped where data is saved. */
+/** Late, so that it does not delay the page; without the worker's downloads where the visitor saves data. */
 function becomeApp() {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: crawlerFiles.manifest }))
   const { connection, serviceWorker } = navigator as Navigator & { connection?: { saveData?: boolean } }

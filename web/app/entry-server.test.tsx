@@ -1,24 +1,10 @@
 import { existsSync } from 'node:fs'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aService, aSpa } from '#web/testing/examples.ts'
-import { normaliseUrl, type PageInput, renderPage } from './entry-server.tsx'
-import { writeState } from './page-state.ts'
+import { aService } from '#web/testing/examples.ts'
+import { normaliseUrl } from './entry-server.tsx'
 import { routes } from './routes.tsx'
-
-const facials = aService()
-const OPEN = { isMaintenanceMode: false, maintenanceText: '', isPaused: false, pauseText: '' }
-
-function render(changes: Partial<PageInput> = {}) {
-  return renderPage({
-    url: '/',
-    services: [facials],
-    setting: OPEN,
-    today: '2026-11-15',
-    spa: aSpa(),
-    siteUrl: 'https://spa.example',
-    ...changes,
-  })
-}
+import { scriptJson } from './script-json.ts'
+import { OPEN, renderAt } from './testing/render.ts'
 
 function parse(html: string) {
   return new DOMParser().parseFromString(html, 'text/html')
@@ -29,28 +15,24 @@ beforeEach(() => {
 })
 
 test('a page names the source of its chunk, and every source exists', async () => {
-  expect((await render()).modules).toEqual(['web/app/HomeScreen.tsx'])
-  const nowhere = await render({ url: '/not-found' })
-  const down = await render({
-    setting: { isMaintenanceMode: true, maintenanceText: '', isPaused: false, pauseText: '' },
-  })
+  expect((await renderAt('/')).modules).toEqual(['web/app/HomeScreen.tsx'])
+  const nowhere = await renderAt('/not-found')
+  const down = await renderAt('/', { setting: { ...OPEN, isMaintenanceMode: true } })
   for (const module of [...Object.values(routes).map(({ module }) => module), ...nowhere.modules, ...down.modules])
     expect(existsSync(module), module).toBe(true)
 })
 
 test('the booking page names what its calendar needs, unless no bookings are taken', async () => {
-  const { next } = await render({ url: '/booking' })
+  const { next } = await renderAt('/booking')
   expect(existsSync(next!.module)).toBe(true)
   expect(next!.fetched).toBe('/api/booking/booked-dates?subServiceId=:sub&month=2026-11')
-  expect((await render({ url: '/booking', setting: { ...OPEN, isPaused: true } })).next).toBeUndefined()
-  expect((await render()).next).toBeUndefined()
+  expect((await renderAt('/booking', { setting: { ...OPEN, isPaused: true } })).next).toBeUndefined()
+  expect((await renderAt('/')).next).toBeUndefined()
 })
 
 test('maintenance replaces the whole site, with the two sentences unless the owner wrote more than one character', async () => {
   const texts = async (maintenanceText: string) => {
-    const { status, body } = await render({
-      setting: { isMaintenanceMode: true, maintenanceText, isPaused: false, pauseText: '' },
-    })
+    const { status, body } = await renderAt('/', { setting: { ...OPEN, isMaintenanceMode: true, maintenanceText } })
     expect(status).toBe(503)
     expect(parse(body).querySelector('header, footer')).toBeNull()
     return parse(body).querySelector('main')!.textContent
@@ -71,7 +53,7 @@ test('what the owner wrote can neither leave its place in the page nor run', asy
     description: '<p onclick="alert(1)">Hi<script>alert(1)</script><a href="javascript:alert(1)">x</a></p>',
     imageUrl: ['"><script>alert(1)</script>'],
   })
-  const { head, body, state } = await render({ services: [nasty] })
+  const { head, body, state } = await renderAt('/', { services: [nasty] })
   const page = parse(`${head}${body}<script type="application/json" id="state">${state}</script>`)
   expect([...page.querySelectorAll('script')].map(({ type }) => type)).toEqual([
     'application/ld+json',
@@ -83,7 +65,7 @@ test('what the owner wrote can neither leave its place in the page nor run', asy
 
 test('the inlined state holds no character that markup or old scripts would take for their own', () => {
   const catalogue = { services: [aService({ name: '<&>\u2028\u2029' })], names: [] }
-  const state = writeState({ site: { today: '2026-11-15', url: '', spa: aSpa() }, catalogue, setting: OPEN })
+  const state = scriptJson({ catalogue })
   expect(state).not.toMatch(/[<>&\u2028\u2029]/)
   expect(JSON.parse(state).catalogue).toEqual(catalogue)
 })
@@ -92,4 +74,18 @@ test('addresses that show the same page are one, so that made-up ones cannot fil
   for (const url of ['/', '/?utm_source=x', '/?a=1&b=2', '/?']) expect(normaliseUrl(url, []), url).toBe('/')
   for (const url of ['/nope', '/nope?x=1', '/a/b/c', '/services/unknown', '//evil.example/', '/%'])
     expect(normaliseUrl(url, []), url).toBe('/not-found')
+})
+
+test.each([
+  ['success', 'This page needs JavaScript to look up your booking.'],
+  ['manage', 'This page needs JavaScript.'],
+])('/booking/%s is one page for all bookings, asks not to be listed, and leaks no address', async (name, sentence) => {
+  for (const hash of ['K7QF-2M9X-T4WB', 'x?y=1', '%F0%9F%92%86'])
+    expect(normaliseUrl(`/booking/${name}/${hash}`, []), hash).toBe(`/booking/${name}/_`)
+  const { status, head, body } = await renderAt(normaliseUrl(`/booking/${name}/K7QF-2M9X-T4WB`, []), { services: [] })
+  expect(status).toBe(200)
+  expect(head).toContain('<meta name="robots" content="noindex">')
+  expect(head).toContain('<meta name="referrer" content="no-referrer">')
+  expect(head + body).not.toContain('K7QF')
+  expect(body).toContain(sentence)
 })

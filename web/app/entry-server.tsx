@@ -1,7 +1,8 @@
 import { renderToString } from 'react-dom/server'
 import type { Service } from '#contract/catalogue/catalogue.ts'
+import { isLarge, SERVICES_SHOWN_FIRST } from '#contract/catalogue/large-catalogue.ts'
 import type { PublicSpa } from '#contract/catalogue/spa.ts'
-import { BOOKING_DRAFT_KEY, TOKEN_KEY } from '#contract/rules.ts'
+import { BOOKING_DRAFT_KEY, PACKAGES_SLUG, TOKEN_KEY } from '#contract/rules.ts'
 import { callPath } from '#contract/site-calls.ts'
 import { Navigation } from '#web/navigation/navigation.tsx'
 import { createStores, type PageSetting, pageStates } from '#web/store/create-stores.ts'
@@ -9,19 +10,19 @@ import { SiteProvider } from '#web/store/site.ts'
 import { StoresProvider } from '#web/store/stores.ts'
 import { App } from './App.tsx'
 import { pathnameOf } from './addresses.ts'
-import { carriedServices } from './carried-services.ts'
 import { deferredBoot } from './deferred-boot.ts'
 import { headOf } from './head.ts'
 import { headTags, preloadTags } from './head-tags.ts'
-import { allNamed, nameOf, writeState } from './page-state.ts'
+import { allNamed, type CarriedServices, nameOf, type PageState } from './page-state.ts'
 import { preloadChoice } from './preload-choice.ts'
-import { viewOf } from './routes.tsx'
+import { type View, viewOf } from './routes.tsx'
+import { scriptJson } from './script-json.ts'
 import { structuredData } from './structured-data.ts'
 
 export { ownPictureFile } from '#web/pictures/addresses.ts'
 export { listedPaths, normaliseUrl } from './addresses.ts'
 
-/** However slow the first view is, the code is fetched by then. */
+/** The code is fetched by then, however slow the first view is. */
 const LATEST_START_MS = 4000
 const START = `(${deferredBoot})(window,document,${LATEST_START_MS},${JSON.stringify(TOKEN_KEY)})`
 const START_WITH_CHOICE = `(${preloadChoice})(window,document,${JSON.stringify(BOOKING_DRAFT_KEY)});${START}`
@@ -46,23 +47,21 @@ export interface RenderedPage {
   body: string
   /** To be inlined as JSON; safe inside a script element. */
   state: string
-  /** What the browser asks for beside the code, because it cannot begin without it. */
+  /** Calls that hydration needs, to be preloaded beside the code. */
   fetched: string[]
-  /** What the document is written in. */
   lang: string
   /** The address is the key to a booking: no request of the page may leak it. */
   isSecret: boolean
   /**
-   * Which styles it brings along: those it uses. On the way to a booking all, because most of the others are needed next and some
-   * would travel twice. With a secret address none: requests for fonts named in a document leak it as a referrer, whatever
-   * the policy says.
+   * The inlined styles. The booking page inlines all, because its next steps need most of them. A page with a secret
+   * address inlines none: requests for fonts named in a document leak it as a referrer, whatever the policy says.
    */
   brings: 'used styles' | 'all styles' | 'no styles'
   /** Source files of the page's own chunk, to be preloaded. */
   modules: string[]
-  /** The script inside of it. */
+  /** The inline script. */
   start: string
-  /** What comes next where the address names a sub-service: the source of its code, and the call, with `:sub` for the name. */
+  /** Preloaded if the address names a sub-service: the source of the code, and the call, with `:sub` for the name. */
   next?: { module: string; fetched: string }
 }
 
@@ -89,7 +88,7 @@ export async function renderPage({ url, services, setting, today, spa, siteUrl }
     head: headTags(head, siteUrl, spa) + structuredData(head, services, site),
     preloads: preloadTags(head, spa),
     body,
-    state: writeState({ site, setting, catalogue: carried ?? nameOf(services) }),
+    state: scriptJson({ site, setting, catalogue: carried ?? nameOf(services) } satisfies PageState),
     fetched: carried ? [] : [callPath('fetchServices')],
     lang: `en-${spa.address.countryCode}`,
     isSecret: head.sharedPath !== undefined,
@@ -106,5 +105,19 @@ const CALENDAR = 'web/booking/BookingForm.tsx'
 const daysOf = (today: string) =>
   `${callPath('bookedDates')}?subServiceId=:sub&month=${today.slice(0, 'YYYY-MM'.length)}`
 
-// Rendering shows what is there: it calls no one and toasts nothing.
+/** The booking page works with any service its address names, so it needs the whole catalogue. */
+const NEED_ALL: View['name'][] = ['booking', 'bookingPay', 'bookingManage']
+
+/** The part of a large catalogue that travels with a page: what it shows, and all names for its menus. A small one is fetched. */
+function carriedServices(services: Service[], { name, params }: View): CarriedServices | undefined {
+  if (!isLarge(services) || NEED_ALL.includes(name)) return undefined
+  return {
+    services: services.filter(
+      ({ slug }, index) => index < SERVICES_SHOWN_FIRST || slug === params.slug || slug === PACKAGES_SLUG,
+    ),
+    names: services.map(({ _id, slug, name }) => [_id, slug, name]),
+  }
+}
+
+// Rendering makes no calls and shows no toasts.
 const noTools = { toast: { success: () => {}, error: () => {}, settle: () => {} } }

@@ -16,7 +16,7 @@ import dottedVowels from '../fonts/cormorant-vietnamese.woff2?url&no-inline'
 import bodyFont from '../fonts/mulish-basic.woff2?url&no-inline'
 import type { PageHead } from './head.ts'
 
-/** What a page says of itself, as HTML. Only the server writes it; in the browser `DocumentHead` keeps it true. */
+/** The page's head as HTML. Only the server writes it; in the browser `DocumentHead` updates it. */
 export function headTags(
   { title, description, canonicalPath, sharedPath, picture, uploaded, service }: PageHead,
   siteUrl: string,
@@ -70,7 +70,7 @@ function drawnCard(service: Service, spa: PublicSpa, alt: string) {
   return { ...SHARE_CARD, path: shareCard.path(service.slug, digest(JSON.stringify(said))), alt }
 }
 
-/** What its first view needs and the browser would otherwise find late. */
+/** Preloads for the first view that the browser would otherwise discover late. */
 export function preloadTags({ firstPicture }: PageHead, { name }: PublicSpa): string {
   // The name is at the top of every page, in the type of headlines.
   const fonts = DOTTED_VOWEL.test(name) ? [headlineFont, bodyFont, dottedVowels] : [headlineFont, bodyFont]

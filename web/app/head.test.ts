@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { patterns } from '#contract/paths.ts'
 import { aService, aSpa } from '#web/testing/examples.ts'
 import { listedPaths } from './addresses.ts'
 import { headOf, serviceHead } from './head.ts'
@@ -33,6 +34,10 @@ test('every listed address leads to a page that knows itself by it, and every ti
     return head
   })
   expect(new Set(heads.map(({ title }) => title)).size).toBe(paths.length)
+})
+
+test.each(Object.entries(patterns))('the address %s of the contract, %s, leads to its own page', (name, pattern) => {
+  expect(viewOf(pattern.replace(/:\w+/, 'facials'), [aService()], false)).toMatchObject({ name, status: 200 })
 })
 
 test('a service that is not in the catalogue is not found', () => {

@@ -15,10 +15,7 @@ export interface PageHead {
   description: string
   /** The address search engines list it under; a page without one is `noindex`. */
   canonicalPath?: string
-  /**
-   * For a page whose address names one customer's booking. All of its kind are rendered as this one path and filled in the
-   * browser, and no other site gets the address as a referrer.
-   */
+  /** For pages whose address is secret: all are rendered as this path and filled in the browser, without a referrer. */
   sharedPath?: string
   /** The picture of its social card, by name. */
   picture: string

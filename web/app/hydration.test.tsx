@@ -7,12 +7,12 @@ import { pageStates } from '#web/store/create-stores.ts'
 import { loadSite } from '#web/store/homepage.ts'
 import { SiteProvider } from '#web/store/site.ts'
 import { StoresProvider } from '#web/store/stores.ts'
-import { aService, aSpa } from '#web/testing/examples.ts'
+import { aService } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { testStores } from '#web/testing/test-stores.ts'
 import { App } from './App.tsx'
-import { renderPage } from './entry-server.tsx'
 import { beginning, nameOf, readState } from './page-state.ts'
+import { OPEN, renderAt } from './testing/render.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -25,19 +25,10 @@ afterEach(() => act(() => opened?.unmount()))
 
 const neverRead = () => Promise.reject(new Error('read although the API answered'))
 
-const OPEN = { isMaintenanceMode: false, maintenanceText: '', isPaused: false, pauseText: '' }
-
-/** What the browser does with a page the server rendered from the services it is then given. */
+/** Hydrates a page that the server rendered. */
 async function open(url: string, setting = OPEN) {
   const services = [aService()]
-  const page = await renderPage({
-    url,
-    services,
-    setting,
-    today: '2026-11-15',
-    spa: aSpa(),
-    siteUrl: 'https://spa.example',
-  })
+  const page = await renderAt(url, { services, setting })
   document.body.innerHTML = `<div id="root">${page.body}</div><script type="application/json" id="state">${page.state}</script>`
   history.replaceState(null, '', url)
   const { site, catalogue, ...state } = readState(document)
@@ -61,15 +52,17 @@ async function open(url: string, setting = OPEN) {
   return { stores, complaints }
 }
 
-test.each(['/', '/services', '/services/facials', '/about', '/policy', '/no-such-page'])(
-  '%s hydrates without a complaint',
-  async url => {
-    const error = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const { complaints } = await open(url)
-    expect(complaints).toEqual([])
-    expect(error).not.toHaveBeenCalled()
-  },
-)
+const DOWN = { ...OPEN, isMaintenanceMode: true, maintenanceText: 'Back on Monday' }
+
+test.each([
+  ...['/', '/services', '/services/facials', '/about', '/policy', '/no-such-page'].map(url => [url, OPEN] as const),
+  ['/', DOWN] as const,
+])('%s with %j hydrates without a complaint', async (url, setting) => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { complaints } = await open(url, setting)
+  expect(complaints).toEqual([])
+  expect(error).not.toHaveBeenCalled()
+})
 
 test('a catalogue that was changed after the page was rendered is known for another one', async () => {
   const rendered = nameOf([aService()])
@@ -97,31 +90,28 @@ test('a page whose API says nothing does not wait for it', async () => {
   expect(await begun).toEqual({ services, isAsRendered: true })
 })
 
-test('the maintenance page hydrates without a complaint', async () => {
-  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { complaints } = await open('/', { ...OPEN, isMaintenanceMode: true, maintenanceText: 'Back on Monday' })
-  expect(complaints).toEqual([])
-  expect(error).not.toHaveBeenCalled()
-})
-
-test('what is fetched on load shows: services, and credits beside the year', async () => {
+/** A server whose calls on load return this. */
+function fakeSite(services: Service[], credits: object | null, isDown: boolean) {
   const server = fakeServer()
-  server.answer('GET /api/services/fetch_all', { success: true, services: [aService({ name: 'Massage' })] })
+  const beauty = <Value,>(value: Value) => ({ beauty: value })
+  server.answer('GET /api/services/fetch_all', { success: true, services })
+  server.answer('GET /api/credits', { success: true, credits })
   server.answer('GET /api/setting/user', {
     success: true,
     setting: [
       {
-        isMaintenanceMode: { beauty: false },
-        maintenanceText: { beauty: '' },
-        isPaused: { beauty: false },
-        pauseText: { beauty: '' },
+        isMaintenanceMode: beauty(isDown),
+        maintenanceText: beauty(''),
+        isPaused: beauty(false),
+        pauseText: beauty(''),
       },
     ],
   })
-  server.answer('GET /api/credits', {
-    success: true,
-    credits: { text: 'Made in <em>Eko</em>', link: 'https://eko.example' },
-  })
+}
+
+test('what is fetched on load shows: services, and credits beside the year', async () => {
+  const credits = { text: 'Made in <em>Eko</em>', link: 'https://eko.example' }
+  fakeSite([aService({ name: 'Massage' })], credits, false)
   const { stores } = await open('/')
   await act(() => loadSite(stores))
   expect(document.querySelector('article h3')?.textContent).toBe('Massage')
@@ -131,20 +121,7 @@ test('what is fetched on load shows: services, and credits beside the year', asy
 })
 
 test('maintenance switched on meanwhile replaces the site as soon as it is known', async () => {
-  const server = fakeServer()
-  server.answer('GET /api/services/fetch_all', { success: true, services: [] })
-  server.answer('GET /api/credits', { success: true, credits: null })
-  server.answer('GET /api/setting/user', {
-    success: true,
-    setting: [
-      {
-        isMaintenanceMode: { beauty: true },
-        maintenanceText: { beauty: '' },
-        isPaused: { beauty: false },
-        pauseText: { beauty: '' },
-      },
-    ],
-  })
+  fakeSite([], null, true)
   const { stores } = await open('/')
   await act(() => loadSite(stores))
   await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe('We will be back soon.'))

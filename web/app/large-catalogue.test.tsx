@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Service } from '#contract/catalogue/catalogue.ts'
-import { aService, aSpa } from '#web/testing/examples.ts'
-import { renderPage } from './entry-server.tsx'
+import { aService } from '#web/testing/examples.ts'
 import { beginning, readState } from './page-state.ts'
+import { renderAt } from './testing/render.ts'
 
 afterEach(() => {
   document.body.innerHTML = ''
@@ -10,30 +10,16 @@ afterEach(() => {
 
 const catalogue = (count: number): Service[] =>
   Array.from({ length: count }, (_, n) => ({ ...aService(), _id: `id-${n}`, slug: `slug-${n}`, name: `Service ${n}` }))
-const OPEN = { isMaintenanceMode: false, maintenanceText: '', isPaused: false, pauseText: '' }
-
-/** A page as it arrives: what it shows, and what the browser begins with. */
 const neverRead = () => Promise.reject(new Error('read although the API answered'))
 
+/** A page as it arrives: what it shows, and the catalogue that hydration starts with. */
 async function arrive(url: string, services: Service[]) {
-  const page = await renderPage({
-    url,
-    services,
-    setting: OPEN,
-    today: '2026-11-15',
-    spa: aSpa(),
-    siteUrl: 'https://spa.example',
-  })
+  const page = await renderAt(url, { services })
   document.body.innerHTML = `<main>${page.body}</main><script type="application/json" id="state">${page.state}</script>`
   const main = document.querySelector('main')!
   const { services: begun } = await beginning(readState(document).catalogue, async () => services, neverRead)
-  return {
-    begun,
-    main,
-    cards: main.querySelectorAll('article').length,
-    bytes: page.state.length,
-    fetched: page.fetched,
-  }
+  const cards = main.querySelectorAll('article').length
+  return { begun, main, cards, bytes: page.state.length, fetched: page.fetched }
 }
 
 test.each(['/', '/services'])('%s shows a catalogue of 24 services as a whole, and carries none of it', async url => {

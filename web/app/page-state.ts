@@ -2,43 +2,32 @@ import type { Service } from '#contract/catalogue/catalogue.ts'
 import { digest } from '#contract/platform/digest.ts'
 import type { PageSetting } from '#web/store/create-stores.ts'
 import type { Site } from '#web/store/site.ts'
-import { scriptJson } from './script-json.ts'
 
-/** A service of a large catalogue as long as there is only its name: its `_id`, slug and name. */
-export type ServiceName = [string, string, string]
-
-/** Of a large catalogue the services a page shows, and the names of all, in their order. */
+/** Of a large catalogue the services a page shows, and `_id`, slug and name of all, in their order. */
 export interface CarriedServices {
   services: Service[]
-  names: ServiceName[]
+  names: [string, string, string][]
 }
 
-/** What travels inside a page from the server's render to the browser's: the rest of the state starts as always. */
+/** The state that a page carries from the server's render to the browser's. */
 export interface PageState {
   site: Site
   setting: PageSetting
-  /** The catalogue comes by the call that anybody can make. The page names which one it was rendered from, or brings what it shows. */
+  /** The digest of the catalogue, which the browser fetches, or the part of a large one that the page shows. */
   catalogue: string | CarriedServices
-}
-
-export function writeState(state: PageState): string {
-  return scriptJson(state)
 }
 
 export function readState(document: Document): PageState {
   return JSON.parse(document.getElementById('state')!.textContent!)
 }
 
-/** A catalogue that was changed has another name. */
+/** Identifies a version of the catalogue. */
 export const nameOf = (services: Service[]) => digest(JSON.stringify(services))
 
 /** Longer than a slow line takes. */
 const ANSWER_WITHIN_MS = 4000
 
-/**
- * What a page begins with in the browser. Somebody may have changed the catalogue since it was rendered; and where the API does not say,
- * or not soon, a copy of it will do.
- */
+/** The catalogue that hydration starts with. Falls back to a static copy if the API fails or is too slow. */
 export async function beginning(
   catalogue: PageState['catalogue'],
   fetchServices: () => Promise<Service[]>,

@@ -6,7 +6,7 @@ export interface Page {
   module: string
   /** Loads the chunk; afterwards the page renders at once, without a fallback in between. */
   preload(): Promise<void>
-  /** Makes ready to load the chunk again after that has failed. */
+  /** Replaces the lazy component, so that the next render retries a failed load. */
   renew(): void
   Component: ComponentType
 }
@@ -16,7 +16,7 @@ export interface Page {
  * send a fallback and hydration would flash one. So the caller preloads before the first render, and the page renders in one go.
  */
 export function page(module: string, load: () => Promise<{ default: ComponentType }>): Page {
-  // With the words for its head, which only the page that was opened got from the server.
+  // With its head, which the server wrote only for the page that was opened.
   const lazyPage = (isRetry: boolean) =>
     lazy(async () => (await Promise.all([loadCode(load, { isRetry }), loadHead().catch(() => undefined)]))[0])
   let Lazy = lazyPage(false)
@@ -30,7 +30,7 @@ export function page(module: string, load: () => Promise<{ default: ComponentTyp
       Lazy = lazyPage(true)
     },
     Component() {
-      // Chosen once per visit: changing from one to the other midway would throw away what the page holds.
+      // Chosen once per mount: switching would remount the page and lose its state.
       const [Shown] = useState<ComponentType>(() => Loaded ?? Lazy)
       return <Shown />
     },
@@ -39,5 +39,5 @@ export function page(module: string, load: () => Promise<{ default: ComponentTyp
 
 export const loadHead = () => import('./document-head.ts')
 
-/** The second step of booking, fetched where it is known to come next. */
+/** The second step of booking. */
 export const loadCalendar = () => import('#web/booking/BookingForm.tsx')

@@ -53,9 +53,9 @@ function Awake() {
   return null
 }
 
-const page = (
+const page = (linked?: string) => (
   <>
-    <Form />
+    <Form linked={linked} />
     <Awake />
   </>
 )
@@ -65,7 +65,7 @@ const one = <T extends HTMLElement>(selector: string) => document.querySelector<
 /** The page as it arrives: drawn, and with nobody behind it yet. */
 function arrive({ mayHaveChoice = false } = {}) {
   document.head.innerHTML = ''
-  document.body.innerHTML = `<div id="root">${renderToString(page)}</div>`
+  document.body.innerHTML = `<div id="root">${renderToString(page())}</div>`
   const script = document.createElement('script')
   Object.assign(script.dataset, {
     entry: '/entry.js',
@@ -88,18 +88,22 @@ function arrive({ mayHaveChoice = false } = {}) {
 
 const fetched = () => [...document.head.children].map(child => child.getAttribute('src') ?? child.getAttribute('href'))
 
-async function wake() {
+/** Hydrates the page. `meanwhile` runs after the typed input was taken out of the fields. */
+async function wake({ linked, meanwhile }: { linked?: string; meanwhile?(): void } = {}) {
   const root = one('#root')
   takeTypedInput(root)
+  meanwhile?.()
   await act(async () => {
-    opened = hydrateRoot(root, page)
+    opened = hydrateRoot(root, page(linked))
   })
 }
+
+const touch = () => one('a').dispatchEvent(new Event('pointerdown', { bubbles: true }))
 
 test('the code is fetched when somebody touches the page, and only once', () => {
   arrive()
   expect(fetched()).toEqual([])
-  one('a').dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  touch()
   one('a').click()
   expect(fetched()).toEqual(['/a.js', '/b.js', '/api/all', '/entry.js', '/all.css'])
 })
@@ -107,7 +111,7 @@ test('the code is fetched when somebody touches the page, and only once', () => 
 test('where a token is saved, the call waits for the code that sends it along', () => {
   localStorage.setItem('token', 'saved')
   arrive()
-  one('a').dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  touch()
   expect(fetched()).not.toContain('/api/all')
   localStorage.clear()
 })
@@ -131,7 +135,7 @@ test('whoever has begun a booking here before may see another month: its days wa
 function comeWithChoice() {
   history.replaceState(null, '', '/booking?service=facials&sub=glow%26more')
   arrive({ mayHaveChoice: true })
-  one('a').dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  touch()
   history.replaceState(null, '', '/')
 }
 
@@ -161,10 +165,10 @@ test('whoever types on while the page wakes up loses neither half', async () => 
   arrive()
   const field = one<HTMLInputElement>('input[name=address]')
   field.value = 'ada@'
-  takeTypedInput(one('#root'))
-  field.value = 'x.ng'
-  await act(async () => {
-    opened = hydrateRoot(one('#root'), page)
+  await wake({
+    meanwhile: () => {
+      field.value = 'x.ng'
+    },
   })
   expect(field.value).toBe('ada@x.ng')
   act(() => one('button[type=submit]').click())
@@ -174,15 +178,6 @@ test('whoever types on while the page wakes up loses neither half', async () => 
 test('a form sent too early goes with the address that its link fills in', async () => {
   arrive()
   one('button[type=submit]').click()
-  takeTypedInput(one('#root'))
-  await act(async () => {
-    opened = hydrateRoot(
-      one('#root'),
-      <>
-        <Form linked="ada@example.com" />
-        <Awake />
-      </>,
-    )
-  })
+  await wake({ linked: 'ada@example.com' })
   expect(heard).toEqual(['sent ada@example.com monday false'])
 })

@@ -9,11 +9,11 @@ import { paths } from '#contract/paths.ts'
 import { priceText } from '#contract/platform/money.ts'
 import { isOurs, socialCard } from '#web/pictures/addresses.ts'
 import type { Site } from '#web/store/site.ts'
+import { parseRichText, type RichNode } from '#web/ui/rich-text.ts'
 import type { PageHead } from './head.ts'
 import { scriptJson } from './script-json.ts'
-import { spokenText } from './spoken-text.ts'
 
-/** What a page is about, in the words of schema.org, for search engines. Only the server writes it. */
+/** A page's schema.org data, for search engines. Only the server writes it. */
 export function structuredData(
   head: PageHead,
   services: Service[],
@@ -64,10 +64,9 @@ function salon(services: Service[], siteUrl: string, spa: PublicSpa) {
   }
 }
 
-/** As the policy says it; what is approved of on the day is for people to ask. */
+/** As in the policy. */
 const PAYMENT_ACCEPTED = 'Cash, Bank transfer'
 
-/** How a search engine or an assistant leads from what it found to a booking. */
 function reserving(url: string, { name }: PublicSpa) {
   return {
     '@type': 'ReserveAction',
@@ -76,7 +75,7 @@ function reserving(url: string, { name }: PublicSpa) {
   }
 }
 
-/** The services with what they cost, as far as the page names them; each has a page that says more. */
+/** Only the services that the page names; each has a page of its own. */
 function offerCatalog(services: Service[], siteUrl: string, { currency }: PublicSpa) {
   const offers = firstNames(services).flatMap(({ name, slug, serviceArray }) => {
     const prices = serviceArray.map(({ price }) => price)
@@ -145,9 +144,7 @@ function breadcrumbs(trail: NonNullable<PageHead['trail']>, siteUrl: string) {
   }
 }
 
-function salonId(siteUrl: string) {
-  return `${siteUrl}/#spa`
-}
+const salonId = (siteUrl: string) => `${siteUrl}/#spa`
 
 function priceRange(services: Service[], currency: Currency) {
   const prices = services.flatMap(({ serviceArray }) => serviceArray.map(({ price }) => price))
@@ -156,9 +153,37 @@ function priceRange(services: Service[], currency: Currency) {
 }
 
 function hours({ startHour, startMinute, endHour, endMinute }: TimeRange) {
+  const clock = (...parts: number[]) => parts.map(part => String(part).padStart(2, '0')).join(':')
   return { opens: clock(startHour, startMinute), closes: clock(endHour, endMinute) }
 }
 
-function clock(hour: number, minute: number) {
-  return [hour, minute].map(part => String(part).padStart(2, '0')).join(':')
+/** Rich text as sentences: blocks and list items end with punctuation, because readers of the data see no layout. */
+function spokenText(html: string): string {
+  return spoken(parseRichText(html)).replace(/\s+/g, ' ').trim()
+}
+
+const LISTS = ['ul', 'ol']
+const BLOCKS = ['p', 'h3', 'h4']
+
+function spoken(nodes: RichNode[]): string {
+  return nodes.map(spokenNode).join('')
+}
+
+function spokenNode(node: RichNode): string {
+  if (typeof node === 'string') return node
+  const { tag, children } = node
+  if (tag === 'br') return ' '
+  if (LISTS.includes(tag)) return ended(children.map(spokenItem).filter(Boolean).join(', '))
+  return BLOCKS.includes(tag) ? ended(spoken(children)) : spoken(children)
+}
+
+function spokenItem(item: RichNode): string {
+  return spokenNode(item)
+    .trim()
+    .replace(/[.,;]$/, '')
+}
+
+function ended(text: string): string {
+  const trimmed = text.trim()
+  return trimmed === '' ? ' ' : ` ${trimmed}${/[.!?:;…]$/.test(trimmed) ? '' : '.'} `
 }

@@ -1,6 +1,6 @@
 import { Logo } from './Logo.tsx'
 
-// What is longer is read like a letter, not like a poster.
+// A longer text is set smaller.
 const HEADLINE_CHARACTERS = 120
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   className?: string
 }
 
-/** Stands in for a whole site. */
+/** Replaces the whole site while it is closed. */
 export function ClosedSign({ name, heading, explanation, phone, Heading = 'h1', className = '' }: Props) {
   const look = heading.length > HEADLINE_CHARACTERS ? 'max-w-[22.9em] text-2xl/9' : 'max-w-[11.45em] text-headline'
   return (

@@ -27,8 +27,7 @@ export function Disclosure({ summary, isOpen, onChange, children, className, sum
   useOutsidePress(closeIfOutside, isOpen)
   useEscape(() => onChange(false), isOpen)
   useFocusReturn(ref, isOpen)
-  useOpenedEarly(ref, onChange)
-  useRestingPointer(ref, pointer.onPointerEnter)
+  useStateBeforeHydration(ref, onChange, pointer.onPointerEnter)
 
   return (
     <details
@@ -65,18 +64,15 @@ export function Disclosure({ summary, isOpen, onChange, children, className, sum
   )
 }
 
-/** Before hydration the browser may have opened it. */
-function useOpenedEarly(ref: RefObject<HTMLDetailsElement | null>, onChange: (open: boolean) => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: afterwards it is controlled
+/** The browser may have opened it, and a mouse that already rests here never enters. A finger leaves `:hover` behind. */
+function useStateBeforeHydration(
+  ref: RefObject<HTMLDetailsElement | null>,
+  onChange: Props['onChange'],
+  onEnter: Props['onPointerEnter'],
+) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: afterwards it is controlled and there are pointer events
   useEffect(() => {
     if (ref.current?.open) onChange(true)
-  }, [])
-}
-
-/** A mouse that rests here when the code arrives never enters. A finger leaves `:hover` behind, so it does not count. */
-function useRestingPointer(ref: RefObject<HTMLDetailsElement | null>, onEnter: Props['onPointerEnter']) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: later there are pointer events
-  useEffect(() => {
     if (ref.current?.matches(':hover') && matchMedia('(hover: hover)').matches)
       onEnter?.({ pointerType: 'mouse', timeStamp: performance.now() })
   }, [])

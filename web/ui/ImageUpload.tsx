@@ -1,7 +1,7 @@
-import { ImagePlus } from 'lucide'
+import { ImagePlus, X } from 'lucide'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
-import { ImagePreview } from './ImagePreview.tsx'
 import { checkFiles, checkSingleFile, type UploadRules } from './upload-rules.ts'
 
 /** In multiple mode: added files, and the URLs of stored pictures that stay. */
@@ -34,7 +34,7 @@ interface Shared {
   busy?: string
 }
 
-/** Pictures chosen from the device or dropped here, shown as they are and taken away again. */
+/** Pictures chosen from the device or dropped here, each with a preview and a button that removes it. */
 export function ImageUpload(props: Shared & (Single | Multiple)) {
   const { label, hint, rules, sizeText, error, onError, busy } = props
   const id = useId()
@@ -138,4 +138,41 @@ function shownFor(file: File | null): UploadedImages {
 
 function keyOf({ name, size, lastModified }: File) {
   return `${name} ${size} ${lastModified}`
+}
+
+interface PreviewProps {
+  /** A local file, or the URL of a picture that is already stored. */
+  image: File | string
+  sizeText?(bytes: number): string
+  onRemove(): void
+}
+
+function ImagePreview({ image, sizeText, onRemove }: PreviewProps) {
+  const address = useAddress(image)
+  const name = typeof image === 'string' ? image.split('/').at(-1)! : image.name
+
+  return (
+    <li className="flex items-center gap-4 rounded-card border border-ink/10 bg-linen/50 p-3">
+      <span className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-lg bg-linen min-[22rem]:size-24">
+        {address && <img src={address} alt={`Preview of ${name}`} className="size-full object-cover" />}
+      </span>
+      <span className="min-w-0 grow text-[0.9375rem]/6">
+        <span className="block truncate font-semibold">{name}</span>
+        {typeof image !== 'string' && sizeText && <span className="block text-stone">{sizeText(image.size)}</span>}
+      </span>
+      <IconButton of={X} label={`Remove ${name}`} size={20} onClick={onRemove} />
+    </li>
+  )
+}
+
+/** The object URL is revoked when the preview goes, which frees the file's memory. */
+function useAddress(image: File | string) {
+  const [address, setAddress] = useState(typeof image === 'string' ? image : undefined)
+  useEffect(() => {
+    if (typeof image === 'string') return setAddress(image)
+    const made = URL.createObjectURL(image)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [image])
+  return address
 }

@@ -1,23 +1,14 @@
-import { act, render, screen } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { fakeObserver } from '#web/testing/fake-observer.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { MapEmbed } from './MapEmbed.tsx'
 
 const EMBED = 'GET https://maps.example/embed'
 
-/** jsdom lays nothing out, so the test says when the map comes near. */
-let comeNear: () => void
+let isOnScreen: ReturnType<typeof fakeObserver>
 beforeEach(() => {
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-        comeNear = () => tell([{ isIntersecting: true }])
-      }
-      observe() {}
-      disconnect() {}
-    },
-  )
+  isOnScreen = fakeObserver()
 })
 
 function show() {
@@ -37,7 +28,7 @@ test('the maps service hears nothing of a visitor who never comes near the map',
 test('near the screen the map takes the place of the drawing', async () => {
   fakeServer().answer(EMBED, null)
   show()
-  act(() => comeNear())
+  isOnScreen(true)
   expect((await screen.findByTitle('Map: here')).getAttribute('src')).toBe('https://maps.example/embed')
 })
 
@@ -45,7 +36,7 @@ test('a keyboard on the link is on the map when it comes', async () => {
   fakeServer().answer(EMBED, null)
   show()
   screen.getByRole('link', { name: 'Open the map' }).focus()
-  act(() => comeNear())
+  isOnScreen(true)
   const frame = await screen.findByTitle('Map: here')
   expect(document.activeElement).toBe(frame)
 })
@@ -53,7 +44,7 @@ test('a keyboard on the link is on the map when it comes', async () => {
 test('without a network the drawing stays, says so, and leads to a page of its own', async () => {
   fakeServer().cut(EMBED)
   show()
-  act(() => comeNear())
+  isOnScreen(true)
   expect(await screen.findByText('The map cannot be reached.')).toBeTruthy()
   expect(screen.queryByTitle('Map: here')).toBeNull()
   expect(screen.getByRole('link', { name: 'Open the map' }).getAttribute('href')).toBe('https://maps.example/')

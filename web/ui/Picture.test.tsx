@@ -1,8 +1,6 @@
 import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Picture } from './Picture.tsx'
-
-afterEach(cleanup)
 
 const img = () => document.querySelector('img')!
 const sources = () => [...document.querySelectorAll('source')]

@@ -41,7 +41,7 @@ export function Picture({
     className,
     loading: priority ? 'eager' : 'lazy',
     decoding: priority ? 'sync' : 'async',
-    // The others give way to it, and to the code.
+    // Other pictures load after it and after the code.
     fetchPriority: priority ? 'high' : 'low',
   } as const
   if (uploaded) return <Uploaded picture={uploaded} {...{ sizes, widest, alt }} img={shared} />
@@ -51,8 +51,8 @@ export function Picture({
   const { width, height } = cutOf(known)
   return (
     <picture className="contents">
-      {known === 'hero' && sources('hero-phone', { sizes, widest, media: PHONE })}
-      {sources(known, { sizes, widest })}
+      {known === 'hero' && ownSources('hero-phone', sizes, widest, PHONE)}
+      {ownSources(known, sizes, widest)}
       <img src={fallback(known)} width={width} height={height} alt={alt} {...shared} />
     </picture>
   )
@@ -66,24 +66,18 @@ interface UploadedProps {
   img: ComponentProps<'img'>
 }
 
-/** What it shows was written for it, so it is said also where our own pictures are decoration. */
+/** The owner wrote its alt text, so it is used even where our own pictures are decorative. */
 function Uploaded({ picture, sizes, widest, alt, img }: UploadedProps) {
   const { url, width, height } = picture
   const widths = pictureWidths(width)
+  const shared = { sizes, width, height }
   return (
     <picture className="contents">
-      {(['avif', 'webp'] as const).map(format => (
-        <source
-          key={format}
-          type={`image/${format}`}
-          srcSet={pictureSrcSet(picture, format, widest)}
-          {...{ sizes, width, height }}
-        />
-      ))}
+      {sources(['avif', 'webp'], format => pictureSrcSet(picture, format, widest), shared)}
       <img
         src={pictureFileUrl(url, widths[widths.length >> 1] ?? width, 'jpeg')}
         srcSet={pictureSrcSet(picture, 'jpeg', widest)}
-        {...{ sizes, width, height }}
+        {...shared}
         alt={picture.alt || alt}
         {...img}
         className={`${img.className} ${aimedAt(picture)}`}
@@ -108,16 +102,15 @@ function isUrl(name: string) {
   return /^(?:https?:\/\/|\/(?!\/))/i.test(name)
 }
 
+type Format = 'avif' | 'webp' | 'jpeg'
+
 // Best format first: a browser takes the first one it supports. Width and height reserve the space, also for the
 // portrait cut, whose ratio differs.
-function sources(name: CutName, { sizes, widest, media }: { sizes: string; widest: number; media?: string }) {
+function sources(formats: Format[], srcSetOf: (format: Format) => string, shared: ComponentProps<'source'>) {
+  return formats.map(format => <source key={format} type={`image/${format}`} srcSet={srcSetOf(format)} {...shared} />)
+}
+
+function ownSources(name: CutName, sizes: string, widest: number, media?: string) {
   const { width, height } = cutOf(name)
-  return (['avif', 'webp', 'jpeg'] as const).map(format => (
-    <source
-      key={format}
-      type={`image/${format}`}
-      srcSet={srcSet(name, format, widest)}
-      {...{ sizes, media, width, height }}
-    />
-  ))
+  return sources(['avif', 'webp', 'jpeg'], format => srcSet(name, format, widest), { sizes, media, width, height })
 }

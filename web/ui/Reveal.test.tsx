@@ -1,30 +1,9 @@
-import { act, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeObserver } from '#web/testing/fake-observer.ts'
 import { Reveal } from './Reveal.tsx'
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
-
-/** Lets the test say when the content is on the screen. */
-function fakeObserver() {
-  let report: (entries: { isIntersecting: boolean }[]) => void = () => {}
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(callback: typeof report) {
-        report = callback
-      }
-      observe() {}
-      disconnect() {}
-    },
-  )
-  return (isIntersecting: boolean) => act(() => report([{ isIntersecting }]))
-}
-
-function classes() {
-  return screen.getByText('Glow').className
-}
+const classes = () => screen.getByText('Glow').className
 
 test('content below the screen waits and rises once it enters', () => {
   const isOnScreen = fakeObserver()

@@ -1,7 +1,7 @@
 const ARMS = 'l2.8 5.9 6.4.8-4.7 4.5 1.2 6.4-5.7-3.1-5.7 3.1 1.2-6.4-4.7-4.5 6.4-.8z'
 const FIVE = `M12 3.2${ARMS}${`m28.8 0${ARMS}`.repeat(4)}`
 
-/** Five full stars, in one line: every page that has them would otherwise carry them one by one. */
+/** Five full stars as one path, which is smaller in the page than five icons. */
 export function Stars({ className = '' }: { className?: string }) {
   return (
     <svg

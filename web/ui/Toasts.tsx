@@ -8,12 +8,12 @@ interface Props {
   maxWidthPx: number
 }
 
-/** Where the messages appear, newest first. The region is there before the first of them, or it would not be read out. */
+/** The messages, newest first. The live region exists before the first one, otherwise it would not be announced. */
 export function Toasts({ durationsMs, maxAtOnce, maxWidthPx }: Props) {
   const messages = useStore(toastStore)
   const [isPaused, setPaused] = useState(false)
 
-  // What is pushed out is gone: coming back later it would speak of something long past.
+  // Dropped, not hidden: a message that comes back later would be stale.
   useEffect(() => {
     if (messages.length > maxAtOnce) toast.dismiss(...messages.slice(maxAtOnce).map(({ id }) => id))
   }, [messages, maxAtOnce])
@@ -69,7 +69,7 @@ function Message({ message, durationMs, isPaused, maxWidthPx }: MessageProps) {
   )
 }
 
-/** Keeps its place until those below it are gone too: a message that moves up lies under a finger that meant another one. */
+/** Faded messages, removed once all below them are gone: a message that moves up would be tapped by mistake. */
 const gone = new Set<number>()
 
 function leave({ id }: ToastMessage) {
@@ -81,16 +81,16 @@ function leave({ id }: ToastMessage) {
   if (leaving.length > 0) toast.dismiss(...leaving)
 }
 
-/** As long as the fading of the class above takes. */
+/** The duration of the class above. */
 const FADE_MS = 300
 
 const COLOURS = { success: 'bg-leaf', error: 'bg-petal', loading: 'bg-bark', blank: 'bg-bark', custom: 'bg-bark' }
 
-/** A message under a resting pointer is being read: its countdown pauses. */
+/** Pauses while the pointer rests on the messages. */
 function useCountdown(ms: number, isPaused: boolean, setOver: (isOver: boolean) => void) {
   const remainingMs = useRef(ms)
   useEffect(() => {
-    // An endless one would end at once: timers take no infinity.
+    // setTimeout treats Infinity as 0.
     if (isPaused || remainingMs.current === Number.POSITIVE_INFINITY) return
     const startedAt = performance.now()
     const timer = setTimeout(() => setOver(true), remainingMs.current)

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** Goes on with what a lost network has stopped, as soon as it is back. */
-export function useWhenOnline(goOn: () => void) {
-  const latest = useRef(goOn)
-  latest.current = goOn
+/** Calls the handler whenever the network is back. */
+export function useWhenOnline(onOnline: () => void) {
+  const latest = useRef(onOnline)
+  latest.current = onOnline
   useEffect(() => {
     const listener = () => latest.current()
     window.addEventListener('online', listener)

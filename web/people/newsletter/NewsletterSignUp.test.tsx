@@ -21,11 +21,20 @@ const type = (box: HTMLElement, value: string) => fireEvent.change(box, { target
 const press = (name: string) => act(async () => screen.getByRole('button', { name }).click())
 const hears = (kind: 'success' | 'error', sentence: string) => waitFor(() => expect(toastsOf(kind)[0]).toBe(sentence))
 
+async function subscribe(address = 'ada@example.com') {
+  type(emailBox(), address)
+  await press('Subscribe')
+}
+
 async function reachOtpStage() {
   server.answer(SEND, done)
-  type(emailBox(), ' ada@example.com ')
-  await press('Subscribe')
+  await subscribe(' ada@example.com ')
   await screen.findByLabelText('One-time code')
+}
+
+async function verify(otp: string) {
+  type(otpBox(), otp)
+  await press('Verify')
 }
 
 test('it asks whether one is ready', () => {
@@ -35,8 +44,7 @@ test('it asks whether one is ready', () => {
 test.each(['', '   ', 'ada', 'ada@', 'ada obi@example.com'])(
   '"%s" is no address, and nothing is sent',
   async address => {
-    type(emailBox(), address)
-    await press('Subscribe')
+    await subscribe(address)
     await hears('error', 'Please enter a valid email address')
     expect(server.requests).toEqual([])
   },
@@ -51,8 +59,7 @@ test('a sent code leads to the second stage', async () => {
 
 test('while the code is being sent the button says so and waits', async () => {
   const release = server.hold(SEND, done)
-  type(emailBox(), 'ada@example.com')
-  await press('Subscribe')
+  await subscribe()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sending...' }).disabled).toBe(true)
   await act(async () => release())
   await screen.findByLabelText('One-time code')
@@ -60,27 +67,21 @@ test('while the code is being sent the button says so and waits', async () => {
 
 test('the code is for the address it was sent to, whatever was typed meanwhile', async () => {
   const release = server.hold(SEND, done)
-  type(emailBox(), 'ada@example.com')
-  await press('Subscribe')
+  await subscribe()
   type(emailBox(), 'obi@example.com')
   await act(async () => release())
   await screen.findByLabelText('One-time code')
   expect(screen.getByText('ada@example.com')).toBeTruthy()
 })
 
-test('a refused send says what the server said and stays', async () => {
-  server.refuse(SEND, 429, 'Please wait an hour.')
-  type(emailBox(), 'ada@example.com')
-  await press('Subscribe')
-  await hears('error', 'Please wait an hour.')
+test.each([
+  ['a refused send', () => server.refuse(SEND, 429, 'Please wait an hour.'), 'Please wait an hour.'],
+  ['a send without an answer', () => server.cut(SEND), 'Failed to send OTP. Please try again.'],
+])('%s says so and keeps the address', async (_what, prepare, sentence) => {
+  prepare()
+  await subscribe()
+  await hears('error', sentence)
   expect(emailBox().value).toBe('ada@example.com')
-})
-
-test('a send without an answer has its own words', async () => {
-  server.cut(SEND)
-  type(emailBox(), 'ada@example.com')
-  await press('Subscribe')
-  await hears('error', 'Failed to send OTP. Please try again.')
 })
 
 test('the code box takes four digits and nothing else', async () => {
@@ -91,8 +92,7 @@ test('the code box takes four digits and nothing else', async () => {
 
 test('fewer than four digits are not sent', async () => {
   await reachOtpStage()
-  type(otpBox(), '123')
-  await press('Verify')
+  await verify('123')
   await hears('error', 'Please enter the 4-digit OTP')
   expect(server.requests).toHaveLength(1)
 })
@@ -100,8 +100,7 @@ test('fewer than four digits are not sent', async () => {
 test('a right code subscribes, clears both fields and returns to the first stage', async () => {
   await reachOtpStage()
   const release = server.hold(VERIFY, done)
-  type(otpBox(), '1234')
-  await press('Verify')
+  await verify('1234')
   expect(screen.getByRole('button', { name: 'Verifying...' })).toBeTruthy()
   await act(async () => release())
   await hears('success', 'Successfully subscribed to our newsletter!')
@@ -117,8 +116,7 @@ test.each([
 ])('%s says so and keeps what was typed', async (_what, prepare, sentence) => {
   await reachOtpStage()
   prepare()
-  type(otpBox(), '1234')
-  await press('Verify')
+  await verify('1234')
   await hears('error', sentence)
   expect(otpBox().value).toBe('1234')
 })

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { encodeAddress } from '#contract/people/unsubscribe-link.ts'
 import { Link, useLocation } from '#web/navigation/navigation.tsx'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -13,9 +13,6 @@ let server: ReturnType<typeof fakeServer>
 
 beforeEach(() => {
   server = fakeServer()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 function open(address: string) {
@@ -34,6 +31,14 @@ function UntilLeft() {
 
 const box = () => screen.getByLabelText<HTMLInputElement>('Email address')
 const press = () => act(async () => screen.getByRole('button', { name: 'Unsubscribe' }).click())
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+/** Opens the link from a mail and presses the button. */
+async function unsubscribeAda() {
+  open(`/newsletter/unsubscribe/${encodeAddress(ADA)}`)
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await press()
+}
 
 test.each([
   ['in the path', `/newsletter/unsubscribe/${encodeAddress(ADA)}`],
@@ -72,14 +77,12 @@ test.each([
   ['our own words', { success: true }, 'Successfully unsubscribed from newsletter'],
 ])('success says so in %s, clears the field and leads home after two seconds', async (_whose, answer, sentence) => {
   server.answer(CALL, answer)
-  open(`/newsletter/unsubscribe/${encodeAddress(ADA)}`)
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  await press()
+  await unsubscribeAda()
   await waitFor(() => expect(toastsOf('success')).toEqual([sentence]))
   expect(box().value).toBe('')
-  await act(() => vi.advanceTimersByTimeAsync(1500))
+  await wait(1500)
   expect(whereabouts()).not.toBe('/')
-  await act(() => vi.advanceTimersByTimeAsync(1000))
+  await wait(1000)
   expect(whereabouts()).toBe('/')
 })
 
@@ -88,23 +91,19 @@ test.each([
   ['our own words', () => server.cut(CALL), 'Failed to unsubscribe'],
 ])('failure says so in %s, keeps the field and leads home too', async (_whose, prepare, sentence) => {
   prepare()
-  open(`/newsletter/unsubscribe/${encodeAddress(ADA)}`)
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  await press()
+  await unsubscribeAda()
   await waitFor(() => expect(toastsOf('error')).toEqual([sentence]))
   expect(box().value).toBe(ADA)
-  await act(() => vi.advanceTimersByTimeAsync(2500))
+  await wait(2500)
   expect(whereabouts()).toBe('/')
 })
 
 test('who went elsewhere before the answer came is not led home', async () => {
   const release = server.hold(CALL, { success: true })
-  open(`/newsletter/unsubscribe/${encodeAddress(ADA)}`)
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  await press()
+  await unsubscribeAda()
   await act(async () => screen.getByText('About Us').click())
   await act(async () => release())
   await waitFor(() => expect(toastsOf('success')).toHaveLength(1))
-  await act(() => vi.advanceTimersByTimeAsync(2500))
+  await wait(2500)
   expect(whereabouts()).toBe('/about')
 })

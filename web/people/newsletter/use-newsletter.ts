@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.ts'
 
 type Steps = typeof import('./sign-up.ts')
 
-/** On its way from the first touch of the form on; most visits never get there. */
+/** Loaded when the form gets the focus; most visits never need it. */
 const loadSteps = (): Promise<Steps> => import('./sign-up.ts')
 
 /** The two stages of signing up. All messages are toasts. */
@@ -43,7 +43,6 @@ export function useNewsletter() {
     otp,
     busy,
     startOver,
-    /** Somebody is about to sign up. */
     prepare: () => void loadSteps().catch(() => undefined),
     typeEmail: setEmail,
     typeOtp: (text: string) => setOtp(text.replace(/\D/g, '').slice(0, OTP_DIGITS)),
