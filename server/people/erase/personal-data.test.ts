@@ -188,6 +188,15 @@ const ENTRIES: readonly PersonalEntry[] = PERSONAL
 const personal = () =>
   new Set(ENTRIES.flatMap(({ table, columns }) => Object.keys(columns).map(column => `${table}.${column}`)))
 
+test('a text in a person’s own rows goes whole: searching it for their name is not enough', () => {
+  const columnsOf = (table: string, ways: PersonalEntry['erase'][]) =>
+    ENTRIES.filter(one => one.table === table && ways.includes(one.erase)).flatMap(({ columns }) => Object.keys(columns))
+  for (const table of new Set(ENTRIES.map(one => one.table))) {
+    const goesWhole = columnsOf(table, ['empty', 'delete'])
+    if (goesWhole.length > 0) expect(goesWhole, table).toEqual(expect.arrayContaining(columnsOf(table, ['redact'])))
+  }
+})
+
 test('a canary in every personal column of every table: the copy has what the list says, and erasing leaves none', async () => {
   const { personId, bookingId, otherMail } = await aLife()
   const canaries = await fill()
