@@ -190,7 +190,9 @@ const personal = () =>
 
 test('a text in a person’s own rows goes whole: searching it for their name is not enough', () => {
   const columnsOf = (table: string, ways: PersonalEntry['erase'][]) =>
-    ENTRIES.filter(one => one.table === table && ways.includes(one.erase)).flatMap(({ columns }) => Object.keys(columns))
+    ENTRIES.filter(one => one.table === table && ways.includes(one.erase)).flatMap(({ columns }) =>
+      Object.keys(columns),
+    )
   for (const table of new Set(ENTRIES.map(one => one.table))) {
     const goesWhole = columnsOf(table, ['empty', 'delete'])
     if (goesWhole.length > 0) expect(goesWhole, table).toEqual(expect.arrayContaining(columnsOf(table, ['redact'])))
