@@ -29,7 +29,7 @@ export const HOLDS_PER_PERSON_MAX = 3
 export const WAITING_PER_PERSON_MAX = 6
 /** Whole streets share one address on Nigerian mobile networks, so the limit grows with paid bookings. */
 export const WAITING_PER_NETWORK_MAX = 12
-/** For the spa's own network, and behind an undeclared proxy, where all visitors share one address. */
+/** Limit for the spa's own network, and behind an undeclared proxy, where all visitors share one address. */
 export const WAITING_PER_HOUSE_MAX = 40
 export const WAITING_PER_PAID_BOOKING = 2
 export const PAID_BOOKINGS_COUNTED_MAX = 100
@@ -60,11 +60,11 @@ export const FREE_AFTER_CREATING_MINUTES = 60
 export const RESTORE_OWN_MINUTES = 15
 /** Limited because each cancellation and each restore mails two people. */
 export const OWN_RESTORES_MAX = 3
-/** Per mailbox, of mails that strangers can cause: bookings with its address, links and codes. */
+/** Limit per mailbox for mails that strangers can trigger: bookings with its address, links and codes. */
 export const UNASKED_MAILS_PER_HOUR = 6
 /** Repeated mails stop here; the rest of the quota is for first mails about bookings. */
 export const REPEATED_MAILS_PER_HOUR = 4
-/** To the owner, of mails that strangers can cause; further ones are gathered into one. */
+/** Limit for mails to the owner that strangers can trigger; further ones are gathered into one. */
 export const OWNER_LETTERS_PER_HOUR = { changes: 6, receipts: 30 } as const
 export const OWNER_GATHER_MINUTES = 15
 export const MANAGE_LINKS_PER_HOUR = 3
@@ -116,7 +116,7 @@ export const RECEIPT_STORED_MAX_SIDE_PX = 2000
 export const RECEIPT_STORED_MAX_BYTES = 1_500_000
 export const RECEIPT_MAILED_MAX_SIDE_PX = 1400
 export const RECEIPT_MAILED_MAX_BYTES = 300_000
-/** With the booking's key, and as many without it, so that strangers cannot use up the customer's quota. */
+/** Counted separately with and without the booking's key, so that strangers cannot use up the customer's quota. */
 export const RECEIPTS_PER_BOOKING_MAX = 5
 export const RECEIPT_COMPARED_DAYS = 365
 export const NOTE_MAX_CHARACTERS = 500
@@ -205,7 +205,7 @@ export const SURVEY_SOURCE_MAX_CHARACTERS = 200
 export const SURVEY_SCROLL_PERCENT = 30
 export const SURVEY_SUPPRESSED_SECONDS = 180
 
-// What the browser remembers
+// Keys of the browser's storage
 export const SURVEY_COMPLETED_KEY = 'survey_completed'
 export const SURVEY_CLOSED_KEY = 'survey_popup_closed'
 export const SURVEY_WORDS_KEY = 'survey_words'

@@ -24,7 +24,7 @@ export interface Move {
   by: readonly Actor[]
   /** Statuses that had given the time up: it must still be free. */
   wantsFreeTime?: readonly BookingStatus[]
-  /** What the customer's calendar file does; CANCEL only where an entry was sent. */
+  /** iCalendar METHOD of the customer's calendar file; CANCEL only if an entry was sent. */
   calendar?: 'REQUEST' | 'CANCEL'
 }
 
@@ -92,7 +92,7 @@ export function mayMove(name: MoveName, from: BookingStatus, by: Actor): boolean
   return move.from.includes(from) && move.by.includes(by)
 }
 
-/** Whether somebody else may have the time by now. */
+/** True if another booking may have taken the slot by now. */
 export function wantsFreeTime(name: MoveName, from: BookingStatus): boolean {
   const move: Move = MOVES[name]
   return move.wantsFreeTime?.includes(from) ?? false

@@ -37,7 +37,7 @@ export const managedBooking = createdBooking.extend({
   startsAt: instant,
   endsAt: instant,
   hasReceipt: z.boolean(),
-  /** What the spa said with its decision. */
+  /** The reason the spa gave with its decision. */
   reason: z.string(),
 })
 
@@ -47,16 +47,16 @@ export const manageResponse = z.object({
   booking: managedBooking,
   mayMove: z.boolean(),
   mayCancel: z.boolean(),
-  /** Until then moving is open and cancelling costs nothing. */
+  /** Moving and free cancellation end at this time. */
   freeUntil: instant,
   feeMayApply: z.boolean(),
   movesLeft: z.int(),
-  /** Until then the customer can undo their cancellation; null when they cannot. */
+  /** Deadline for the customer to undo their cancellation; null if they cannot. */
   restoreUntil: instant.nullable(),
   maySendReceipt: z.boolean(),
   /** Null while nothing is to be returned. */
   refund: refund.nullable(),
-  /** As if the customer cancelled now; null when they cannot, or have paid nothing. */
+  /** The refund if the customer cancelled now; null if they cannot cancel or have paid nothing. */
   refundIfCancelled: refund.nullable(),
 })
 

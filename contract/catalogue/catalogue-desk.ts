@@ -47,7 +47,7 @@ const dayCheck = z.object({
   closed: z.boolean(),
   timeRanges: z.array(timeRange),
   merged: z.boolean(),
-  /** If some hours are outside the spa's: the ranges that remain bookable. */
+  /** The ranges that remain bookable; omitted if no hours are outside the spa's. */
   outside: z.array(timeRange).optional(),
 })
 

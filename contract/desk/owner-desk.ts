@@ -11,7 +11,7 @@ export const recordEntry = z.object({
   what: z.string(),
   /** The device; empty for an earlier version or a scheduled job. */
   by: z.string(),
-  /** As it is now; null without a booking or once it is deleted. */
+  /** The booking in its current state; null if the entry has none or it was deleted. */
   booking: z
     .object({
       _id: z.string(),

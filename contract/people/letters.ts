@@ -30,7 +30,7 @@ export const previewBody = z.object({
 })
 export const previewResponse = z.object({ success, subject: z.string(), html: z.string(), text: z.string() })
 
-/** Without `at`: after the fifteen seconds of Undo. */
+/** `at` omitted: sending starts when Undo expires, after fifteen seconds. */
 export const sendLetterBody = z
   .object({ at: z.iso.datetime({ offset: true, error: lettersText.timeMissing }).nullish() })
   .nullish()

@@ -19,7 +19,7 @@ type NewKey = Pick<DeskKeyRow, 'purpose'> &
     now: Date
   }
 
-/** Only the key's hash is stored. */
+/** Stores only the hash of the key. */
 export async function issueKey(tx: Db, { minutes, now, ...row }: NewKey) {
   const key = newSecret()
   const expiresAt = new Date(now.getTime() + minutes * MS_PER_MINUTE)

@@ -94,7 +94,7 @@ export async function insertKey(tx: Db, key: Insertable<Tables['deskKeys']>) {
   await tx.insertInto('deskKeys').values(key).execute()
 }
 
-/** Only the newest link of its kind counts. */
+/** Expires the open keys, so that only the newest link of its kind works. */
 export async function expireKeys(tx: Db, purposes: readonly DeskKeyRow['purpose'][], now: Date) {
   await tx.updateTable('deskKeys').set({ expiresAt: now }).where('purpose', 'in', purposes).where(isOpen(now)).execute()
 }

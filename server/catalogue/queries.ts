@@ -4,7 +4,7 @@ import type { DeskService } from '#contract/catalogue/catalogue-desk.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
-/** Without hidden services and sub-services. */
+/** Excludes hidden services and sub-services. */
 export async function selectServices(db: Db): Promise<Service[]> {
   const services = (await selectCatalogue(db)).filter(({ hidden }) => !hidden)
   return services.map(({ hidden: _, version: __, serviceArray, ...service }) => ({
@@ -110,7 +110,7 @@ async function changeRow(db: Db, id: string, change: Updateable<Tables['services
     .execute()
 }
 
-/** In this order. Existing rows are updated in place, because bookings refer to them. */
+/** Stores them in the given order. Updates existing rows in place, because bookings refer to them. */
 export async function saveSubServices(db: Db, serviceId: string, subServices: SubService[]) {
   if (subServices.length === 0) return
   await db
@@ -169,7 +169,7 @@ export function lockHiddenService(tx: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Also shows the sub-services that were hidden together with it, and not those hidden before. */
+/** Also restores the sub-services that were hidden together with the service, not those hidden before. */
 export async function showService(tx: Db, id: string, now: Date) {
   await tx
     .updateTable('subServices')

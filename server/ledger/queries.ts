@@ -10,7 +10,7 @@ export async function insertPayment(tx: Db, row: Insertable<Tables['payments']>)
   return tx.insertInto('payments').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Only for changes undone before their mail was sent. */
+/** Deletes payments of changes that are undone before their mail was sent. */
 export async function deletePayments(tx: Db, ids: readonly string[]) {
   if (ids.length > 0) await tx.deleteFrom('payments').where('id', 'in', ids).execute()
 }

@@ -41,7 +41,7 @@ export function onceLeft(act: () => void) {
   addEventListener('popstate', left)
 }
 
-/** In the order they were opened. */
+/** Open overlays in the order they were opened. */
 const open = new Set<{ current: { onClose(): void; isLocked: boolean } }>()
 /** History moves some time after it was asked to. */
 let isLeaving = false

@@ -8,7 +8,7 @@ import { readStyles, usedStyles } from './used-styles.ts'
 
 export type Web = typeof import('#web/app/entry-server.tsx')
 
-/** For production, with the built index.html and Vite's manifest. */
+/** Renderer for production; reads the built index.html and Vite's manifest. */
 export async function builtRenderer(clientDir: string, web: Web): Promise<PageRenderer> {
   const shell = await readShell(clientDir)
   const manifest: Manifest = JSON.parse(await readFile(join(clientDir, '.vite/manifest.json'), 'utf8'))

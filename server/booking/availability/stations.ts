@@ -3,7 +3,7 @@ export type Taken = {
   station: number
   from: Date
   until: Date
-  /** On an extra station, beyond the number of stations: nobody else has to move. */
+  /** The booking is on an extra station beyond the service's number, so that no other booking has to move. */
   squeezedIn?: boolean
 }
 

@@ -11,7 +11,7 @@ import { type ChangeRow, insertChange, markUndone, selectChanges } from './queri
 
 export type { ChangeRow }
 
-/** Who changed a booking: a device of the desk, a program, the customer, or the clock. */
+/** Author of a change: a device of the desk, a program, the customer, or the clock. */
 export interface Who {
   deviceId: string | null
   name: string
@@ -31,7 +31,7 @@ export interface Change {
   /** Rows of the outbox and the ledger that belong to it. */
   mailIds?: string[]
   paymentIds?: string[]
-  /** Until then it can be undone. */
+  /** Deadline for undoing the change. */
   undoUntil?: Date
   /** Shared by the changes of one decision about many bookings. */
   setId?: string
@@ -117,7 +117,7 @@ export function toBookingChange(row: ReadChange): BookingChange {
 
 type Sides = Pick<ChangeRow, 'before' | 'after'>
 
-/** By how much this change lowered the price. */
+/** Returns the amount by which marking the visit done lowered the price. */
 export function letGoIn({ what, ...sides }: Sides & Pick<ChangeRow, 'what'>): number {
   if (what !== 'done') return 0
   const { priceFrom, priceTo } = treatmentAndPrice(sides)

@@ -39,7 +39,7 @@ export async function expireUndecided(deps: BookingDeps & Pick<Deps, 'log'>): Pr
   return freed
 }
 
-/** After a long standstill nobody is mailed about visits that are long over. */
+/** Limits mails after a long downtime: none about visits that are long over. */
 const MAILED_WITHIN_MS = MS_PER_DAY
 
 async function expire({ tx, booking, now, spa, site }: Locked): Promise<number> {

@@ -34,7 +34,7 @@ export async function findOwnBooking(
   return booking
 }
 
-/** For a change, called before its commit: once the change is made, nothing can fail. */
+/** Changes call it before their commit, so that nothing can fail after the commit. */
 export async function showOwnBooking(
   db: Db,
   row: BookingRow,

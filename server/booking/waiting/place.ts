@@ -50,7 +50,7 @@ export async function forgetPastWaiting(deps: Dated): Promise<number> {
   return deletePastDays(deps.db, await today(deps))
 }
 
-/** What the mailed link shows. Opening it changes nothing. */
+/** Reads the place for the mailed link; opening the link changes nothing. */
 export async function openWaiting(deps: BookingDeps, key: string): Promise<WaitingResponse> {
   const { db, clock } = deps
   const place = await findPlaceOf(deps, db, key)

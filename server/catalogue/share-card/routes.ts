@@ -19,7 +19,7 @@ import { currentSpa } from '../spa/spa.ts'
 type CardDeps = Pick<Deps, 'db' | 'config' | 'pages' | 'pictures' | 'cache'>
 
 const FILE = /^([a-z0-9-]+)\.jpg$/
-/** For services without a picture. */
+/** The picture for services without one of their own. */
 const ROOM = 'about'
 const MIDDLE = { x: 0.5, y: 0.5 }
 

@@ -55,7 +55,7 @@ function mondayOf(date: string) {
   return addDays(date, -((DAYS_OF_WEEK.indexOf(weekdayOf(date)) + 6) % DAYS_PER_WEEK))
 }
 
-/** Not no-shows, which left an empty chair, and not holds, which may expire. */
+/** Excludes no-shows, which left an empty chair, and holds, which may expire. */
 const FILLS: readonly BookingStatus[] = ['submitted', 'confirmed', 'done']
 
 const MONDAY_FIRST = [...DAYS_OF_WEEK.slice(1), DAYS_OF_WEEK[0]]

@@ -40,7 +40,7 @@ type Clean = (deps: RetentionDeps, before: Date) => Promise<number>
 /** A number of days, or a term that the owner sets. */
 type Term = number | keyof Spa['retention']
 
-/** Without a term, `clean` has its own. */
+/** `term` omitted: `clean` computes its own cutoff. */
 function rows(what: string, tables: (keyof Tables)[], clean: Clean, term: Term = 0): Policy {
   return { what, tables, where: 'database', clean: (deps, now, set) => clean(deps, startOf(term, now, set)) }
 }

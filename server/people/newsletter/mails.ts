@@ -74,7 +74,7 @@ export function newsletterGoodbyeMail(email: string, site: LetterSite): Outgoing
   })
 }
 
-/** With an unsubscribe link, and headers for the mail program's own button. */
+/** Adds an unsubscribe link, and headers for the mail program's own unsubscribe button. */
 function newsletterMail(email: string, site: LetterSite, words: Words): OutgoingMail {
   const { siteUrl, ownerEmail } = site
   return mailTo(email, site, {

@@ -61,7 +61,7 @@ export function createCache(parts: { db: Db; clock: Clock; log: Logger; waitMs?:
     const question: Question = {
       startedAt: performance.now(),
       snapshot: db.connection().execute(session => {
-        // With the session in hand: the question sees what was committed while it waited for one.
+        // Counted once the session is acquired, because the query then sees what was committed while it waited.
         question.changes = changes.count
         return ask(session, { question: ++questions, at: now(), changes: changes.count })
       }),
@@ -101,7 +101,7 @@ export function createCache(parts: { db: Db; clock: Clock; log: Logger; waitMs?:
 
   const poolIfFresh = (id: string): Pool | undefined => freshSnapshot()?.pools.get(id)
 
-  /** Who occupies the resources of a pool. Fails while the database is away. */
+  /** Reads the occupancy of a pool. Throws while the database is unavailable. */
   async function currentPool(id: string): Promise<Pool> {
     const fresh = poolIfFresh(id)
     if (fresh) return fresh
@@ -115,7 +115,7 @@ export function createCache(parts: { db: Db; clock: Clock; log: Logger; waitMs?:
     if (isScheduled || !current) return
     isScheduled = true
     setImmediate(async () => {
-      // One at a time: what changes meanwhile is asked for together.
+      // One refresh at a time; changes during it share the next one.
       await underway?.snapshot.catch(() => undefined)
       isScheduled = false
       if (!freshSnapshot()) refresh()
@@ -123,7 +123,7 @@ export function createCache(parts: { db: Db; clock: Clock; log: Logger; waitMs?:
   }
 
   return {
-    /** What `make` returned for the current site, memoised. It is called with a revision that its result is at least as new as. */
+    /** Memoises `make` for the current site. The result of `make` is at least as new as the revision it gets. */
     async get<T>(key: string, make: (revision: number) => Promise<T>, options: Options<T> = {}): Promise<T> {
       const { partition = 'pages', isWorthKeeping } = options
       const { revision, memo } = await currentSite()

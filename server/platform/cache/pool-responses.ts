@@ -41,7 +41,7 @@ function keep(cached: Cached, pool: Pool, now: number, content: Compressed): Com
   return content
 }
 
-/** Until a hold lapses or the minute ends: times begin on whole minutes, and one that begins now is still offered. */
+/** Valid until a hold lapses or the minute ends: slots start on whole minutes, and one that starts now is still offered. */
 function steadyUntil({ occupied }: Pool, now: number): number {
   let until = now % MS_PER_MINUTE === 0 ? now + 1 : Math.ceil(now / MS_PER_MINUTE) * MS_PER_MINUTE
   for (const { heldUntil } of occupied)

@@ -11,7 +11,7 @@ export interface ReceiptQuestion {
   bytes: Uint8Array
   format: PictureFormat
   limits: { sidePx: number; bytes: number }
-  /** Also makes the print by which duplicates are recognised. */
+  /** Also computes the fingerprint that recognises duplicates. */
   withPrint?: boolean
 }
 

@@ -32,7 +32,7 @@ export function writtenIfSmall(text: string, before?: Compressed): Compressed | 
   return identity.length < WORTH_COMPRESSING_BYTES ? { etag: etagOf(identity), identity } : undefined
 }
 
-/** For a large response that is sent once. */
+/** Compresses a large response that is sent once. */
 export async function writtenAs(encoding: Encoding, text: string): Promise<Compressed> {
   const identity = Buffer.from(text)
   const etag = etagOf(identity)

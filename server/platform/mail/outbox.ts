@@ -22,15 +22,15 @@ export function postMail(tx: Db, mail: OutgoingMail, now: Date, dueAt = now): Pr
   return insert(tx, { mail, mailbox: null, now, dueAt })
 }
 
-/** For a mail that anybody can cause to any address: a mailbox gets a few of these an hour (`waitsForRoom`). */
+/** Writes a mail that anybody can trigger to any address; each mailbox gets a few of these an hour (`waitsForRoom`). */
 export function postUnasked(tx: Db, mail: OutgoingMail, now: Date, dueAt = now): Promise<string> {
   // A digest, because the row outlives the letter.
   return insert(tx, { mail, mailbox: mailboxDigest(mail.to), now, dueAt })
 }
 
 /**
- * For a mail that is not the first about its booking: first ones go before it. With `replaces` it replaces unsent ones about that
- * booking to the same mailbox.
+ * Writes a mail that is not the first about its booking; first ones have priority. With `replaces` it replaces unsent mails
+ * about that booking to the same mailbox.
  */
 export async function postRepeated(
   tx: Db,
@@ -101,7 +101,7 @@ async function insert(tx: Db, row: NewRow) {
   return id
 }
 
-/** As JSON that PostgreSQL accepts: without control characters and half surrogate pairs, which a note may contain. */
+/** Returns JSON that PostgreSQL accepts: drops control characters and lone surrogates, which a note may contain. */
 export function storable(mail: OutgoingMail): string {
   const json = JSON.stringify(mail)
   // Checked first, because replacing in each text costs ten times as much as writing them.

@@ -1,4 +1,4 @@
-/** For the log and the owner's list; not personal. */
+/** Kind of a mail in the log and the owner's list; contains nothing personal. */
 export type MailKind =
   | 'booking-created'
   | 'booking-confirmed'

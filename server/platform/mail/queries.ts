@@ -204,7 +204,7 @@ export async function countIfRoom(
   return rows[0]!.counted
 }
 
-/** When the nth-newest of the others was counted. */
+/** Returns when the nth-newest other mail to this mailbox was counted. */
 export async function selectCounted(db: Db, { id, mailbox }: OfMailbox, { since, nth }: { since: Date; nth: number }) {
   const row = await db
     .selectFrom('outbox')

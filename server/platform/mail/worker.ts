@@ -4,9 +4,9 @@ import { type DeliveryDeps, mailDelivery, type Outcome } from './deliver.ts'
 const LANES = 4
 const BULK_LANES = 2
 const PACE = {
-  /** For retries, mails of processes that died, and probes. */
+  /** Polls for retries, mails of processes that died, and probes. */
   lookEveryMs: 10_000,
-  /** Less than the server takes to stop: an aborted mail is sent again by the next process. */
+  /** Shorter than the server's stop timeout, because an aborted mail is sent again by the next process. */
   finishWithinMs: 3000,
 }
 

@@ -91,7 +91,7 @@ function OpennessForm({ setting }: { setting: Setting }) {
   )
 }
 
-/** What a visitor would find, made of the site's own components. */
+/** Shows what visitors would see, with the site's own components. */
 function Preview({ choice, text }: { choice: 'paused' | 'closed'; text: string }) {
   const { name, phone } = useSpa()
   const isCustom = text.length > MAINTENANCE_TEXT_IGNORED_CHARACTERS

@@ -13,7 +13,7 @@ interface Edited<Saved, Draft> {
 type Versioned = { version: number }
 
 interface Options<Saved, Draft> {
-  /** Where the device keeps a draft that is not saved yet. */
+  /** Storage key of a draft that is not saved yet. */
   key: StorageKey
   saved: Saved | undefined
   toDraft(saved: Saved | undefined): Draft
@@ -154,7 +154,7 @@ export function refuseErrors(fieldErrors: Record<string, string>, sentence?: str
 export function readDraft<Saved, Draft>(key: StorageKey): Edited<Saved, Draft> | undefined {
   type Kept = Edited<Saved, Draft> & { words?: Draft; values?: Draft; version?: number }
   const kept = readJson(key) as Kept | undefined
-  // As earlier versions of the desk kept a letter, and a section of the spa.
+  // Formats in which earlier versions of the desk stored a letter, and a section of the spa.
   if (kept?.words) return { base: kept.base, draft: kept.words }
   if (kept?.values) return { base: { values: kept.base, version: kept.version } as Saved, draft: kept.values }
   return kept

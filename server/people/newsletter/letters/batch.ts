@@ -14,7 +14,7 @@ type BatchDeps = LetterDeps & Pick<Deps, 'log'>
 
 /** Per transaction: a long one blocks others, on the embedded engine all of them. */
 const AT_ONCE = 100
-/** By then, mails that were being sent when a letter was stopped have been sent or have failed. */
+/** Mails that were in flight when a letter was stopped have been sent or have failed within this time. */
 const COMES_BACK_WITHIN_MS = 10 * MS_PER_MINUTE
 
 type Site = Awaited<ReturnType<typeof newsletterSite>>

@@ -34,7 +34,7 @@ export async function listLetters(deps: LetterDeps): Promise<Omit<LettersRespons
   return { letters: shown, subscribers, perMinute: letters.perMinute }
 }
 
-/** With the addresses that could not be reached. */
+/** Includes the addresses that could not be reached. */
 export async function fetchLetter(deps: LetterDeps, id: string): Promise<Omit<LetterDetails, 'success'>> {
   const spa = await currentSpa(deps)
   const row = await queries.selectLetter(deps.db, id)
@@ -67,7 +67,7 @@ export async function updateLetter(deps: LetterDeps, who: Who, id: string, chang
   })
 }
 
-/** Only a draft: sent letters stay on record. */
+/** Deletes only drafts, because sent letters stay on record. */
 export async function deleteLetter({ db, clock }: LetterDeps, who: Who, id: string) {
   await inTransaction(db, async tx => {
     refuseUneditable(await lockExisting(tx, id))

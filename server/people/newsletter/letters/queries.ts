@@ -141,7 +141,7 @@ export function selectUnderWay(db: Db, now: Date, stoppedSince: Date): Promise<{
 
 // Recipients
 
-/** As the database's `address_key` computes it. */
+/** Must compute the same value as `address_key` in the database. */
 export function addressKeyOf(email: string): string {
   return hash('sha256', email, 'hex')
 }

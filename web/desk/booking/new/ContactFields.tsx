@@ -16,7 +16,7 @@ interface Props {
 }
 
 const PAUSE_MS = 300
-/** With fewer digits it is the beginning of a number. */
+/** Fewer digits are only the beginning of a number. */
 const PHONE_DIGITS_MIN = 7
 
 /** The phone first: a known number fills in the rest. */

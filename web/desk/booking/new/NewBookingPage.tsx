@@ -43,7 +43,7 @@ export default function NewBookingPage() {
 
 const emptyDraft = () => firstDraft(new URLSearchParams(), today())
 
-/** From an earlier booking, or a place on the waiting list: empty once that place has ended. */
+/** Prefills from an earlier booking or a place on the waiting list; empty if that place has ended. */
 async function loadDraft(params: URLSearchParams) {
   const again = params.get('again')
   if (again) return draftAgain((await fetchDetails(again)).booking, today())

@@ -36,7 +36,7 @@ const LABELS: [Label, string][] = [
 ]
 const LABEL = new RegExp(LABELS.map(([, pattern]) => `(${pattern})`).join('|'), 'gim')
 
-/** In letters: some thousand alerts. */
+/** Characters; enough for some thousand alerts. */
 const PASTED_MAX = 300_000
 
 interface Part {

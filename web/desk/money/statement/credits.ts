@@ -125,7 +125,7 @@ export function addTo<Key, Item>(groups: Map<Key, Item[]>, key: Key, item: Item)
   if (!groups.get(key)?.push(item)) groups.set(key, [item])
 }
 
-/** In capitals, without accents, from three letters on. */
+/** Returns words of three letters or more, in capitals, without accents. */
 export function wordsOf(text: string): string[] {
   // Removing accents is slow, and banks write plain letters.
   const plain = /[^\0-\x7f]/.test(text) ? text.normalize('NFD').replace(/\p{M}/gu, '') : text

@@ -160,7 +160,7 @@ function pairCodes(credits: Entry[], { codesOf }: CreditIndex) {
   }
 }
 
-/** How well a credit with two words of the name fits a booking, the best first. */
+/** Tests of how well a credit with two words of the name fits a booking, best first. */
 const FITS: ((claim: Claim, credit: Entry) => boolean)[] = [
   (claim, credit) => credit.amount === claim.amount,
   (claim, credit) => chargesOf({ claim, credit }) > 0,
