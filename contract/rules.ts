@@ -21,7 +21,7 @@ export const HOLD_MINUTES = 60
 export const HOLD_SHORT_MINUTES = 10
 export const BOOKING_HORIZON_DAYS = 180
 export const CANCELLATION_NOTICE_HOURS = 24
-/** An undecided receipt then frees its slot; at the start of the appointment at the latest. */
+/** A receipt not decided within this time, or by the start of the appointment, expires and its slot is released. */
 export const UNDECIDED_HOURS = 48
 
 // Unpaid bookings at a time
@@ -155,7 +155,7 @@ export const ACCOUNT_FIELD_MAX_CHARACTERS = 120
 // Ways into the desk
 export const START_LINK_HOURS = 24
 export const MAILED_LINK_MINUTES = 15
-/** Per network. Past it, or past the total, the newest link in the owner's mailbox is renewed instead. */
+/** Limit per network. Past it, or past the total, the newest link in the owner's mailbox is renewed instead. */
 export const MAILED_LINKS_PER_HOUR = 3
 export const MAILED_LINKS_TOTAL_PER_HOUR = 12
 export const INVITATION_MINUTES = 5
@@ -169,7 +169,7 @@ export const STEP_UP_MINUTES = 10
 export const STEP_UP_MAX_TRIES = 5
 export const STEP_UP_CODES_PER_HOUR = 6
 export const STEP_UP_HEADER = 'x-desk-code'
-/** Per client: stops guessing programs, not a revoked device that keeps polling. */
+/** Limit per client; stops guessing programs, not a revoked device that keeps polling. */
 export const WRONG_TOKENS_MAX = 300
 export const WRONG_TOKENS_MINUTES = 10
 export const DEVICE_UNUSED_DAYS = 90
@@ -186,7 +186,7 @@ export const OTP_DIGITS = 4
 export const OTP_TTL_MINUTES = 10
 export const OTP_MAX_TRIES = 5
 export const OTP_MAX_CODES_PER_HOUR = 5
-/** Per address and hour without a pause; each further wrong code waits longer. */
+/** Wrong codes per address and hour without a delay; each further one waits longer. */
 export const WRONG_CODES_AT_ONCE = 10
 export const WRONG_CODES_PAUSE_MAX_SECONDS = 60
 export const UNSUBSCRIBE_REDIRECT_MS = 2000

@@ -7,7 +7,7 @@ export interface Holiday {
   /** `from` and `to` are inclusive. */
   from: string
   to: string
-  /** The moon decides: it is announced a day or two before, and may be a day off. */
+  /** The date depends on the moon: it is announced a day or two before, and may be a day off. */
   isAbout: boolean
 }
 

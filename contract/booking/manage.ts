@@ -28,7 +28,7 @@ export const manageAccountBody = manageBody.extend({
   bank: looseText(ACCOUNT_FIELD_MAX_CHARACTERS),
   number: looseText(ACCOUNT_FIELD_MAX_CHARACTERS),
   name: looseText(ACCOUNT_FIELD_MAX_CHARACTERS),
-  /** The customer has compared a number that does not fit the bank, and means it. */
+  /** The customer confirms a number whose check digit does not fit the bank. */
   compared: z.boolean().optional(),
 })
 

@@ -31,7 +31,7 @@ export const knownCustomer = z.object({
   visits: z.int(),
 })
 
-/** Null for a number nobody came with. */
+/** `customer` is null if no booking has the phone number. */
 export const knownCustomerResponse = z.object({ success, customer: knownCustomer.nullable() })
 
 export type NextTime = z.infer<typeof nextTime>

@@ -23,7 +23,7 @@ export const recordEntry = z.object({
     .nullable(),
   /** Affected devices, by their present names. */
   devices: z.array(z.string()),
-  /** Never about a customer. */
+  /** Contains no customer data. */
   changes: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
   more: z.int(),
 })
@@ -60,7 +60,7 @@ export const mailsResponse = z.object({
 export const backupsResponse = z.object({
   success,
   last: z.object({ at: instant, by: z.string(), sizeBytes: z.int() }).nullable(),
-  /** No backup for a week, or none in a spa older than a week. */
+  /** True if the last backup, or the spa without one, is older than a week. */
   isOverdue: z.boolean(),
 })
 

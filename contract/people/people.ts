@@ -55,7 +55,7 @@ export const personBooking = deskBooking.extend({
 })
 
 export const person = listedPerson.extend({
-  /** All spellings, newest first. */
+  /** All spellings of the name, newest first. */
   names: z.array(z.string()),
   phoneNumbers: z.array(z.string()),
   emails: z.array(z.string()),
@@ -63,7 +63,7 @@ export const person = listedPerson.extend({
   careNote: z.string(),
   since: instant,
   money,
-  /** Subscription of one of their addresses. */
+  /** When one of the person's addresses subscribed to the newsletter. */
   lettersSince: instant.nullable(),
   /** End of the upcoming booking that blocks erasing. */
   eraseNotBefore: instant.nullable(),

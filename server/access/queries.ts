@@ -77,7 +77,7 @@ export async function selectEndedDevices(db: Db, revokedBefore: Date, seenBefore
     .selectFrom('devices')
     .select('id')
     .where(({ or, eb }) => or([eb('revokedAt', '<=', revokedBefore), eb('lastSeenAt', '<=', seenBefore)]))
-    // A key that names it is gone a day after it expired.
+    // Keys that refer to the device are deleted a day after they expire.
     .where(sql<boolean>`not exists (select from desk_keys where device_id = devices.id)`)
     .where(sql<boolean>`not exists (select from step_up_codes where device_id = devices.id)`)
     .execute()

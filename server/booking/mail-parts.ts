@@ -95,7 +95,7 @@ export function toOwner(booking: BookingRow, site: MailSite, letter: OwnerLetter
   })
 }
 
-/** A letter has one button: where it already asks for an account, this is a link. */
+/** A mail has one button, so this is a link if the mail already asks for an account. */
 export function chooseAnotherTime(refund: Refund | null, site: MailSite): Part {
   return (wantsAnswer(refund) ? link : button)('Choose another time', site.siteUrl + paths.booking)
 }

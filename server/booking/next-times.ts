@@ -91,7 +91,7 @@ function toNextTime({ label, startsAt }: Slot, timeZone: string): NextTime {
   return { bookingDate: zoneNamed(timeZone).dateOf(startsAt.getTime()), bookingTime: label }
 }
 
-/** The next five minutes on the spa's wall: when somebody at the door begins. */
+/** Start of a walk-in: the spa's wall clock, rounded up to five minutes. */
 export function walkInStart(now: Date, timeZone: string) {
   const step = WALK_IN_STEP_MINUTES * MS_PER_MINUTE
   const startsAt = Math.ceil(now.getTime() / step) * step

@@ -30,7 +30,7 @@ export async function lockService(tx: Db, id: string): Promise<VersionedService 
   return service && { ...service, ...row }
 }
 
-/** Hidden ones included. Sub-services hidden together with their service are not marked. */
+/** Includes hidden services. Sub-services hidden together with their service are not marked. */
 export async function selectCatalogue(db: Db): Promise<DeskService[]> {
   const services = await db
     .selectFrom('services')
@@ -51,7 +51,7 @@ export async function selectCatalogue(db: Db): Promise<DeskService[]> {
   })
 }
 
-/** Retired ones included: they can be brought back. */
+/** Includes retired sub-services, because they can be restored. */
 export async function selectSubServicesEver(db: Db, serviceId: string): Promise<Map<string, SubService>> {
   const rows = await subServiceRows(db).where('serviceId', '=', serviceId).execute()
   return new Map(rows.map(({ serviceId: _, ...row }) => [row.id, toSubService(row)]))
@@ -142,7 +142,7 @@ export async function saveSubServices(db: Db, serviceId: string, subServices: Su
     .execute()
 }
 
-/** Rows stay, because bookings refer to them. */
+/** Keeps the rows, because bookings refer to them. */
 export async function retireSubServicesExcept(db: Db, serviceId: string, kept: string[], now: Date) {
   await db
     .updateTable('subServices')

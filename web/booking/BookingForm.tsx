@@ -113,7 +113,7 @@ function focusSuggestion(form: HTMLFormElement | null) {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[data-suggestion]')?.focus())
 }
 
-// The page around it renders whenever `loading` changes.
+// Memoised, because the page around the form renders whenever `loading` changes.
 export default memo(BookingForm)
 
 /** Focuses the first invalid field after a refused booking, or the times if the chosen one is gone. */

@@ -29,7 +29,7 @@ interface GoOptions {
 
 const listeners = new Set<() => void>()
 
-/** All at once, so that a page and its parts follow a move in one render. */
+/** Notifies all listeners at once, so that a page and its parts follow a move in one render. */
 function notify() {
   // Set while the first page opens, to show its top first.
   delete document.documentElement.dataset.opening

@@ -52,7 +52,7 @@ export function fillShell(shell: string, page: RenderedPage, start = '') {
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
-/** Preloaded, because the browser would find them only after the entry chunk has run. */
+/** Chunks to preload, because the browser would find them only after the entry chunk has run. */
 function chunks(manifest: Manifest, modules: string[]) {
   const files = new Set<string>()
   const visit = (id: string) => {

@@ -20,7 +20,7 @@ export interface Who {
 export const CUSTOMER: Who = { deviceId: null, name: 'the customer' }
 export const CLOCK: Who = { deviceId: null, name: 'the clock' }
 
-/** Always recorded: the waiting list and the reminders query them. */
+/** Columns that are always recorded, because the waiting list and the reminders query them. */
 const ALWAYS = ['status', 'startsAt', 'bookingDate'] as const satisfies readonly (keyof BookingRow)[]
 
 export interface Change {
@@ -28,7 +28,7 @@ export interface Change {
   who: Who
   now: Date
   to: Partial<BookingRow>
-  /** Rows of the outbox and the ledger that belong to it. */
+  /** Rows of the outbox and the ledger that belong to the change. */
   mailIds?: string[]
   paymentIds?: string[]
   /** Deadline for undoing the change. */

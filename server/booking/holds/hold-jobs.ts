@@ -49,7 +49,7 @@ async function expire({ tx, booking, now, spa, site }: Locked): Promise<number> 
     decisionReason: deskText.undecided,
     lookAgainAt: null,
     sequence: booking.sequence + 1,
-    // Past it no receipt is in time, as with any other hold that is over.
+    // A receipt after this is late, as after any expired hold.
     holdExpiresAt: now,
   } as const
   const after = { ...booking, ...to }

@@ -21,7 +21,7 @@ const KEYS = [
   ['phone', 'phoneKey', 'phone_key'],
 ] as const
 
-/** Serialises counting these until the transaction ends. Taken after `lockTimes`. */
+/** Serialises counting by these keys until the transaction ends. Taken after `lockTimes`. */
 export async function lockSource(tx: Db, source: Source) {
   const names = KEYS.flatMap(([by, key]) => (source[key] === null ? [] : [sql`(${`${by} ${source[key]}`}::text)`]))
   if (names.length === 0) return

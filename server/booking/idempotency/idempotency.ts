@@ -14,7 +14,7 @@ import {
   updateAnswer,
 } from './queries.ts'
 
-/** Then a retry takes the key over. Too short is safe: an attempt that lost its key cannot commit. */
+/** A retry takes the key over after this. Too short a lease is safe: an attempt that lost its key cannot commit. */
 const LEASE_SECONDS = 15
 const REMEMBERED_HOURS = 24
 

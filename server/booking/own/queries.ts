@@ -30,7 +30,7 @@ export async function selectIdOrNobodys(db: Db, hash: string): Promise<string> {
   return rows[0]!.id
 }
 
-/** All receipts, and those that were sent with the key. */
+/** Counts all receipts of a booking, and those sent with its key. */
 export async function countReceipts(db: Db, bookingId: string): Promise<{ all: number; withKey: number }> {
   const rows = await db.selectFrom('receipts').select('withKey').where('bookingId', '=', bookingId).execute()
   return { all: rows.length, withKey: rows.filter(({ withKey }) => withKey).length }

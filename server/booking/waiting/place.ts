@@ -100,7 +100,7 @@ export async function endPlaceFor(tx: Db, id: string, wanted: { subServiceId: st
   if (place?.subServiceId === wanted.subServiceId && place.bookingDate === wanted.bookingDate) await endPlaces(tx, [id])
 }
 
-/** Unsent mails about their offers are deleted, too. */
+/** Also deletes unsent mails about the places' offers. */
 export async function endPlaces(tx: Db, ids: readonly string[]) {
   await takeMailsBack(tx, await deletePlaces(tx, ids))
 }

@@ -67,7 +67,7 @@ export function bookedMinutes(rows: readonly BookedRow[]): WeekOfMinutes {
     const start = parseTimeLabel(bookingTime) ?? 0
     const end = start + durationMinutes
     addMinutes(week, DAYS_OF_WEEK[weekday]!, { start, end, times: count })
-    // Past midnight it is the next day's.
+    // The part after midnight belongs to the next day.
     if (end > MINUTES_PER_DAY)
       addMinutes(week, DAYS_OF_WEEK[(weekday + 1) % 7]!, { start: 0, end: end - MINUTES_PER_DAY, times: count })
   }

@@ -123,7 +123,7 @@ export function receiptsWaitMail(waiting: WaitingRow[], site: MailSite): Outgoin
       ),
       button(one ? 'Look at the receipt' : 'Look at the receipts', site.siteUrl + deskPaths.receipts),
     ],
-    // A day later it would be about yesterday's queue.
+    // After a day the mail would describe yesterday's queue.
     uselessAfter: new Date(site.now.getTime() + MS_PER_DAY).toISOString(),
     byDayIn: site.spa.timeZone,
   })

@@ -27,11 +27,11 @@ export type RetentionDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'rece
 
 export interface Policy {
   what: string
-  /** The tables it keeps small. */
+  /** Tables that this policy bounds. */
   tables: (keyof Tables)[]
   /** Rows are cleaned once for all processes, files by every machine in its own folder. */
   where: 'database' | 'folder'
-  /** Returns how much it removed. */
+  /** Returns the number of rows or files removed. */
   clean(deps: RetentionDeps, now: Date, retention: Spa['retention']): Promise<number>
 }
 

@@ -21,7 +21,7 @@ import { type LetterDeps, newsletterSite } from './letters/letters.ts'
 import { newsletterCodeMail, newsletterGoodbyeMail, newsletterWelcomeMail } from './mails.ts'
 import * as queries from './queries.ts'
 
-/** The response is the same for subscribers, so that it does not reveal them. */
+/** Responds the same for subscribers and others, so that the response does not reveal who subscribed. */
 export async function sendOtp(deps: LetterDeps, email: string): Promise<{ message: string }> {
   const { db, clock, mail } = deps
   const site = await newsletterSite(deps)

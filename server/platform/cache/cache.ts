@@ -8,23 +8,23 @@ import { advance, type Memoised, PARTITIONS, type Partition, type Pool, type Sit
 
 /** Max age of a snapshot: with the time of asking, commits that were not announced are seen within a second. */
 const STALE_AFTER_MS = 900
-/** A slower database counts as away. After a change it gets more time, so that whoever made it sees it. */
+/** A slower database counts as unavailable. It gets more time after a change, so that its author sees the change. */
 const WAIT_MS = 1000
 const PATIENCE_AFTER_CHANGE = 3
-/** A question that takes longer may have lost its connection. */
+/** A query that takes longer may have lost its connection. */
 const ASK_AGAIN_AFTER_MS = 5000
 
 interface Options<T> {
   partition?: Partition
-  /** False for what is shared by the callers that wait now and then dropped: it is too large, or too rare. */
+  /** False: the value is shared by the callers that wait now and then dropped, because it is too large or too rare. */
   isWorthKeeping?: (value: T) => boolean
 }
 
-/** Callers share a question until something changes after it was sent. */
+/** Query for a snapshot; callers share it until something changes after it was sent. */
 interface Question {
   snapshot: Promise<Snapshot>
   startedAt: number
-  /** The count of changes when it was sent; undefined while it waits for a session. */
+  /** Count of changes when the query was sent; undefined while it waits for a session. */
   changes?: number
 }
 
@@ -139,7 +139,7 @@ export function createCache(parts: { db: Db; clock: Clock; log: Logger; waitMs?:
       return promise
     },
 
-    /** The same without I/O: undefined unless it is memoised and current. */
+    /** Returns the memoised value without I/O; undefined unless it is current. */
     getIfFresh<T>(key: string, partition: Partition = 'pages'): T | undefined {
       return freshSnapshot()?.site.memo[partition].get(key)?.value as T | undefined
     },

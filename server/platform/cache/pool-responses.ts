@@ -28,7 +28,7 @@ export function poolResponseIfFresh({ cache, clock }: CacheDeps, key: string): C
   return pool && contentAt(cached, pool, clock.now().getTime())
 }
 
-/** The last content while it is valid, else computed again; undefined for what has to be compressed first. */
+/** Returns the last content while valid, else recomputes it; undefined if the content must be compressed first. */
 function contentAt(cached: Cached, pool: Pool, now: number): Compressed | undefined {
   const { last } = cached
   if (last?.pool === pool && last.from <= now && now < last.until) return last.content

@@ -55,7 +55,7 @@ export function advance(
     const change = moved.get(id)
     const rest = () => pool.occupied.filter(one => !change?.ids.includes(one.id))
     if (pool.revision === revision) next.set(id, pool)
-    // Left out if it changed more often than the database lists: it is read anew when it is asked for.
+    // A pool that changed more often than the database lists is dropped; the next request reads it anew.
     else if (change) next.set(id, { id, revision, occupied: [...rest(), ...change.occupied] })
   }
   if (site?.revision === siteRevision) return { site, pools: next }

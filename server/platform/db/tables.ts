@@ -190,7 +190,7 @@ export interface Tables {
     bulk: Generated<boolean>
     /** The booking whose next mail replaces this one while it is unsent. */
     about: string | null
-    /** Not the first letter about its booking. */
+    /** True unless this is the first mail about its booking. */
     repeats: Generated<boolean>
     /** Groups mails to the owner that strangers can cause, for limits. */
     topic: string | null
@@ -366,7 +366,7 @@ export interface Tables {
     /** When sending starts; `wantedAt` is the owner's choice, which may be in the quiet hours. */
     sendAt: InstantOrNull
     wantedAt: InstantOrNull
-    /** Later subscribers do not get it. */
+    /** People who subscribe after this do not get the letter. */
     startedAt: InstantOrNull
     endedAt: InstantOrNull
     /** Cursor through the subscribers, by digest. */
@@ -423,7 +423,7 @@ export interface Tables {
   /** The last result of each retention policy. */
   retentionResults: {
     what: string
-    /** The machine, if it is about files. */
+    /** The machine, if the result is about files. */
     place: string
     at: Instant
     removed: number

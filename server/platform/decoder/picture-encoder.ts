@@ -97,5 +97,5 @@ export function pictureEncoder({
   }
 }
 
-/** Tests raise it on busy machines. */
+/** Tests raise this limit on busy machines. */
 pictureEncoder.answerWithinMs = ANSWER_WITHIN_MS

@@ -25,7 +25,7 @@ export async function written(text: string): Promise<Compressed> {
   return { etag: etagOf(identity), identity, br, gzip: zipped }
 }
 
-/** Synchronous, for content too small to compress. Returns the previous one if it is equal. */
+/** Synchronous, for content too small to compress. Returns `before` if the content is equal. */
 export function writtenIfSmall(text: string, before?: Compressed): Compressed | undefined {
   const identity = Buffer.from(text)
   if (before?.identity.equals(identity)) return before

@@ -48,7 +48,7 @@ interface News {
   topic: Topic
   letter: OutgoingMail
   told: Gathered
-  /** A newer letter about the same booking replaces it while it is unsent. */
+  /** A newer mail about the same booking replaces this one while it is unsent. */
   isReplaced: boolean
   /** False gathers nothing. */
   limited: boolean
@@ -77,7 +77,7 @@ export async function postNews(tx: Db, { topic, letter, told, now, dueAt, ...new
   const isFull = news.limited && (await countTopic(tx, topic, since)) >= OWNER_LETTERS_PER_HOUR[topic]
   if (!isFull) return insert(tx, { mail: letter, mailbox: null, topic, about, now, dueAt })
   const leavesAt = new Date(Math.max(dueAt.getTime(), now.getTime() + OWNER_GATHER_MINUTES * MS_PER_MINUTE))
-  // It may gather other bookings, so no newer letter about this one replaces it.
+  // The mail may gather news of other bookings, so no newer mail about this one replaces it.
   const mail = { ...letter, gathered: [told] }
   return insert(tx, { mail, mailbox: null, topic, about: null, now, dueAt: leavesAt })
 }

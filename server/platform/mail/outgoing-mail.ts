@@ -62,7 +62,7 @@ export interface OutgoingMail {
   receipt?: { fileName: string; contentType: string }
   /** ISO instant after which the mail is not sent, because its code has expired. */
   uselessAfter?: string
-  /** The time zone whose quiet hours delay it. */
+  /** Time zone whose quiet hours delay the mail. */
   byDayIn?: string
   /** The news in a gathered letter to the owner. */
   gathered?: Gathered[]

@@ -119,7 +119,7 @@ function Preview({ choice, text }: { choice: 'paused' | 'closed'; text: string }
 
 type Choice = 'open' | 'paused' | 'closed'
 
-/** Kept while they are not shown. */
+/** Each text is kept while the other one is shown. */
 type Texts = Record<'paused' | 'closed', string>
 
 const CHOICES: Record<Choice, { label: string; about: string; act: string; done: string }> = {

@@ -125,7 +125,7 @@ function SignedOutLayout({ title, children }: { title: string; children: ReactNo
 }
 
 interface FormProps {
-  /** Undefined until it is complete. */
+  /** Undefined until the input is complete. */
   credential: Pick<EnterBody, 'key' | 'code'> | undefined
   onSignedIn?(): void
   /** The field for a code, where the link did not bring a key. */

@@ -110,7 +110,7 @@ export async function selectWaitedDays(db: Db, today: string): Promise<WaitedDay
 }
 
 export interface InLine extends PlaceRow {
-  /** Starts that were offered to it before: none of them is offered again. */
+  /** Starts already offered to this place, which are not offered again. */
   had: Date[]
 }
 

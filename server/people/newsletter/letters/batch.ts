@@ -54,7 +54,7 @@ async function moveOn(tx: Db, { clock }: BatchDeps, id: string, site: Site): Pro
   return writeBatch(tx, await started(tx, letter, now), site, now)
 }
 
-/** The first start fixes its readers; a resumed letter keeps them. */
+/** The first start of a letter fixes its readers; a resumed letter keeps them. */
 async function started(tx: Db, letter: queries.LetterRow, now: Date): Promise<queries.LetterRow & { startedAt: Date }> {
   const startedAt = letter.startedAt ?? now
   if (letter.status === 'sending') return { ...letter, startedAt }

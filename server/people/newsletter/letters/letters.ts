@@ -77,7 +77,7 @@ export async function deleteLetter({ db, clock }: LetterDeps, who: Who, id: stri
   return { _id: id }
 }
 
-/** A time in the past this short was now when it was tapped. */
+/** A chosen time that is past by less than this means now. */
 const JUST_NOW_MS = 5 * MS_PER_MINUTE
 
 /** Sending starts after the seconds of Undo and outside the quiet hours. A scheduled letter can be given another time. */
@@ -106,7 +106,7 @@ export async function stopLetter(deps: LetterDeps, who: Who, id: string): Promis
     await recordChange(tx, deps.clock, isWaiting ? 'take a letter back' : 'stop letter', { after: { _id: id }, who })
     const changed = { updatedAt: now, deviceName: who.name, sendAt: null, wantedAt: null }
     if (isWaiting && !before.startedAt) return queries.changeLetter(tx, id, { ...changed, status: 'draft' })
-    // If it is resumed, its readers are selected again.
+    // If the letter is resumed, its readers are selected again.
     await queries.takeLettersBack(tx, { letterId: id }, now)
     const sentCount = before.sentCount + (await queries.settleSent(tx, id))
     const endedAt = isWaiting ? before.endedAt : now

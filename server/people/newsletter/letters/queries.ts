@@ -181,7 +181,7 @@ interface Recipient {
   postedAt: Date
 }
 
-/** A second one for the same address and letter is refused by the key, and with it the whole batch. */
+/** The primary key rejects a second row for the same address and letter, and with it the whole batch. */
 export async function insertRecipients(tx: Db, recipients: readonly Recipient[]) {
   if (recipients.length > 0) await tx.insertInto('letterRecipients').values(recipients).execute()
 }

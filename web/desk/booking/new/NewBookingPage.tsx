@@ -32,7 +32,7 @@ const PAYMENTS = [
   { value: 'pay_link', label: 'Send a pay link' },
 ] as const
 
-/** What, when, who, money. For a walk-in it is two taps: the treatment, and Book. */
+/** Steps: treatment, time, client, payment. A walk-in takes two taps: the treatment, and Book. */
 export default function NewBookingPage() {
   const [params] = useSearchParams()
   const search = params.toString()

@@ -41,7 +41,7 @@ const PASTED_MAX = 300_000
 
 interface Part {
   label: Label
-  /** The label as written: "CR Amt:" says that it came in. */
+  /** The label as written: "CR Amt:" marks a credit. */
   name: string
   value: string
 }

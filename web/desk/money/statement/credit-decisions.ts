@@ -11,7 +11,7 @@ const DECISIONS_MAX = 1000
 
 const read = () => (readJson(KEY) ?? {}) as Record<string, Decision>
 
-/** Reads them once, and returns the lookup. Without decisions, no credit is hashed. */
+/** Reads the decisions once and returns a lookup. Without decisions, no credit is hashed. */
 export function readDecisions() {
   const decisions = read()
   const isNone = Object.keys(decisions).length === 0

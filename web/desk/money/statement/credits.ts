@@ -58,7 +58,7 @@ export async function readStatement(rows: Row[], columns: Columns, order: DayOrd
 function dropShared(entries: Entry[]) {
   const times = new Map<string, number>()
   for (const { reference } of entries) times.set(reference, (times.get(reference) ?? 0) + 1)
-  // A credit and its reversal may share one.
+  // A credit and its reversal may share a reference; a more frequent one identifies nothing.
   for (const entry of entries) if (times.get(entry.reference)! > 2) entry.reference = ''
 }
 
