@@ -41,7 +41,7 @@ export const managedBooking = createdBooking.extend({
   reason: z.string(),
 })
 
-/** The page never computes what is allowed. */
+/** The server computes the allowed changes; the page only shows them. */
 export const manageResponse = z.object({
   success,
   booking: managedBooking,

@@ -149,7 +149,7 @@ export function selectMailedLinks(db: Db, since: Date) {
       .where('purpose', '=', 'mail')
       .where('createdAt', '>', since)
       .orderBy('createdAt', 'desc')
-      // Of two made at the same instant, the newer one expired the older.
+      // Two keys of the same instant: the newer one expired the older, so it expires later.
       .orderBy('expiresAt', 'desc')
       .execute()
   )

@@ -15,7 +15,7 @@ export interface Locked {
   site: MailSite
 }
 
-/** The transaction of every change to a booking, whoever makes it. `lockFirst` takes locks that others take before these. */
+/** Runs `work` in a transaction that locks the booking; every change uses it. `lockFirst` takes locks that must precede those of the booking. */
 export async function withLockedBooking<Result>(
   deps: BookingDeps,
   identifier: string,

@@ -12,7 +12,7 @@ import { selectOftenBooked } from './queries.ts'
 import { availabilityOf, currentSite, respondNow, type Snapshot } from './times.ts'
 
 /**
- * For every treatment, whether a walk-in can have it now, and its next time. Computed from the cached pools, one service at
+ * Returns for every treatment whether a walk-in can start now, and the next free time. Uses the cached pools, one service at
  * a time: without changes there is no query.
  */
 export async function nextTimes(deps: BookingDeps): Promise<Omit<NextTimesResponse, 'success'>> {

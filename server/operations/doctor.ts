@@ -26,7 +26,7 @@ async function look(onProgress: (progress: Progress) => void) {
   const clock = systemClock
   if (!databaseUrl && !hasDatabase(dataDir))
     throw new StartupProblem(`There is no database in ${dataDir} yet. Start the server once, then ask again.`)
-  // Without migrating, also under a running server of an earlier version.
+  // Opens without migrating, because a server of an earlier version may be running.
   const opening = openAsItIs({ databaseUrl, dataDir, log, startsWithinMs: 0 })
   // A running server has the embedded database, so the server examines it. The other checks run here meanwhile.
   const answering = opening.then(

@@ -57,7 +57,7 @@ async function claim(
   if (await claimKey(db, name, mine)) return undefined
   const known = await selectKey(db, name)
   if (known && known.bodyHash !== mine.bodyHash) throw new Refusal('idempotency_key_reused', requestRefusals.keyReused)
-  // Without a row the other attempt was refused and deleted the key between our two statements.
+  // No row: the other attempt was refused and deleted the key between our two statements.
   if (!known?.answer) throw stillInProgress()
   return known.answer
 }

@@ -81,7 +81,7 @@ export async function forgetLapsedContacts(db: Db, before: Date): Promise<number
 export async function forgetOldContacts(db: Db, before: Date): Promise<number> {
   const [without, hasSome] = [await withoutContact(db), await hasContact(db)]
   let forgotten = 0
-  // By a cursor from the oldest on, so that people who came back are read once and not again with every batch.
+  // Pages by a cursor from the oldest on, so that people who came back are read once and not with every batch.
   for (let from = { endsAt: new Date(0), id: '' }; ; ) {
     const looked = await selectOldContacts(db, { before, from, hasSome })
     const over = looked.filter(({ isBack }) => !isBack).map(({ id }) => id)

@@ -35,7 +35,7 @@ export interface Policy {
   clean(deps: RetentionDeps, now: Date, retention: Spa['retention']): Promise<number>
 }
 
-/** Removes what was over before an instant. */
+/** Removes data that ended before `before`. */
 type Clean = (deps: RetentionDeps, before: Date) => Promise<number>
 /** A number of days, or a term that the owner sets. */
 type Term = number | keyof Spa['retention']

@@ -69,7 +69,7 @@ export interface OutgoingMail {
 }
 
 export interface Gathered {
-  /** The booking; its newer change replaces the earlier one. */
+  /** Id of the booking; a newer change to it replaces the earlier one. */
   about: string
   /** ISO instant. */
   at: string

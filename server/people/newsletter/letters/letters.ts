@@ -48,7 +48,7 @@ export async function addLetter(deps: LetterDeps, who: Who, input: LetterBody): 
   const { db, clock } = deps
   const row = await inTransaction(db, async tx => {
     const letter = { id: randomUUID(), ...cleaned(input), createdAt: clock.now(), deviceName: who.name }
-    // Without the text, which may name somebody: the audit log is never erased.
+    // Omits the text, which may name a person, because the audit log is never erased.
     await recordChange(tx, clock, 'add letter', { after: { _id: letter.id }, who })
     return queries.insertLetter(tx, letter)
   })
