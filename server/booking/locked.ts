@@ -15,7 +15,7 @@ export interface Locked {
   site: MailSite
 }
 
-/** Runs `work` in a transaction that locks the booking; every change uses it. `lockFirst` takes locks that must precede those of the booking. */
+/** Runs `work` in a transaction that locks the booking. `lockFirst` takes locks that must precede the booking's. */
 export async function withLockedBooking<Result>(
   deps: BookingDeps,
   identifier: string,
