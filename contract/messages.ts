@@ -1,6 +1,6 @@
 /**
- * Every sentence that customers read, by feature; those of the specification to the letter. Each is an export of its own, so
- * that the bundler inlines it into the pages that use it and into no other.
+ * User-facing texts by feature; texts from the specification are verbatim. Separate exports, so that each page bundles only
+ * its own.
  */
 export * as aboutText from './messages/about.ts'
 export * as bookingText from './messages/booking.ts'

@@ -21,7 +21,7 @@ export const HOLD_MINUTES = 60
 export const HOLD_SHORT_MINUTES = 10
 export const BOOKING_HORIZON_DAYS = 180
 export const CANCELLATION_NOTICE_HOURS = 24
-/** An undecided receipt then frees its slot; at the start of the appointment at the latest. */
+/** A receipt not decided within this time, or by the start of the appointment, expires and its slot is released. */
 export const UNDECIDED_HOURS = 48
 
 // Unpaid bookings at a time
@@ -29,7 +29,7 @@ export const HOLDS_PER_PERSON_MAX = 3
 export const WAITING_PER_PERSON_MAX = 6
 /** Whole streets share one address on Nigerian mobile networks, so the limit grows with paid bookings. */
 export const WAITING_PER_NETWORK_MAX = 12
-/** For the spa's own network, and behind an undeclared proxy, where all visitors share one address. */
+/** Limit for the spa's own network, and behind an undeclared proxy, where all visitors share one address. */
 export const WAITING_PER_HOUSE_MAX = 40
 export const WAITING_PER_PAID_BOOKING = 2
 export const PAID_BOOKINGS_COUNTED_MAX = 100
@@ -60,11 +60,11 @@ export const FREE_AFTER_CREATING_MINUTES = 60
 export const RESTORE_OWN_MINUTES = 15
 /** Limited because each cancellation and each restore mails two people. */
 export const OWN_RESTORES_MAX = 3
-/** Per mailbox, of mails that strangers can cause: bookings with its address, links and codes. */
+/** Limit per mailbox for mails that strangers can trigger: bookings with its address, links and codes. */
 export const UNASKED_MAILS_PER_HOUR = 6
 /** Repeated mails stop here; the rest of the quota is for first mails about bookings. */
 export const REPEATED_MAILS_PER_HOUR = 4
-/** To the owner, of mails that strangers can cause; further ones are gathered into one. */
+/** Limit for mails to the owner that strangers can trigger; further ones are gathered into one. */
 export const OWNER_LETTERS_PER_HOUR = { changes: 6, receipts: 30 } as const
 export const OWNER_GATHER_MINUTES = 15
 export const MANAGE_LINKS_PER_HOUR = 3
@@ -116,7 +116,7 @@ export const RECEIPT_STORED_MAX_SIDE_PX = 2000
 export const RECEIPT_STORED_MAX_BYTES = 1_500_000
 export const RECEIPT_MAILED_MAX_SIDE_PX = 1400
 export const RECEIPT_MAILED_MAX_BYTES = 300_000
-/** With the booking's key, and as many without it, so that strangers cannot use up the customer's quota. */
+/** Counted separately with and without the booking's key, so that strangers cannot use up the customer's quota. */
 export const RECEIPTS_PER_BOOKING_MAX = 5
 export const RECEIPT_COMPARED_DAYS = 365
 export const NOTE_MAX_CHARACTERS = 500
@@ -155,7 +155,7 @@ export const ACCOUNT_FIELD_MAX_CHARACTERS = 120
 // Ways into the desk
 export const START_LINK_HOURS = 24
 export const MAILED_LINK_MINUTES = 15
-/** Per network. Past it, or past the total, the newest link in the owner's mailbox is renewed instead. */
+/** Limit per network. Past it, or past the total, the newest link in the owner's mailbox is renewed instead. */
 export const MAILED_LINKS_PER_HOUR = 3
 export const MAILED_LINKS_TOTAL_PER_HOUR = 12
 export const INVITATION_MINUTES = 5
@@ -169,7 +169,7 @@ export const STEP_UP_MINUTES = 10
 export const STEP_UP_MAX_TRIES = 5
 export const STEP_UP_CODES_PER_HOUR = 6
 export const STEP_UP_HEADER = 'x-desk-code'
-/** Per client: stops guessing programs, not a revoked device that keeps polling. */
+/** Limit per client; stops guessing programs, not a revoked device that keeps polling. */
 export const WRONG_TOKENS_MAX = 300
 export const WRONG_TOKENS_MINUTES = 10
 export const DEVICE_UNUSED_DAYS = 90
@@ -186,7 +186,7 @@ export const OTP_DIGITS = 4
 export const OTP_TTL_MINUTES = 10
 export const OTP_MAX_TRIES = 5
 export const OTP_MAX_CODES_PER_HOUR = 5
-/** Per address and hour without a pause; each further wrong code waits longer. */
+/** Wrong codes per address and hour without a delay; each further one waits longer. */
 export const WRONG_CODES_AT_ONCE = 10
 export const WRONG_CODES_PAUSE_MAX_SECONDS = 60
 export const UNSUBSCRIBE_REDIRECT_MS = 2000
@@ -205,7 +205,7 @@ export const SURVEY_SOURCE_MAX_CHARACTERS = 200
 export const SURVEY_SCROLL_PERCENT = 30
 export const SURVEY_SUPPRESSED_SECONDS = 180
 
-// What the browser remembers
+// Keys of the browser's storage
 export const SURVEY_COMPLETED_KEY = 'survey_completed'
 export const SURVEY_CLOSED_KEY = 'survey_popup_closed'
 export const SURVEY_WORDS_KEY = 'survey_words'

@@ -49,7 +49,7 @@ export function writeText(key: StorageKey, text: string | undefined, area: Area 
   }
 }
 
-/** Undefined also for what is no JSON. The content may be another program's: callers check its shape. */
+/** Undefined if the text is no JSON. Another program may have written the content, so callers check its shape. */
 export function readJson(key: StorageKey, area?: Area): unknown {
   try {
     return JSON.parse(readText(key, area) ?? 'null') ?? undefined

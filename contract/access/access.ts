@@ -55,7 +55,7 @@ export const notMeBody = z.object({ key: z.string().trim().max(200) })
 
 export const doneResponse = z.object({ success })
 
-/** Without a mail server the link is printed where the server runs. */
+/** `isPrinted`: there is no mail server, so the server prints the link on its terminal. */
 export const linkSentResponse = z.object({ success, isPrinted: z.boolean() })
 /** The folder of unsent mails; null with a mail server. */
 export const codeSentResponse = z.object({ success, mailFolder: z.string().nullable() })

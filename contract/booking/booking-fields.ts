@@ -3,7 +3,7 @@ import { isEmail, tidyEmail } from '../platform/email.ts'
 import { controlCharacters } from '../platform/text.ts'
 import { FULL_NAME_MAX_CHARACTERS, PHONE_MAX_CHARACTERS, PHONE_MIN_CHARACTERS, PHONE_MIN_DIGITS } from '../rules.ts'
 
-/** What a customer types, named as the columns of a booking. Both ends check it in the specification's order and words. */
+/** Fields that customers fill in, named like the booking's columns. Browser and server check them in this order. */
 export const BOOKING_FIELDS = ['fullName', 'email', 'phoneNumber'] as const
 export type BookingField = (typeof BOOKING_FIELDS)[number]
 export type UserInfo = Record<BookingField, string>
@@ -24,7 +24,7 @@ export function missingSelection(selection: Selection): string | undefined {
   if (!selection.bookingTime) return bookingText.selectTime
 }
 
-/** One message per wrong field; no keys when all three are fine. */
+/** Returns one message for each invalid field; empty if all are valid. */
 export function bookingFieldErrors(info: UserInfo): BookingFieldErrors {
   const { fullName, email, phoneNumber } = tidyUserInfo(info)
   const errors: BookingFieldErrors = {}
@@ -37,7 +37,7 @@ export function bookingFieldErrors(info: UserInfo): BookingFieldErrors {
   return errors
 }
 
-/** As it is stored: no spaces around, one way to write an accented letter and a domain. */
+/** Returns the stored form: trimmed, with accented letters and the domain normalised. */
 export function tidyUserInfo(info: UserInfo): UserInfo {
   return {
     fullName: info.fullName.normalize('NFC').trim(),

@@ -19,12 +19,12 @@ export type Actor = 'customer' | 'desk' | 'clock'
 
 export interface Move {
   from: readonly BookingStatus[]
-  /** `before`: back to what it was before it was cancelled. */
+  /** `before`: the status before the cancellation. */
   to: BookingStatus | 'before'
   by: readonly Actor[]
-  /** Statuses that had given the time up: it must still be free. */
+  /** From these statuses the slot was released, so it must still be free. */
   wantsFreeTime?: readonly BookingStatus[]
-  /** What the customer's calendar file does; CANCEL only where an entry was sent. */
+  /** iCalendar METHOD of the customer's calendar file; CANCEL only if an entry was sent. */
   calendar?: 'REQUEST' | 'CANCEL'
 }
 
@@ -57,7 +57,7 @@ export const MOVES = {
     wantsFreeTime: ['cancelled'],
     calendar: 'REQUEST',
   },
-  // The customer releases an unpaid hold; the clock ends it.
+  // The customer releases an unpaid hold, or the hold expires.
   lapse: { from: ['held'], to: 'lapsed', by: ['customer', 'clock'] },
   // Nobody checked the receipt in time. The desk can still confirm it while the time is free.
   expire: { from: ['submitted'], to: 'lapsed', by: ['clock'], calendar: 'CANCEL' },
@@ -92,7 +92,7 @@ export function mayMove(name: MoveName, from: BookingStatus, by: Actor): boolean
   return move.from.includes(from) && move.by.includes(by)
 }
 
-/** Whether somebody else may have the time by now. */
+/** True if another booking may have taken the slot by now. */
 export function wantsFreeTime(name: MoveName, from: BookingStatus): boolean {
   const move: Move = MOVES[name]
   return move.wantsFreeTime?.includes(from) ?? false

@@ -15,18 +15,18 @@ export const bookingStatus = z.enum(BOOKING_STATUSES)
 
 // Free times
 
-/** The visitor's own earlier booking; an unknown identifier is ignored. */
+/** `_id` or `bookingHash` of the visitor's earlier booking; an unknown one is ignored. */
 const ownBooking = z.string().trim().max(64).optional()
 
 /** Loose: a malformed key gets the response of a wrong key. */
 const manageKey = z.string().trim().max(MANAGE_KEY_MAX_CHARACTERS).optional()
 
-/** The desk sees times while bookings are paused. */
+/** 'true' (the desk): returns times even while online booking is paused, and without the minimum notice. */
 const forDesk = z.enum(['true', 'false']).optional()
 
 /**
- * `own`: while that booking is held, its time counts as free, because creating with `replaces` gives it back first.
- * `moving`: that booking is about to be moved or to change its treatment, so its time counts as free whatever its state.
+ * `own`: an unexpired hold by this booking does not block its slot, because creating with `replaces` releases it first.
+ * `moving`: this booking does not block its slot, whatever its status, because it is about to move or change its treatment.
  */
 export const availableTimesQuery = z.object({
   subServiceId: opaqueId,
@@ -36,13 +36,13 @@ export const availableTimesQuery = z.object({
   forDesk,
 })
 
-/** Without times, `message` says why and `nextFreeDate` is the next day that has one. */
+/** If `availableTimes` is empty, `message` gives the reason and `nextFreeDate` the next day with a free time. */
 export const availableTimesResponse = z.object({
   success,
   availableTimes: z.array(z.string()),
   message: z.string().optional(),
   nextFreeDate: plainDate.optional(),
-  /** The day has a waiting list. */
+  /** Customers can join the waiting list for this day. */
   mayWait: z.literal(true).optional(),
 })
 
@@ -52,10 +52,13 @@ export const bookedDatesQuery = z.object({
   own: ownBooking,
   moving: ownBooking,
 })
-/** Both ends included. */
+/** `from` and `to` are both closed. */
 const closedDays = z.object({ from: plainDate, to: plainDate, reason: z.string().nullable() })
 
-/** `closures`: which of them are closed for everybody, and why; only when there are any. */
+/**
+ * `bookedDates`: days without a free time (booked up, closed or paused).
+ * `closures`: closures that overlap the month; omitted if none, and while bookings are paused.
+ */
 export const bookedDatesResponse = z.object({
   success,
   bookedDates: z.array(plainDate),
@@ -64,22 +67,22 @@ export const bookedDatesResponse = z.object({
 
 // Creating
 
-function typed<Schema extends z.ZodType>(schema: Schema) {
+function customerFields<Schema extends z.ZodType>(schema: Schema) {
   return Object.fromEntries(BOOKING_FIELDS.map(name => [name, schema])) as Record<BookingField, Schema>
 }
 
-/** Loose on purpose: booking-fields.ts refuses in the specification's order and words. */
+/** Length limits only; booking-fields.ts validates, so that errors have the specification's order and wording. */
 export const createBookingBody = z.object({
   serviceId: looseText(64),
   subServiceId: looseText(64),
   bookingDate: looseText(32),
   bookingTime: looseText(32),
-  ...typed(looseText(1000)),
-  /** A hold that ends when the new booking is made, and stays when it is refused. */
+  ...customerFields(looseText(1000)),
+  /** Booking whose hold is released if this request succeeds; on failure the hold is unchanged. */
   replaces: ownBooking,
-  /** Its `manageKey`; not needed with its `_id` on the network that booked it. */
+  /** `manageKey` of `replaces`; optional if `replaces` is an `_id` and the request comes from the network that booked. */
   replacesKey: manageKey,
-  /** The key of an offer to the waiting list: with it exactly that time can be booked. */
+  /** Key of an offer to the waiting list; it authorises booking exactly the offered time. */
   offer: z.string().trim().max(MANAGE_KEY_MAX_CHARACTERS).optional(),
 })
 
@@ -90,7 +93,7 @@ export const idempotencyKey = z
   .max(IDEMPOTENCY_KEY_MAX_CHARACTERS)
   .regex(/^[\x21-\x7e]+$/, { error: 'An Idempotency-Key is printable characters without spaces' })
 
-/** Loose, because a request carries many more. */
+/** Other headers are allowed. */
 export const createBookingHeaders = z.looseObject({
   [IDEMPOTENCY_KEY_HEADER]: idempotencyKey.optional(),
   [LAST_BOOKING_HEADER]: ownBooking.catch(undefined),
@@ -109,20 +112,20 @@ export const publicBooking = z.object({
   duration: z.int(),
   price: z.int(),
   status: bookingStatus,
-  /** Until when an unpaid booking keeps its time; null once it no longer depends on a hold. */
+  /** When the hold on the slot expires; null if the booking does not depend on a hold. */
   holdExpiresAt: instant.nullable(),
-  /** Grows with every change, so that a calendar keeps the newer of two files. */
+  /** iCalendar SEQUENCE: incremented on changes, so that a calendar keeps the newer of two files. */
   sequence: z.int(),
-  /** For the narration of the transfer, so that the spa finds the money. Older bookings have none. */
+  /** Code the customer writes in the narration of the bank transfer; null for bookings made before codes existed. */
   paymentCode: z.string().nullable(),
 })
 
-export const createdBooking = publicBooking.extend(typed(z.string()))
+export const createdBooking = publicBooking.extend(customerFields(z.string()))
 
-/** `manageKey` opens the customer's own page of the booking, on the device that made it. */
+/** `manageKey` authorises the calls of the customer's own page of this booking, from any device. */
 export const createBookingResponse = z.object({ success, booking: createdBooking, manageKey: z.string() })
 
-/** Deadline for checking a receipt; only while one waits. */
+/** Deadline for checking the receipt; omitted unless a receipt waits for a decision. */
 export const checkedBy = instant.optional()
 
 // Looking up: the identifier is a booking's _id or its bookingHash
@@ -132,7 +135,7 @@ export const bookingInfoResponse = z.object({ success, booking: publicBooking.ex
 
 // Releasing an unpaid booking: its hold ends now
 
-/** `key` is its `manageKey`; not needed with its `_id` on the network that booked it. */
+/** `key`: the booking's `manageKey`; optional if `bookingId` is an `_id` and the request comes from the network that booked. */
 export const releaseBookingBody = z.object({ bookingId: looseText(64), key: manageKey })
 export const releaseBookingResponse = z.object({ success, booking: publicBooking })
 
@@ -145,7 +148,7 @@ export const ownerBooking = createdBooking.extend({
   turnoverMinutes: z.int(),
   note: z.string(),
   hasReceipt: z.boolean(),
-  /** The receipt came after the hold had ended and the time was gone. */
+  /** The receipt arrived after the hold had expired and the slot was taken. */
   receiptIsLate: z.boolean(),
   reason: z.string(),
   createdAt: instant,
@@ -162,22 +165,22 @@ export const closureInput = z
   .refine(({ from, to }) => from <= to, { error: 'A closure ends on or after the day it starts', path: ['to'] })
 
 export const closuresResponse = z.object({ success, closures: z.array(closure) })
-/** Live bookings inside stay; the owner decides about each. */
+/** `affected`: live bookings on the closed days. Creating a closure cancels none of them. */
 export const closureCreatedResponse = z.object({ success, closure, affected: z.array(ownerBooking) })
-/** One decision about everybody who is booked on closed days. */
+/** Cancels bookings on the closed days in one change. */
 export const cancelInClosureBody = z.object({
   reason: line(500).optional(),
-  /** What becomes of money that was paid. */
+  /** Refund choice for paid bookings. */
   money: z.enum(REFUND_CHOICES).default('return'),
-  /** Those the caller has seen; left out, every live booking ahead on these days. */
+  /** Ids to cancel; omitted: every upcoming live booking on these days. */
   bookings: z.array(opaqueId).max(1000).optional(),
 })
-/** `changeId` undoes all of them until `undoUntil`; no mail leaves before. */
+/** Pass `changeId` to `undoChanges` until `undoUntil`; mails are sent only after that. */
 export const cancelledInClosureResponse = z.object({
   success,
   changeId: z.string(),
   undoUntil: instant,
-  /** With the refund and the customer's link, for customers whom the desk phones. */
+  /** `refund` and `manageLink` go into the desk's message to customers without an email address. */
   cancelled: z.array(ownerBooking.extend({ refund: refund.nullable(), manageLink: z.string() })),
 })
 export const undoChangesResponse = z.object({ success, restored: z.int() })

@@ -4,14 +4,14 @@ import { addDays, weekdayOf } from '../platform/dates.ts'
 
 export interface Holiday {
   name: string
-  /** Both ends included. */
+  /** `from` and `to` are inclusive. */
   from: string
   to: string
-  /** The moon decides: it is announced a day or two before, and may be a day off. */
+  /** The date depends on the moon: it is announced a day or two before, and may be a day off. */
   isAbout: boolean
 }
 
-/** By date; empty for an unknown country. */
+/** Sorted by date; empty for an unknown country. */
 export function holidaysOf(countryCode: string, year: number): Holiday[] {
   if (countryCode !== 'NG') return []
   return [...fixed(year), ...christian(year), ...islamic(year)].sort((a, b) => (a.from < b.from ? -1 : 1))

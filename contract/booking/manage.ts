@@ -28,7 +28,7 @@ export const manageAccountBody = manageBody.extend({
   bank: looseText(ACCOUNT_FIELD_MAX_CHARACTERS),
   number: looseText(ACCOUNT_FIELD_MAX_CHARACTERS),
   name: looseText(ACCOUNT_FIELD_MAX_CHARACTERS),
-  /** The customer has compared a number that does not fit the bank, and means it. */
+  /** The customer confirms a number whose check digit does not fit the bank. */
   compared: z.boolean().optional(),
 })
 
@@ -37,26 +37,26 @@ export const managedBooking = createdBooking.extend({
   startsAt: instant,
   endsAt: instant,
   hasReceipt: z.boolean(),
-  /** What the spa said with its decision. */
+  /** The reason the spa gave with its decision. */
   reason: z.string(),
 })
 
-/** The page never computes what is allowed. */
+/** The server computes the allowed changes; the page only shows them. */
 export const manageResponse = z.object({
   success,
   booking: managedBooking,
   mayMove: z.boolean(),
   mayCancel: z.boolean(),
-  /** Until then moving is open and cancelling costs nothing. */
+  /** Moving and free cancellation end at this time. */
   freeUntil: instant,
   feeMayApply: z.boolean(),
   movesLeft: z.int(),
-  /** Until then the customer can undo their cancellation; null when they cannot. */
+  /** Deadline for the customer to undo their cancellation; null if they cannot. */
   restoreUntil: instant.nullable(),
   maySendReceipt: z.boolean(),
   /** Null while nothing is to be returned. */
   refund: refund.nullable(),
-  /** As if the customer cancelled now; null when they cannot, or have paid nothing. */
+  /** The refund if the customer cancelled now; null if they cannot cancel or have paid nothing. */
   refundIfCancelled: refund.nullable(),
 })
 

@@ -6,7 +6,7 @@ export const nextTime = z.object({ bookingDate: plainDate, bookingTime: z.string
 export const treatmentTimes = z.object({
   subServiceId: z.string(),
   /**
-   * Somebody at the door now: `free`, with room for the whole treatment within its hours; `busy`, nobody is free;
+   * Whether a walk-in can start now: `free`, with room for the whole treatment within its hours; `busy`, no station is free;
    * `not_offered`, outside its hours while others are offered; `closed`, outside all hours with nobody in the way.
    */
   now: z.enum(['free', 'busy', 'not_offered', 'closed']),
@@ -31,7 +31,7 @@ export const knownCustomer = z.object({
   visits: z.int(),
 })
 
-/** Null for a number nobody came with. */
+/** `customer` is null if no booking has the phone number. */
 export const knownCustomerResponse = z.object({ success, customer: knownCustomer.nullable() })
 
 export type NextTime = z.infer<typeof nextTime>

@@ -17,11 +17,11 @@ export const waitingKeyParams = z.object({ key: z.string().max(MANAGE_KEY_MAX_CH
 
 const offeredTime = z.object({
   bookingTime: z.string(),
-  /** Until then nobody else can book it. */
+  /** The slot is reserved for this customer until then. */
   until: instant,
 })
 
-/** What the mailed link opens: the place, and its offer while it is open. */
+/** Response to the mailed link: the place on the waiting list, and its offer while that is open. */
 export const waitingResponse = z.object({
   success,
   waiting: z.object({
@@ -56,7 +56,7 @@ export const waitingPlace = z.object({
   missed: offeredTime.nullable(),
 })
 
-/** Somebody on the phone or at the door. An e-mail address is optional where there is a number. */
+/** Adds a customer who phones or is at the door. An e-mail address is optional if there is a phone number. */
 export const addWaitingBody = z.object({
   serviceId: opaqueId,
   subServiceId: opaqueId,
@@ -70,7 +70,7 @@ export const addWaitingBody = z.object({
 })
 export const waitingAddedResponse = z.object({ success, message: z.string(), places: z.array(waitingPlace) })
 
-/** By day, then by place in the line. */
+/** `places` are sorted by day, then by position in the line. */
 export const waitingListResponse = z.object({ success, places: z.array(waitingPlace) })
 
 export type JoinWaitingBody = z.output<typeof joinWaitingBody>

@@ -5,7 +5,7 @@ import type { DayAvailability, DayName, TimeRange } from './hours.ts'
 /** Monday first. */
 export const WEEK: readonly DayName[] = [...DAYS_OF_WEEK.slice(1), DAYS_OF_WEEK[0]]
 
-/** Sorted, with overlapping and adjacent ranges merged. Each must end after it starts. */
+/** Sorts ranges and merges overlapping and adjacent ones. Each range must end after it starts. */
 export function mergedRanges(ranges: readonly TimeRange[]): TimeRange[] {
   const merged: { start: number; end: number }[] = []
   for (const range of ranges.map(minutesOf).sort((a, b) => a.start - b.start)) {
@@ -16,19 +16,20 @@ export function mergedRanges(ranges: readonly TimeRange[]): TimeRange[] {
   return merged.map(toTimeRange)
 }
 
-/** Each day once, in the given order. */
+/** Returns each day once, in the given order, with its ranges merged. */
 export function mergedAvailability(availability: readonly DayAvailability[]): DayAvailability[] {
   const days = new Map<DayName, TimeRange[]>()
   for (const { day, timeRanges } of availability) days.set(day, [...(days.get(day) ?? []), ...timeRanges])
   return [...days].map(([day, ranges]) => ({ day, timeRanges: mergedRanges(ranges) }))
 }
 
-/** Each open day once, Monday first. */
+/** Returns each open day once, Monday first. */
 export function openWeek(hours: readonly DayAvailability[]): DayAvailability[] {
   const days = mergedAvailability(hours).filter(({ timeRanges }) => timeRanges.length > 0)
   return days.sort((a, b) => WEEK.indexOf(a.day) - WEEK.indexOf(b.day))
 }
 
+/** Limits `availability` to the opening hours; a day wholly outside them keeps an empty list. */
 export function hoursInside(
   availability: readonly DayAvailability[],
   spaHours: readonly DayAvailability[],
@@ -39,19 +40,19 @@ export function hoursInside(
   }))
 }
 
-/** Days with hours outside the spa's; `left` are those inside. */
+/** Days whose hours exceed the opening hours; `left`: the part within them. */
 export function daysOutside(availability: readonly DayAvailability[], spaHours: readonly DayAvailability[]) {
   const inside = hoursInside(availability, spaHours)
-  return mergedAvailability(availability).flatMap(({ day, timeRanges }, at) =>
-    JSON.stringify(inside[at]!.timeRanges) === JSON.stringify(timeRanges)
+  return mergedAvailability(availability).flatMap(({ day, timeRanges }, index) =>
+    JSON.stringify(inside[index]!.timeRanges) === JSON.stringify(timeRanges)
       ? []
-      : [{ day, timeRanges, left: inside[at]!.timeRanges }],
+      : [{ day, timeRanges, left: inside[index]!.timeRanges }],
   )
 }
 
-function overlapOf(some: readonly TimeRange[], others: readonly TimeRange[]): TimeRange[] {
-  return some.map(minutesOf).flatMap(one =>
-    others
+function overlapOf(a: readonly TimeRange[], b: readonly TimeRange[]): TimeRange[] {
+  return a.map(minutesOf).flatMap(one =>
+    b
       .map(minutesOf)
       .map(other => ({ start: Math.max(one.start, other.start), end: Math.min(one.end, other.end) }))
       .filter(({ start, end }) => start < end)
@@ -63,7 +64,7 @@ function rangesOn(hours: readonly DayAvailability[], day: DayName) {
   return mergedRanges(hours.filter(entry => entry.day === day).flatMap(({ timeRanges }) => timeRanges))
 }
 
-/** In the order in which the database returns ranges: repetition on a page compresses well. */
+/** Key order matches the database's JSON, so that repeated ranges in a page compress better. */
 function toTimeRange({ start, end }: { start: number; end: number }): TimeRange {
   return {
     endHour: Math.floor(end / MINUTES_PER_HOUR),

@@ -9,7 +9,7 @@ import {
 import type { Spa } from './spa.ts'
 
 const place = encodeURIComponent('12 Lagos Road, Ikorodu, Lagos State, Nigeria')
-// In the order in which the database returns ranges: repetition on a page compresses well.
+// Key order matches the database's JSON, so that repeated ranges in a page compress better.
 const weekday = [{ endHour: 19, endMinute: 0, startHour: 9, startMinute: 0 }]
 const saturday = [{ endHour: 18, endMinute: 0, startHour: 10, startMinute: 0 }]
 

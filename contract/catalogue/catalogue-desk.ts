@@ -21,7 +21,7 @@ export const changedServiceResponse = z.object({ success, service: service.exten
 export const orderBody = z.object({ services: z.array(opaqueId).max(1000) })
 export const orderResponse = z.object({ success, services: z.array(z.string()) })
 
-/** The parts of a draft that decide when it can be booked. */
+/** The fields of a draft that decide when the service can be booked. */
 export const checkBody = z.object({
   _id: opaqueId.optional(),
   stations: serviceInput.shape.stations,
@@ -47,7 +47,7 @@ const dayCheck = z.object({
   closed: z.boolean(),
   timeRanges: z.array(timeRange),
   merged: z.boolean(),
-  /** If some hours are outside the spa's: the ranges that remain bookable. */
+  /** The ranges that remain bookable; omitted if no hours are outside the spa's. */
   outside: z.array(timeRange).optional(),
 })
 

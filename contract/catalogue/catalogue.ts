@@ -87,7 +87,7 @@ export const serviceInput = serviceFields.extend({
   serviceArray: z.array(subServiceInput).max(60).default([]),
 })
 
-/** With an `_id`, omitted fields stay; without, it is new and must be complete. */
+/** With an `_id`: a patch, omitted fields keep their value. Without: a new sub-service, which must be complete. */
 export const subServiceChange = subServiceFields
   .partial()
   .extend({ _id: opaqueId.optional() })

@@ -11,7 +11,7 @@ export function firstCards<T>(services: T[], count = SERVICES_SHOWN_FIRST): T[] 
   return isLarge(services) ? services.slice(0, count) : services
 }
 
-/** For footer and menus, which link to all services. */
+/** Limits the lists of names in the footer, menus and structured data. */
 export function firstNames<T>(services: T[]): T[] {
   return services.slice(0, NAMES_SHOWN_FIRST)
 }

@@ -1,4 +1,4 @@
-/** For mails, icons and cards, which cannot read the stylesheet. A test compares the two. */
+/** Colours for mails, icons and cards, which cannot read the stylesheet. A test compares them with the stylesheet. */
 export const colours = {
   ink: '#14110d',
   gold: '#f2b632',

@@ -15,7 +15,7 @@ export const pictureUrl = (id: string) => FOLDER + id
 export const pictureFileUrl = (url: string, width: number, format: PictureFormat) =>
   `${url}-${width}.${format === 'jpeg' ? 'jpg' : format}`
 
-/** For share cards and search engines, which read one format only. */
+/** Share cards and search engines need one file in one format. */
 export const widestJpeg = ({ url, width }: { url: string; width: number }) => pictureFileUrl(url, width, 'jpeg')
 
 /** Undefined for a built-in picture and for an external address. */

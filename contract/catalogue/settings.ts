@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { success } from '../platform/shapes.ts'
 import { MAINTENANCE_TEXT_MAX_CHARACTERS, PAUSE_TEXT_MAX_CHARACTERS } from '../rules.ts'
 
-/** Each setting is keyed by site; this one is "beauty". */
+/** Each setting is keyed by site; this deployment's site is "beauty". */
 export const setting = z.object({
   isMaintenanceMode: z.object({ beauty: z.boolean() }),
   maintenanceText: z.object({ beauty: z.string() }),
-  /** New bookings are refused; existing ones stay. */
+  /** Online booking is paused; existing bookings stay. */
   isPaused: z.object({ beauty: z.boolean() }),
-  /** Empty: the default sentence. */
+  /** Empty: visitors see the default sentence. */
   pauseText: z.object({ beauty: z.string() }),
 })
 
-/** A list by specification; only the first item counts. */
+/** The specification requires an array; clients read only the first item. */
 export const settingResponse = z.object({ success, setting: z.array(setting).min(1) })
 
 export const settingInput = setting

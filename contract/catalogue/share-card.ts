@@ -4,8 +4,11 @@ import type { Currency } from './spa.ts'
 
 export const SHARE_CARD = { width: 1200, height: 630 } as const
 
-/** "From ₦25,000", or the only price; undefined without prices. */
-export function sharedPrice({ serviceArray }: Pick<Service, 'serviceArray'>, currency: Currency): string | undefined {
+/** Returns "From ₦25,000", or the price if there is only one; undefined without prices. */
+export function shareCardPrice(
+  { serviceArray }: Pick<Service, 'serviceArray'>,
+  currency: Currency,
+): string | undefined {
   const prices = serviceArray.map(({ price }) => price)
   if (prices.length === 0) return undefined
   const [least, most] = [Math.min(...prices), Math.max(...prices)]

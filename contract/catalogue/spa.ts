@@ -1,14 +1,13 @@
+/** The spa's own data. The owner's changes override the defaults of `business.ts`, and the environment overrides both. */
 import { z } from 'zod'
 import { line, success, wholePrice } from '../platform/shapes.ts'
 import { controlCharacters } from '../platform/text.ts'
 import { EMAIL_MAX_CHARACTERS } from '../rules.ts'
 import { dayAvailability } from './hours.ts'
 
-/** The spa's own data. The owner's changes override the defaults of `business.ts`, and the environment overrides both. */
-
 const text = (maxCharacters: number) => z.string().trim().max(maxCharacters)
 
-/** Empty: none, or the site's default. */
+/** One line without control characters; may be empty. */
 const optionalLine = (maxCharacters: number) =>
   text(maxCharacters).refine(value => !controlCharacters.test(value), {
     error: 'Please use one line without control characters',
@@ -57,16 +56,17 @@ const address = z.object({
 const coordinates = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
 
 const email = z.object({
+  /** Address that customers see on the site and in mails. */
   support: mailbox,
-  /** Sender of mails to customers. */
+  /** Sender of all mails except newsletters. */
   bookings: mailbox,
   newsletter: mailbox,
-  /** Receives receipts, codes and the evening's list. Changing it needs a code. */
+  /** Receives news of bookings and receipts, tomorrow's list, desk links and step-up codes. Changing it needs a step-up code. */
   owner: mailbox,
 })
 
 const links = z.object({
-  /** Empty: WhatsApp of the spa's phone number. */
+  /** Empty: the site links to WhatsApp with the spa's phone number. */
   chat: webAddress,
   instagram: webAddress,
   snapchat: webAddress,
@@ -83,44 +83,57 @@ const currency = z.object({
 })
 
 const policy = z.object({
+  /** Moving and cancelling are free until this long before the visit. */
   noticeHours: wholeNumber(0, 720),
+  /** A customer who is later than this may get a shorter session or none. */
   lateMinutes: wholeNumber(0, 240),
   consultationPrice: wholePrice,
+  /** Customers can complain until this long after the visit. */
   feedbackHours: wholeNumber(1, 720),
+  /** The FAQ shows the lengths of the treatments, and these two while there are none. */
   sessionMinutesMin: wholeNumber(1, 1440),
   sessionMinutesMax: wholeNumber(1, 1440),
 })
 
 const booking = z.object({
+  /** An unpaid booking keeps its slot this long. */
   holdMinutes: wholeNumber(1, 10_080),
+  /** Interval between the start times that are offered. */
   slotStepMinutes: wholeNumber(5, 720),
+  /** The last day that can be booked is this many days ahead. */
   horizonDays: wholeNumber(1, 730),
-  /** Shortest notice of a booking online. */
+  /** Minimum notice for online bookings; the desk can book a sooner time. */
   leadMinutes: wholeNumber(0, 10_080),
-  /** An undecided receipt then frees its slot. */
+  /** A receipt not decided within this time expires and its slot is released. */
   undecidedHours: wholeNumber(1, 720),
 })
 
 const reminders = z.object({
-  /** 0 sends none. */
+  /** Customers get a reminder this long before the visit; 0: none. */
   beforeHours: wholeNumber(0, 336),
+  /** Customers get a reminder on the day of the visit. */
   onTheDay: z.boolean(),
-  /** Tomorrow's list in the evening, and waiting receipts. */
+  /** The owner gets tomorrow's bookings every evening, and a reminder of receipts that wait for a decision. */
   toOwner: z.boolean(),
 })
 
-/** A freed time is held for the next in line for `offerMinutes`. */
+/** `offerMinutes`: how long a freed slot is reserved for the next customer on the waiting list. */
 const waitingList = z.object({ isOn: z.boolean(), offerMinutes: wholeNumber(10, 240) })
 
 const retention = z.object({
+  /** Contact details of lapsed bookings without a receipt or payment. */
   lapsedContactDays: wholeNumber(1, 3650),
+  /** Receipts, and the bank accounts customers gave for refunds. */
   receiptDays: wholeNumber(7, 3650),
-  /** Of the small grey copy that detects a receipt sent twice. */
+  /** Retention of receipt fingerprints used for duplicate detection. */
   receiptTraceDays: wholeNumber(7, 3650),
+  /** Contact details after a customer's last visit. */
   contactMonths: wholeNumber(1, 240),
+  /** Rows and files of sent and failed mails, and recipients of newsletters. */
   sentMailDays: wholeNumber(1, 3650),
 })
 
+/** `perMinute`: send limit for newsletters. */
 const letters = z.object({ perMinute: wholeNumber(1, 1000) })
 
 /** Defaults replace empty and missing texts. */
@@ -145,7 +158,7 @@ const fields = {
   address,
   coordinates,
   phone: z.object({ display: line(30) }),
-  /** Of phone numbers without a calling code. */
+  /** Default country for phone numbers without a calling code. */
   phoneCountry: countryCode,
   email,
   links,
@@ -164,12 +177,12 @@ const fields = {
 export const spa = z.object({
   ...fields,
   address: address.extend({ oneLine: z.string(), country: z.string() }),
-  /** `callingCode` is that of `phoneCountry`, without the plus. */
+  /** `callingCode`: calling code of `phoneCountry`, without the plus. */
   phone: fields.phone.extend({ link: z.string(), callingCode: z.string() }),
   links: links.extend({ map: z.string(), mapEmbed: z.string(), directions: z.string() }),
 })
 
-/** Omitted fields stay. */
+/** Patch: omitted fields keep their value. */
 export const spaInput = z
   .object({
     ...fields,
@@ -187,7 +200,7 @@ export const spaInput = z
   })
   .partial()
 
-/** A stale version is refused. */
+/** `version`: the version the caller has read; the server rejects a stale one, and does not check if omitted. */
 export const spaBody = z.object({ spa: spaInput, version: z.int().optional() })
 
 /** `locked` names fields set by the environment, like `timeZone` or `booking.holdMinutes`. */
@@ -199,7 +212,7 @@ export type SpaBody = z.output<typeof spaBody>
 export type SpaResponse = z.infer<typeof spaResponse>
 export type Currency = Spa['currency']
 
-/** The part for visitors' pages, made by `public-spa.ts`. */
+/** The fields that visitors' pages get; `public-spa.ts` selects them. */
 export type PublicSpa = Omit<Spa, 'shortName' | 'email' | 'reminders' | 'booking' | 'letters' | 'waitingList'> & {
   email: Pick<Spa['email'], 'support'>
 }

@@ -63,7 +63,7 @@ export const deskCalls = {
   addPicture: { method: 'POST', path: '/desk/pictures', role: 'owner' },
   updatePicture: { method: 'PUT', path: '/desk/pictures/:id', role: 'owner' },
 
-  // By the key in the owner's mail; POST, so that no address contains the key.
+  // Authorised by the key in the owner's mail; POST, so that no address contains the key.
   cardByMail: { method: 'POST', path: '/desk/card', limit: WRITE },
   confirmByMail: { method: 'POST', path: '/desk/card/confirm', limit: WRITE },
   pictureByMail: { method: 'POST', path: '/desk/card/picture', limit: WRITE },

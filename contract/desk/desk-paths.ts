@@ -1,6 +1,6 @@
 import { fillPath } from '../platform/path-pattern.ts'
 
-/** Separate from paths.ts, because no visitor's page needs them. */
+/** Own module, so that these paths stay out of the visitor bundle. */
 export const deskPatterns = {
   today: '/desk',
   enter: '/desk/enter',
@@ -30,11 +30,11 @@ export const deskPaths = {
   day: (date: string) => `${deskPatterns.today}?date=${date}`,
   receipt: (bookingId: string) => fillPath(deskPatterns.receipt, { bookingId }),
   booking: (bookingId: string) => fillPath(deskPatterns.booking, { bookingId }),
-  /** With one of the booking's forms open. */
+  /** Booking page with the given form open. */
   bookingPart: (bookingId: string, part: 'move' | 'cancel' | 'done' | 'paylink') =>
     `${fillPath(deskPatterns.booking, { bookingId })}?do=${part}`,
   bookAgain: (bookingId: string) => `${deskPatterns.newBooking}?${new URLSearchParams({ again: bookingId })}`,
   bookWaiting: (placeId: string) => `${deskPatterns.newBooking}?${new URLSearchParams({ waiting: placeId })}`,
-  /** "new" for one not saved yet. */
+  /** `serviceId` 'new' opens an empty form. */
   service: (serviceId: string) => fillPath(deskPatterns.service, { serviceId }),
 } as const

@@ -61,7 +61,7 @@ export const deskBooking = ownerBooking.extend({
   money,
 })
 
-/** For role `view`: without phone, mail, note and price. */
+/** The fields for role `view`: no phone number, email address, note or price. */
 export const viewBooking = deskBooking.pick({
   _id: true,
   serviceId: true,
@@ -96,9 +96,9 @@ const anyStatusBody = z.object({
   sameReference,
   seen,
   money: z.enum(REFUND_CHOICES).optional(),
-  /** By method: with "confirmed" instead of `amount`, with "done" in addition to earlier payments. */
+  /** Payments by method: replace `amount` with "confirmed", and add to earlier payments with "done". */
   payments: z.array(partOfPayment).min(1).max(PAYMENTS_AT_ONCE).optional(),
-  /** With "done": the rest is waived. */
+  /** With "done": waives the amount still owed. */
   letGo: z.boolean().optional(),
 })
 export const statusBody = anyStatusBody
@@ -214,7 +214,7 @@ const neighbour = z.object({ bookingTime: z.string(), fullName: z.string(), subS
 export const receiptCard = z.object({
   booking: deskBooking,
   group: z.enum(['waiting', 'late', 'passed', 'decided']),
-  /** When a card answered with "not yet" returns. */
+  /** When a card that was answered with "not yet" returns to the queue. */
   againAt: instant.nullable(),
   receipts: z.array(z.object({ n: z.int(), at: instant, late: z.boolean() })),
   neighbours: z.object({ before: neighbour.nullable(), after: neighbour.nullable() }),

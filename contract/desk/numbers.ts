@@ -7,7 +7,7 @@ export const numbersQuery = z.object({ from: plainDate.optional(), to: plainDate
 
 const moved = z.object({ in: z.int(), out: z.int(), net: z.int() })
 
-/** In minutes of stations. */
+/** Minutes, summed over all stations. */
 const filled = z.object({ booked: z.int(), offered: z.int() })
 
 const weekday = z.enum(DAYS_OF_WEEK)
@@ -20,7 +20,7 @@ export const numbersResponse = z.object({
   success,
   from: plainDate,
   to: plainDate,
-  /** From the ledger, by the day of the payment. */
+  /** Sums of the ledger by the day of the payment. */
   income: moved.extend({
     byWeek: z.array(moved.extend({ week: plainDate })),
     byMonth: z.array(moved.extend({ month: plainMonth })),
@@ -29,18 +29,18 @@ export const numbersResponse = z.object({
   }),
   bookings: z.int(),
   states: z.record(z.enum(BOOKING_STATUSES), z.int()),
-  /** Of past confirmed bookings. */
+  /** Share of no-shows among past confirmed bookings. */
   noShowRate: share,
   fill: filled.extend({
     byWeekday: z.array(filled.extend({ weekday })),
     byHour: z.array(filled.extend({ hour })),
     byWeekdayAndHour: z.array(filled.extend({ weekday, hour })),
   }),
-  /** From the survey, most frequent first. */
+  /** Answers of the survey, most frequent first. */
   heard: z.array(z.object({ source: z.string(), count: z.int() })),
   /** `unknown`: visitors without phone number and email address. */
   people: z.object({ new: z.int(), returning: z.int(), unknown: z.int() }),
-  /** The same number of days right before. */
+  /** The same figures for the preceding period of equal length. */
   before: z.object({
     from: plainDate,
     to: plainDate,

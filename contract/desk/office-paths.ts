@@ -1,6 +1,6 @@
 import { fillPath } from '../platform/path-pattern.ts'
 
-/** Separate from desk-paths.ts, because the screens of the day do not need them. */
+/** Own module, so that these paths stay out of the bundle of the daily desk screens (office: money, people, newsletter). */
 export const officePatterns = {
   money: '/desk/money',
   statement: '/desk/money/statement',
@@ -16,6 +16,6 @@ export const officePatterns = {
 export const officePaths = {
   ...officePatterns,
   person: (personId: string) => fillPath(officePatterns.person, { personId }),
-  /** "new" for one not saved yet. */
+  /** `letterId` 'new' opens an empty form. */
   letter: (letterId: string) => fillPath(officePatterns.letter, { letterId }),
 } as const

@@ -11,7 +11,7 @@ export const recordEntry = z.object({
   what: z.string(),
   /** The device; empty for an earlier version or a scheduled job. */
   by: z.string(),
-  /** As it is now; null without a booking or once it is deleted. */
+  /** The booking in its current state; null if the entry has none or it was deleted. */
   booking: z
     .object({
       _id: z.string(),
@@ -23,7 +23,7 @@ export const recordEntry = z.object({
     .nullable(),
   /** Affected devices, by their present names. */
   devices: z.array(z.string()),
-  /** Never about a customer. */
+  /** Contains no customer data. */
   changes: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
   more: z.int(),
 })
@@ -60,7 +60,7 @@ export const mailsResponse = z.object({
 export const backupsResponse = z.object({
   success,
   last: z.object({ at: instant, by: z.string(), sizeBytes: z.int() }).nullable(),
-  /** No backup for a week, or none in a spa older than a week. */
+  /** True if the last backup, or the spa without one, is older than a week. */
   isOverdue: z.boolean(),
 })
 

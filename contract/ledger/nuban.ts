@@ -1,6 +1,6 @@
 import { ACCOUNT_NUMBER_DIGITS } from '../rules.ts'
 
-/** Of the bank's six digits and the account's nine, by the central bank's standard of 2020. */
+/** Weights of the bank code's six digits and the account's nine, from the central bank's standard of 2020. */
 const WEIGHTS = '373373373373373'
 
 /** Checks the last digit of a Nigerian account number. Undefined for wallets and unknown bank codes. */

@@ -1,4 +1,4 @@
 export const crossedOut = 'A crossed-out day? Tap it to see why.'
-/** `days` as in "on Friday 20 November". */
+/** `days` includes the preposition: "on Friday 20 November". */
 export const closedDays = (days: string, reason: string | null) =>
   reason ? `We are closed ${days}: ${reason}.` : `We are closed ${days}.`

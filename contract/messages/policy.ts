@@ -11,7 +11,7 @@ export const sections = [
 
 export const hours = (count: number) => (count === 1 ? 'an hour' : `${count} hours`)
 
-/** Without a full stop. `before` as in "before the start". */
+/** Returns no full stop. `before` completes the sentence: "before the start". */
 export const freeChange = (noticeHours: number, before: string) =>
   noticeHours > 0
     ? `Change or cancel at least ${hours(noticeHours)} ${before}, and it costs you nothing`

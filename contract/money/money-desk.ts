@@ -65,7 +65,7 @@ export const takingsResponse = taken.extend({
 export const claim = moneyLine.extend({
   /** The open amount; the price of a cancelled booking, which may still be paid. */
   amount: z.int(),
-  /** In the spa's zone: a transfer is hardly earlier than the first or much later than the second. */
+  /** Both dates are in the spa's zone. A transfer is rarely earlier than `bookedOn` or much later than `claimedOn`. */
   bookedOn: plainDate,
   claimedOn: plainDate,
 })

@@ -12,7 +12,7 @@ export const banksResponse = z.object({ success, banks: z.array(bankAccount) })
 /** `withheld`: some are example accounts, which customers of a public site do not see. */
 export const ownerBanksResponse = banksResponse.extend({ withheld: z.boolean() })
 
-/** Of any country; the ten Nigerian digits are checked where the spa's country is known. */
+/** Accepts account numbers of any country; the server checks the ten Nigerian digits, because it knows the spa's country. */
 const accountNumber = z
   .string()
   .trim()

@@ -6,5 +6,5 @@ export function receiptGroup({ group, againAt }: Pick<ReceiptCard, 'group' | 'ag
   return group === 'waiting' && againAt !== null && Date.parse(againAt) > now ? 'asked' : group
 }
 
-/** The badge counts these. */
+/** Groups that the badge counts. */
 export const GROUPS_TO_DECIDE: readonly ReceiptGroup[] = ['waiting', 'late', 'passed']

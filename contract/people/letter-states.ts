@@ -5,7 +5,7 @@ export type LetterStatus = (typeof LETTER_STATUSES)[number]
 
 interface LetterMove {
   from: readonly LetterStatus[]
-  /** `before`: the state before it was scheduled, draft or stopped. */
+  /** `before`: the state before scheduling, draft or stopped. */
   to: LetterStatus | 'before'
   by: 'owner' | 'clock'
 }

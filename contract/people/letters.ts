@@ -30,7 +30,7 @@ export const previewBody = z.object({
 })
 export const previewResponse = z.object({ success, subject: z.string(), html: z.string(), text: z.string() })
 
-/** Without `at`: after the fifteen seconds of Undo. */
+/** `at` omitted: sending starts when Undo expires, after fifteen seconds. */
 export const sendLetterBody = z
   .object({ at: z.iso.datetime({ offset: true, error: lettersText.timeMissing }).nullish() })
   .nullish()
@@ -44,16 +44,16 @@ export const letter = z.object({
   body: z.string(),
   status: z.enum(LETTER_STATUSES),
   sendAt: instant.nullable(),
-  /** Later subscribers are not among its readers. */
+  /** People who subscribe after this do not get the letter. */
   startedAt: instant.nullable(),
   endedAt: instant.nullable(),
-  /** End of the quiet hours that delay it. */
+  /** End of the quiet hours that delay the letter. */
   quietUntil: instant.nullable(),
   counts,
   version: z.int(),
   createdAt: instant,
   updatedAt: instant,
-  /** The device that changed it last. */
+  /** The device that last changed the letter. */
   by: z.string(),
 })
 

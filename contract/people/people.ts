@@ -15,14 +15,14 @@ export const peopleQuery = z.object({
 
 export const listedPerson = z.object({
   _id: z.string(),
-  /** From the newest booking. */
+  /** Name and contact come from the newest booking. */
   fullName: z.string(),
   phoneNumber: z.string(),
   email: z.string(),
   bookings: z.int(),
   visits: z.int(),
   noShows: z.int(),
-  /** Less refunds. */
+  /** Payments minus refunds. */
   paid: z.int(),
   lastVisit: instant.nullable(),
   nextVisit: instant.nullable(),
@@ -55,7 +55,7 @@ export const personBooking = deskBooking.extend({
 })
 
 export const person = listedPerson.extend({
-  /** All spellings, newest first. */
+  /** All spellings of the name, newest first. */
   names: z.array(z.string()),
   phoneNumbers: z.array(z.string()),
   emails: z.array(z.string()),
@@ -63,7 +63,7 @@ export const person = listedPerson.extend({
   careNote: z.string(),
   since: instant,
   money,
-  /** Subscription of one of their addresses. */
+  /** When one of the person's addresses subscribed to the newsletter. */
   lettersSince: instant.nullable(),
   /** End of the upcoming booking that blocks erasing. */
   eraseNotBefore: instant.nullable(),
@@ -105,7 +105,7 @@ export const requestResponse = messageResponse.extend(
 export const requestsResponse = z.object({ success, requests: z.array(privacyRequest) })
 export const answerBody = z.object({
   status: z.enum(['done', 'refused']),
-  /** Of a refusal; the customer reads it. */
+  /** Reason for a refusal; it is mailed to the customer. */
   reason: looseText(500),
 })
 export const answerResponse = z.object({ success, request: privacyRequest })

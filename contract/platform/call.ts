@@ -15,11 +15,11 @@ export type Call = {
   alsoMethods?: readonly Method[]
   /** The least role allowed; public without one. */
   role?: Role
-  /** Also needs the code mailed to the owner, unless a program calls with the owner's key. As a content type: only if accepted. */
+  /** Requires the code mailed to the owner, except with the owner's key. A content type: only if the request accepts it. */
   stepUp?: true | 'text/csv'
   /** Default `no-store`. */
   cache?: 'no-store' | 'no-cache'
-  /** Per client address; default is the limit of the whole site. */
+  /** Limit per client address; the default is the limit of the whole site. */
   limit?: Limit
 }
 

@@ -52,7 +52,7 @@ export function addMonths(month: string, months: number): string {
   return monthOf(toPlainDate(moved))
 }
 
-/** Of any four-digit year, because strangers may request it. */
+/** Accepts any four-digit year, because the month comes from a public query. */
 export function datesOfMonth(month: string): string[] {
   // The calendar repeats every 400 years, and Date.UTC takes the years 0 to 99 for the last century.
   const year = 2000 + (Number(month.slice(0, 4)) % 400)

@@ -11,14 +11,14 @@ export function isEmail(text: string): boolean {
   return localPattern.test(local) && domainPattern.test(domain)
 }
 
-/** As stored and sent to: trimmed, NFC, with an ASCII domain. */
+/** Returns the stored form: trimmed, NFC, with an ASCII domain. */
 export function tidyEmail(text: string): string {
   const address = text.trim().normalize('NFC')
   const { local, domain } = partsOf(address)
   return local === '' || isAscii(domain) ? address : `${local}@${asciiDomain(domain)}`
 }
 
-/** For comparing: "Ada@" and "ada@" are one person. */
+/** Returns the form for comparisons, in which "Ada@" and "ada@" are equal. */
 export function normaliseEmail(text: string): string {
   return tidyEmail(text).toLowerCase()
 }

@@ -78,7 +78,7 @@ export const errorResponse = z.object({
   message: z.string(),
   code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
   fieldErrors: z.record(z.string(), z.string()).optional(),
-  /** For the desk, if a time is taken. */
+  /** The next free time; the desk gets it if the requested one is taken. */
   nextTime: nextTime.optional(),
 })
 

@@ -10,7 +10,7 @@ export function fromPrice(treatments: readonly { price: number }[], currency: Cu
   return Math.max(...prices) === 0 ? least : `from ${least}`
 }
 
-/** For the price card only: "#25,000". Other currencies keep their sign. */
+/** Returns "#25,000" for the price card, as the specification asks; other currencies keep their sign. */
 export function hashPrice(amount: number, currency: Currency): string {
   if (amount === 0) return FREE
   return currency.code === 'NGN' ? `#${withSeparators(amount)}` : priceText(amount, currency)
@@ -21,12 +21,12 @@ export function priceText(amount: number, currency: Currency): string {
   return amount === 0 ? FREE : sumText(amount, currency)
 }
 
-/** Also "₦0". */
+/** Unlike `priceText`, formats zero as "₦0". */
 export function sumText(amount: number, { sign }: Currency): string {
   return `${sign}${/\p{L}$/u.test(sign) ? ' ' : ''}${withSeparators(amount)}`
 }
 
-/** Not by `Intl`, whose first use takes a tenth of a second on a slow phone. */
+/** Avoids `Intl`, because its first use takes a tenth of a second on a slow phone. */
 function withSeparators(amount: number) {
   return String(Math.round(amount)).replace(/\B(?=(\d{3})+$)/g, ',')
 }

@@ -68,7 +68,7 @@ function offset(instant: number, timeZone: string) {
   return wallAsUtc(instant, timeZone) - instant
 }
 
-/** The local time as if it were UTC, to the minute. */
+/** Returns the local time, to the minute, as a UTC timestamp. */
 function wallAsUtc(instant: number, timeZone: string) {
   const whole = Math.floor(instant / MS_PER_MINUTE) * MS_PER_MINUTE
   // American English always writes 11/20/2026, 10:45; reading the parts one by one takes twice as long.

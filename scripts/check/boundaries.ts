@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ICruiseResult, IForbiddenRuleType } from 'dependency-cruiser'
 import { root } from '../setup/process.mjs'
-import { brokenSourceRules } from './source-rules.ts'
+import { findViolations } from './source-rules.ts'
 
 const SOURCES = /^(contract|server|web|scripts|e2e|faults)$|^[^.].*\.(ts|js|mjs)$/
 
@@ -13,7 +13,7 @@ export async function brokenBoundaries(folder = root) {
   const all = await cruise(folder, sources, importRules, true)
   const inBrowsers = await cruise(folder, ['web'], browserRules, false)
   const files = all.files > 0 ? [] : ['dependency-cruiser found no file']
-  return [...new Set([...files, ...all.broken, ...inBrowsers.broken, ...brokenSourceRules(folder)])]
+  return [...new Set([...files, ...all.broken, ...inBrowsers.broken, ...findViolations(folder)])]
 }
 
 async function cruise(folder: string, sources: string[], forbidden: IForbiddenRuleType[], withTypes: boolean) {

@@ -10,29 +10,32 @@ interface Node {
 }
 
 interface SourceRule {
-  why: string
-  covers: (path: string) => boolean
-  forbids: (node: Node) => boolean
+  message: string
+  appliesTo: (path: string) => boolean
+  violates: (node: Node) => boolean
 }
 
 const isTesting = (path: string) => /\.test\.tsx?$/.test(path) || /(^|\/)testing\//.test(path)
 const mayHoldSql = (path: string) => /\/queries\.(ts|mjs)$/.test(path) || path.startsWith('server/platform/db/')
 
-export function brokenSourceRules(root: string) {
-  const rules = sourceRules(pathsIn(readFileSync(join(root, 'contract/paths.ts'), 'utf8')))
-  const broken: string[] = []
+/** The office's paths share their first segment with the desk's, so that two files suffice. */
+const PATH_TABLES = ['contract/paths.ts', 'contract/desk/desk-paths.ts']
+
+export function findViolations(root: string) {
+  const rules = sourceRules(PATH_TABLES.flatMap(table => pathsIn(table, readFileSync(join(root, table), 'utf8'))))
+  const violations: string[] = []
   for (const folder of ['contract', 'server', 'web', 'scripts'])
     for (const name of filesIn(join(root, folder))) {
       const path = `${folder}/${name.replaceAll('\\', '/')}`
-      const covering = rules.filter(rule => rule.covers(path))
-      if (covering.length === 0) continue
+      const applying = rules.filter(rule => rule.appliesTo(path))
+      if (applying.length === 0) continue
       const source = readFileSync(join(root, path), 'utf8')
       walk(parse(path, source), node => {
-        for (const { why, forbids } of covering)
-          if (forbids(node)) broken.push(`${path}:${source.slice(0, node.start).split('\n').length}: ${why}`)
+        for (const { message, violates } of applying)
+          if (violates(node)) violations.push(`${path}:${source.slice(0, node.start).split('\n').length}: ${message}`)
       })
     }
-  return broken
+  return violations
 }
 
 function filesIn(folder: string) {
@@ -52,59 +55,67 @@ function walk(node: unknown, visit: (node: Node) => void) {
   for (const child of Object.values(node)) walk(child, visit)
 }
 
-function pathsIn(source: string) {
+function pathsIn(table: string, source: string) {
   const paths: string[] = []
-  walk(parse('contract/paths.ts', source), node => {
+  walk(parse(table, source), node => {
     if (node.type === 'Literal' && /^\/[a-z]+(\/|$)/.test(String(node.value))) paths.push(node.value)
   })
   return paths
 }
 
 function sourceRules(patterns: string[]): SourceRule[] {
-  const heads = patterns.map(pattern => pattern.split('/')[1]).filter(Boolean)
-  const pathOfSite = new RegExp(`^/(${heads.join('|')})([/?#]|$)`)
+  const firstSegments = new Set(patterns.map(pattern => pattern.split('/')[1]).filter(Boolean))
+  const sitePathPattern = new RegExp(`^/(${[...firstSegments].join('|')})([/?#]|$)`)
   return [
     {
-      why: 'SQL lives only in queries.ts and server/platform/db',
-      covers: path => !isTesting(path) && !mayHoldSql(path),
-      forbids: isSql,
+      message: 'Write SQL only in queries.ts and server/platform/db',
+      appliesTo: path => !isTesting(path) && !mayHoldSql(path),
+      violates: isSql,
     },
     {
-      why: 'a path of the site is taken from contract/paths.ts',
-      covers: path => !isTesting(path) && /^(contract|server|web)\//.test(path) && !SAY_PATHS.test(path),
-      forbids: node => pathOfSite.test(textOf(node) ?? ''),
+      message: 'Do not hard-code site paths; import them from contract/paths.ts or contract/desk/*-paths.ts',
+      appliesTo: path => !isTesting(path) && /^(contract|server|web)\//.test(path) && !PATH_DEFINITIONS.test(path),
+      violates: node => sitePathPattern.test(textOf(node) ?? ''),
     },
     {
-      why: 'no test of npm test measures time: how fast a machine is says nothing about what it does',
-      covers: path => /\.test\.tsx?$/.test(path) && !path.includes('.long.test.'),
-      forbids: measuresTime,
+      message: 'Tests must not measure or depend on time; use *.long.test.ts',
+      appliesTo: path => /\.test\.tsx?$/.test(path) && !path.includes('.long.test.'),
+      violates: dependsOnTime,
     },
     {
-      why: 'whether a hold has lapsed is asked of server/platform/db/booking-state.ts',
-      covers: path => /^server\/(?!platform\/db\/)/.test(path) && !path.includes('.test.'),
-      forbids: comparesHold,
+      message: 'Do not compare holdExpiresAt; use server/platform/db/booking-state.ts',
+      appliesTo: path => /^server\/(?!platform\/db\/)/.test(path) && !path.includes('.test.'),
+      violates: comparesHold,
     },
   ]
 }
 
-/** The tables of paths and of calls. */
-const SAY_PATHS = /^contract\/(\w+\/)?(paths|[\w-]+-(paths|calls))\.ts$/
+/** Tables of page paths and of API calls. */
+const PATH_DEFINITIONS = /^contract\/(\w+\/)?(paths|[\w-]+-(paths|calls))\.ts$/
 
-const BUILDERS = ['selectFrom', 'selectNoFrom', 'insertInto', 'replaceInto', 'updateTable', 'deleteFrom', 'mergeInto']
+const QUERY_BUILDER_METHODS = [
+  'selectFrom',
+  'selectNoFrom',
+  'insertInto',
+  'replaceInto',
+  'updateTable',
+  'deleteFrom',
+  'mergeInto',
+]
 
-/** Title case is left alone: "Select a service from the list" is a sentence. */
-const STATEMENT =
+/** Ignores title case: "Select a service from the list" is a sentence. */
+const SQL_STATEMENT =
   /^\s*(select\s[\s\S]*\sfrom|SELECT\s[\s\S]*\sFROM|(insert into|delete from|alter table|create table|drop table|lock table|truncate table)|(INSERT INTO|DELETE FROM|ALTER TABLE|CREATE TABLE|DROP TABLE|LOCK TABLE|TRUNCATE TABLE)|update\s+\S+\s+set|UPDATE\s+\S+\s+SET)\s/
 
 function isSql(node: Node) {
   if (node.type === 'TaggedTemplateExpression') return nameOf(node.tag) === 'sql'
-  if (node.type === 'CallExpression') return BUILDERS.includes(nameOf(node.callee) ?? '')
-  return STATEMENT.test(textOf(node) ?? '')
+  if (node.type === 'CallExpression') return QUERY_BUILDER_METHODS.includes(nameOf(node.callee) ?? '')
+  return SQL_STATEMENT.test(textOf(node) ?? '')
 }
 
 const TEST_CALLS = ['test', 'it', 'beforeAll', 'beforeEach', 'afterAll', 'afterEach']
 
-function measuresTime(node: Node) {
+function dependsOnTime(node: Node) {
   if (node.type === 'MemberExpression')
     return ['performance.now', 'process.hrtime', 'vi.waitFor'].includes(`${nameOf(node.object)}.${nameOf(node)}`)
   const isTest = node.type === 'CallExpression' && TEST_CALLS.includes(nameOf(node.callee) ?? '')

@@ -19,7 +19,7 @@ type NewKey = Pick<DeskKeyRow, 'purpose'> &
     now: Date
   }
 
-/** Only the key's hash is stored. */
+/** Stores only the hash of the key. */
 export async function issueKey(tx: Db, { minutes, now, ...row }: NewKey) {
   const key = newSecret()
   const expiresAt = new Date(now.getTime() + minutes * MS_PER_MINUTE)
@@ -41,7 +41,7 @@ export async function startLink(deps: LinkDeps, leave?: Leave): Promise<string |
 /** A new link; earlier ones expire. Of several made concurrently, the last one that `leave` stored is valid. */
 export async function newLink({ db, clock, config }: LinkDeps, leave?: Leave): Promise<string> {
   const now = clock.now()
-  // Adopted first, so that it expires too.
+  // Adopts a leftover link first, so that it expires too.
   await adoptLeftLink(db, config.dataDir, now)
   return inTransaction(db, async tx => {
     await lockKeys(tx)

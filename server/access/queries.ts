@@ -77,7 +77,7 @@ export async function selectEndedDevices(db: Db, revokedBefore: Date, seenBefore
     .selectFrom('devices')
     .select('id')
     .where(({ or, eb }) => or([eb('revokedAt', '<=', revokedBefore), eb('lastSeenAt', '<=', seenBefore)]))
-    // A key that names it is gone a day after it expired.
+    // Keys that refer to the device are deleted a day after they expire.
     .where(sql<boolean>`not exists (select from desk_keys where device_id = devices.id)`)
     .where(sql<boolean>`not exists (select from step_up_codes where device_id = devices.id)`)
     .execute()
@@ -94,7 +94,7 @@ export async function insertKey(tx: Db, key: Insertable<Tables['deskKeys']>) {
   await tx.insertInto('deskKeys').values(key).execute()
 }
 
-/** Only the newest link of its kind counts. */
+/** Expires the open keys, so that only the newest link of its kind works. */
 export async function expireKeys(tx: Db, purposes: readonly DeskKeyRow['purpose'][], now: Date) {
   await tx.updateTable('deskKeys').set({ expiresAt: now }).where('purpose', 'in', purposes).where(isOpen(now)).execute()
 }
@@ -149,7 +149,7 @@ export function selectMailedLinks(db: Db, since: Date) {
       .where('purpose', '=', 'mail')
       .where('createdAt', '>', since)
       .orderBy('createdAt', 'desc')
-      // Of two made at the same instant, the newer one expired the older.
+      // Two keys of the same instant: the newer one expired the older, so it expires later.
       .orderBy('expiresAt', 'desc')
       .execute()
   )

@@ -35,7 +35,7 @@ import { buildApp } from './app.ts'
 import { greet, mayPrintSecrets, tellWhatIsWrong } from './start/greet.ts'
 import { explainListenFailure, tryPort } from './start/port.ts'
 
-/** Longer than a request and the last mails after it. */
+/** Exceeds the time of a request and the last mails after it. */
 const STOP_WITHIN_MS = 15_000
 
 /** Opens the database, listens, and stops cleanly on a signal. A failed start prints one line and exits with 1. */

@@ -20,7 +20,7 @@ export interface SlotRequest {
   offer: Offer
   date: string
   label: string
-  /** Of a walk-in, whose time the clock may be showing for the second time. */
+  /** Exact start of a walk-in, because a clock that is set back shows the label twice. */
   startsAt?: number
   now: Date
   /** The booking that is being moved: its own time counts as free. */
@@ -36,7 +36,7 @@ export interface SlotRequest {
 
 export type AllocatedSlot = Slot & { squeezedIn: boolean }
 
-/** Where and when a booking can take place. The caller holds the lock of the service's times. */
+/** Finds the instants and the station for a booking. The caller holds the lock of the service's times. */
 export async function allocateSlot(tx: Db, spa: Spa, request: SlotRequest): Promise<AllocatedSlot> {
   const { offer, date, label, squeezeIn, anyTime, openings = await readOpenings(tx) } = request
   const day = await availabilityOn(tx, spa, { ...request, openings })
@@ -97,7 +97,7 @@ interface Look {
   movedId?: string
 }
 
-/** When the stations of a service are occupied: by bookings, by open offers, and by what the desk has blocked. */
+/** Returns the occupied times of a service's stations: bookings, open offers and the desk's blocks. */
 export async function busyTimes(tx: Db, look: Look, blocks?: readonly BlockRow[]): Promise<Taken[]> {
   const { serviceId, window, now, movedId } = look
   const taken = await selectTaken(tx, serviceId, window, now, movedId)

@@ -20,7 +20,7 @@ export type { BookingRow }
 
 export type BookingDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'bookingKeys' | 'cache'>
 
-/** By `_id`, or by hash in any case, with or without dashes. */
+/** Finds a booking by `_id`, or by hash in any case, with or without dashes. */
 export async function findBooking(db: Db, identifier: string): Promise<BookingRow | undefined> {
   const hash = readBookingHash(identifier)
   if (hash) return selectBooking(db, { hash })

@@ -25,7 +25,7 @@ export async function findNewTime({ tx, booking, now, spa, site }: Locked, body:
   }
 }
 
-/** The columns of what a booking was before it was cancelled; undefined when its time is gone. */
+/** Returns the columns that restore a cancelled booking; undefined if its time is taken. */
 export async function findStateBefore({ tx, booking, now, spa, site }: Locked) {
   const station = await stationToRevive(tx, booking, { now, timeZone: spa.timeZone })
   if (station === undefined) return undefined

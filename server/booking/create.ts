@@ -84,7 +84,7 @@ async function holdTime(
 /** Requests queue here without holding a connection, so that a crowd for one service leaves the database to the rest. */
 const oneAtATime = queuePerName()
 
-/** In the specification's order and words. Returns the service's name, for later refusals. */
+/** Checks in the specification's order, with its messages. Returns the service's name for later refusals. */
 async function checkInput(deps: BookingDeps, body: CreateBookingBody): Promise<string> {
   const service = (await allServices(deps)).find(({ _id }) => _id === body.serviceId)
   if (body.serviceId && !service) throw new Refusal('service_not_found', bookingRefusals.serviceNotOffered)

@@ -15,7 +15,7 @@ export interface Locked {
   site: MailSite
 }
 
-/** The transaction of every change to a booking, whoever makes it. `lockFirst` takes locks that others take before these. */
+/** Runs `work` in a transaction that locks the booking. `lockFirst` takes locks that must precede the booking's. */
 export async function withLockedBooking<Result>(
   deps: BookingDeps,
   identifier: string,

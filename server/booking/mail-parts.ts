@@ -47,7 +47,7 @@ type CustomerLetter = Omit<Words, 'parts' | 'calendar'> & {
   parts?: Parts
   /** Attaches the calendar file of the booking as it is now. */
   hasCalendar?: true
-  /** By default the link to the customer's page is a button unless `parts` has one. */
+  /** Shows the link to the customer's page as a button; default: only if `parts` has no button. */
   ownPageIsButton?: boolean
 }
 
@@ -72,11 +72,11 @@ export function toCustomer(booking: BookingRow, site: MailSite, letter: Customer
 
 type OwnerLetter = Omit<Words, 'parts' | 'preheader' | 'replyTo'> & {
   explanation: string
-  /** To the booking by default. */
+  /** Default: a link to the booking. */
   link?: Part
 }
 
-/** Who, what, when and how much, with the way to the desk. A reply goes to the customer. */
+/** Customer, treatment, time and price, with a link to the desk. Replies go to the customer. */
 export function toOwner(booking: BookingRow, site: MailSite, letter: OwnerLetter): OutgoingMail {
   const openBooking = () => button('Open the booking', site.siteUrl + deskPaths.booking(booking.id))
   const { explanation, link: way = openBooking(), ...words } = letter
@@ -95,7 +95,7 @@ export function toOwner(booking: BookingRow, site: MailSite, letter: OwnerLetter
   })
 }
 
-/** A letter has one button: where it already asks for an account, this is a link. */
+/** A mail has one button, so this is a link if the mail already asks for an account. */
 export function chooseAnotherTime(refund: Refund | null, site: MailSite): Part {
   return (wantsAnswer(refund) ? link : button)('Choose another time', site.siteUrl + paths.booking)
 }

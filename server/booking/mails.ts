@@ -94,7 +94,7 @@ export function restoredMail(booking: BookingRow, site: MailSite): OutgoingMail 
   })
 }
 
-/** A change was undone after its mail had left. */
+/** Sent if a change was undone after its mail had left. */
 export function revertedMail(booking: BookingRow, site: MailSite): OutgoingMail {
   return toCustomer(booking, site, {
     kind: 'change-taken-back',

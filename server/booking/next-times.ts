@@ -12,7 +12,7 @@ import { selectOftenBooked } from './queries.ts'
 import { availabilityOf, currentSite, respondNow, type Snapshot } from './times.ts'
 
 /**
- * For every treatment, whether a walk-in can have it now, and its next time. Computed from the cached pools, one service at
+ * Returns for every treatment whether a walk-in can start now, and the next free time. Uses the cached pools, one service at
  * a time: without changes there is no query.
  */
 export async function nextTimes(deps: BookingDeps): Promise<Omit<NextTimesResponse, 'success'>> {
@@ -91,7 +91,7 @@ function toNextTime({ label, startsAt }: Slot, timeZone: string): NextTime {
   return { bookingDate: zoneNamed(timeZone).dateOf(startsAt.getTime()), bookingTime: label }
 }
 
-/** The next five minutes on the spa's wall: when somebody at the door begins. */
+/** Start of a walk-in: the spa's wall clock, rounded up to five minutes. */
 export function walkInStart(now: Date, timeZone: string) {
   const step = WALK_IN_STEP_MINUTES * MS_PER_MINUTE
   const startsAt = Math.ceil(now.getTime() / step) * step

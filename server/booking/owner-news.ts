@@ -11,7 +11,7 @@ import type { MailSite } from './mail-parts.ts'
 interface Posted {
   site: MailSite
   topic: Topic
-  /** Whether a newer mail about the booking replaces this one. */
+  /** True if a newer mail about the booking replaces this one. */
   isReplaced?: boolean
   limited: boolean
   dueAt?: Date

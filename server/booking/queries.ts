@@ -8,10 +8,10 @@ import type { Tables } from '#server/platform/db/tables.ts'
 import type { TimeWindow } from './availability/availability-for.ts'
 import type { Taken } from './availability/stations.ts'
 
-/** Without the search column. */
+/** All columns except the search column. */
 export type BookingRow = Omit<Selectable<Tables['bookings']>, 'words'>
 
-/** By name, so that a statement about all of them can stay prepared. */
+/** Column names instead of `selectAll`, so that the statement stays prepared. */
 const COLUMNS = Object.keys({
   id: true,
   hash: true,
@@ -68,7 +68,7 @@ export async function lockTimes(tx: Db, ...serviceIds: string[]) {
       pg_advisory_xact_lock(hashtextextended(${`times of ${serviceId}`}, 0))`.execute(tx)
 }
 
-/** For every service, also one that another process is adding. */
+/** Locks the times of every service, including one that another process is adding. */
 export async function lockAllTimes(tx: Db) {
   await sql`select pg_advisory_xact_lock(hashtextextended('times of the spa', 0))`.execute(tx)
 }
@@ -180,7 +180,7 @@ export function selectLiveBookingsBetween(db: Db, from: string, to: string, now:
   return liveBookings(db, now).where('bookingDate', '>=', from).where('bookingDate', '<=', to).execute()
 }
 
-/** Of one service or of all. */
+/** `serviceId` omitted: all services. */
 export function selectLiveBookingsAhead(db: Db, now: Date, serviceId?: string): Promise<BookingRow[]> {
   return liveBookings(db, now)
     .where('startsAt', '>=', now)
@@ -212,7 +212,7 @@ export function selectLiveBookingsOverlapping(
     .execute()
 }
 
-/** In batches: after a long downtime the next run continues. */
+/** Returns one batch; after a long downtime the next run continues. */
 export async function selectConfirmedBefore(db: Db, date: string): Promise<string[]> {
   const rows = await db
     .selectFrom('bookings')

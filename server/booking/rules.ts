@@ -40,7 +40,7 @@ export function undecidedUntil(
   return new Date(Math.min(startsAt.getTime(), since + booking.undecidedHours * MS_PER_HOUR))
 }
 
-/** Only while a receipt waits. */
+/** Returns the deadline only while a receipt waits for a decision. */
 export function checkedByOf(
   booking: Waiting & Pick<BookingRow, 'status'>,
   spa: Pick<Spa, 'booking'>,
@@ -51,8 +51,8 @@ export function checkedByOf(
 type Ruled = Pick<BookingRow, 'status' | 'startsAt' | 'createdAt' | 'ownMoves'>
 
 /**
- * What a customer may do now. Until `freeUntil` moving and cancelling are free; then cancelling may cost a fee, unless they
- * have only just booked; after the start nothing can be changed.
+ * The changes a customer may make now. Until `freeUntil` moving and cancelling are free; then cancelling may cost a fee,
+ * unless they have only just booked; after the start nothing can be changed.
  */
 export function ownRules(booking: Ruled, { now, noticeHours }: { now: Date; noticeHours: number }) {
   const { status, startsAt, createdAt, ownMoves } = booking
@@ -73,7 +73,7 @@ export function ownRules(booking: Ruled, { now, noticeHours }: { now: Date; noti
   }
 }
 
-/** What a request proves its right to a booking with. */
+/** Credentials of a request for one booking. */
 export interface Asker {
   /** A booking's _id, or the number that people read out. */
   identifier: string

@@ -9,7 +9,7 @@ import { selectOffer } from './offers/queries.ts'
 
 type Wanted = Pick<CreateBookingBody, 'serviceId' | 'subServiceId'>
 
-/** When the spa is open, as the transaction sees it: another process may have changed it a moment ago. */
+/** Reads opening times in the transaction, because another process may have just changed them. */
 export async function readOpenings(db: Db) {
   return { closures: await selectClosures(db), blocks: await selectBlocks(db), hours: await spaHoursIn(db) }
 }
@@ -19,9 +19,9 @@ export type Openings = Awaited<ReturnType<typeof readOpenings>>
 /** Everything a new booking depends on except the bookings there are. */
 export type Terms = Awaited<ReturnType<typeof readTerms>>
 
-/** From the cache, before the transaction. */
+/** Reads the terms from the cache, before the transaction. */
 export function cachedTerms({ db, cache, config }: Pick<Deps, 'db' | 'cache' | 'config'>, wanted: Wanted) {
-  // Anybody can ask for what is not offered: that evicts nothing.
+  // Lookups of unknown sub-services must not evict cache entries.
   const isWorthKeeping = ({ offer }: Terms) => offer !== undefined
   const read = (revision: number) => readTerms(db, config, wanted, revision)
   return cache.get(`terms ${wanted.serviceId} ${wanted.subServiceId}`, read, { isWorthKeeping })

@@ -49,7 +49,7 @@ export async function findService(deps: CatalogueDeps, idOrSlug: string): Promis
   return service
 }
 
-/** When services were last changed: each by its slug, and any of them, hidden ones included. */
+/** Returns the last change of each service by slug; `ofAny`: of all services, including hidden ones. */
 export async function lastChanges(db: Db): Promise<{ bySlug: Map<string, Date>; ofAny?: Date }> {
   const rows = await selectChanges(db)
   const shown = rows.filter(({ deletedAt }) => deletedAt === null)

@@ -53,7 +53,7 @@ export function addService({ db, clock }: ChangeDeps, who: Who, input: ServiceIn
 
 const FIRST_VERSION = 1
 
-/** In the caller's transaction, without a line in the record. */
+/** Runs in the caller's transaction and writes no entry in the record. */
 export async function storeNewService(tx: Db, input: ServiceInput, now: Date): Promise<Service> {
   const row = await insertUnderFreeSlug(tx, input, now)
   const serviceArray = mergeSubServices(input.serviceArray, new Map())

@@ -4,7 +4,7 @@ import type { DeskService } from '#contract/catalogue/catalogue-desk.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
-/** Without hidden services and sub-services. */
+/** Excludes hidden services and sub-services. */
 export async function selectServices(db: Db): Promise<Service[]> {
   const services = (await selectCatalogue(db)).filter(({ hidden }) => !hidden)
   return services.map(({ hidden: _, version: __, serviceArray, ...service }) => ({
@@ -30,7 +30,7 @@ export async function lockService(tx: Db, id: string): Promise<VersionedService 
   return service && { ...service, ...row }
 }
 
-/** Hidden ones included. Sub-services hidden together with their service are not marked. */
+/** Includes hidden services. Sub-services hidden together with their service are not marked. */
 export async function selectCatalogue(db: Db): Promise<DeskService[]> {
   const services = await db
     .selectFrom('services')
@@ -51,7 +51,7 @@ export async function selectCatalogue(db: Db): Promise<DeskService[]> {
   })
 }
 
-/** Retired ones included: they can be brought back. */
+/** Includes retired sub-services, because they can be restored. */
 export async function selectSubServicesEver(db: Db, serviceId: string): Promise<Map<string, SubService>> {
   const rows = await subServiceRows(db).where('serviceId', '=', serviceId).execute()
   return new Map(rows.map(({ serviceId: _, ...row }) => [row.id, toSubService(row)]))
@@ -110,7 +110,7 @@ async function changeRow(db: Db, id: string, change: Updateable<Tables['services
     .execute()
 }
 
-/** In this order. Existing rows are updated in place, because bookings refer to them. */
+/** Stores them in the given order. Updates existing rows in place, because bookings refer to them. */
 export async function saveSubServices(db: Db, serviceId: string, subServices: SubService[]) {
   if (subServices.length === 0) return
   await db
@@ -142,7 +142,7 @@ export async function saveSubServices(db: Db, serviceId: string, subServices: Su
     .execute()
 }
 
-/** Rows stay, because bookings refer to them. */
+/** Keeps the rows, because bookings refer to them. */
 export async function retireSubServicesExcept(db: Db, serviceId: string, kept: string[], now: Date) {
   await db
     .updateTable('subServices')
@@ -169,7 +169,7 @@ export function lockHiddenService(tx: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Also shows the sub-services that were hidden together with it, and not those hidden before. */
+/** Also restores the sub-services that were hidden together with the service, not those hidden before. */
 export async function showService(tx: Db, id: string, now: Date) {
   await tx
     .updateTable('subServices')

@@ -77,7 +77,7 @@ function link(given: string) {
   return isRichLink(href) ? ` href="${escaped(href).replaceAll('"', '&quot;')}" rel="noopener nofollow"` : ''
 }
 
-// Browsers read an address as if they were not there.
+// Browsers ignore control characters in an address.
 const CONTROLS = /\p{Cc}/gu
 
 function escaped(text: string) {

@@ -23,7 +23,7 @@ type HoursAnswer = Omit<CheckHoursResponse, 'success'>
 
 const DAYS_PER_WEEK = 7
 
-/** What customers would see if the draft were saved, computed by the engine that lists their times. Writes nothing. */
+/** Computes what customers would see if the draft were saved, with the engine that lists their times. Writes nothing. */
 export async function checkService(deps: BookingDeps, draft: CheckBody): Promise<Omit<CheckResponse, 'success'>> {
   const ahead = draft._id ? await selectLiveBookingsAhead(deps.db, deps.clock.now(), draft._id) : []
   // Until the owner sets hours, treatments widen them, and so does a draft.

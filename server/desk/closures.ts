@@ -30,7 +30,7 @@ export async function listClosures({ db }: BookingDeps): Promise<Closure[]> {
   return (await selectClosures(db)).map(toClosure)
 }
 
-/** Without the reason, which may name a customer: the record is never redacted. */
+/** Omits the reason, which may name a customer, because the record is never redacted. */
 const recorded = (_id: string, { from, to }: Pick<Closure, 'from' | 'to'>) => ({ _id, from, to })
 
 /** Cancels no booking. All times are locked, so that every booking is either among the affected or refused. */
@@ -58,7 +58,7 @@ export async function deleteClosure({ db, clock }: BookingDeps, who: Who, id: st
 
 /**
  * Cancels the live bookings ahead on closed days in one transaction. Each gets the mail of a cancellation, sent when Undo expires.
- * `bookings` names those the caller has seen; without it all are cancelled.
+ * `bookings`: ids to cancel, those the caller has seen; omitted: all.
  */
 export async function cancelInClosure(
   deps: BookingDeps,

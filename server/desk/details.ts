@@ -12,7 +12,7 @@ import { asOf } from '#server/booking/rules.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import { toPayment } from '#server/ledger/ledger.ts'
 import { selectPayments } from '#server/ledger/queries.ts'
-import { referenceFlags } from '#server/ledger/same-reference.ts'
+import { duplicateWarningsByPayment } from '#server/ledger/same-reference.ts'
 import { recordChange } from '#server/platform/audit-log/audit-log.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { fieldRefusal, Refusal } from '#server/platform/http/refusal.ts'
@@ -27,7 +27,7 @@ export async function bookingDetails(deps: BookingDeps, identifier: string) {
     historyOf(db, found.id),
   ])
   const manageLink = manageUrl(found, { ...config, bookingKeys })
-  const flagsOf = await referenceFlags(db, payments)
+  const flagsOf = await duplicateWarningsByPayment(db, payments)
   const now = clock.now()
   const refund = await refundFor(db, asOf(found, now), { spa, now })
   return { booking, payments: payments.map(row => toPayment(row, flagsOf(row.id))), history, refund, manageLink }

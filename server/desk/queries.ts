@@ -18,7 +18,7 @@ export async function selectToCheck(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** As in `receiptGroup`: nothing to decide until the customer has answered. */
+/** Same rule as `receiptGroup`: the receipt waits for the customer's answer. */
 const isAsked = (now: Date) => sql`status = 'submitted' and starts_at > ${now} and look_again_at > ${now}`
 
 export async function selectDecidedSince(db: Db, since: Date): Promise<string[]> {

@@ -6,7 +6,7 @@ import { MS_PER_HOUR } from '#contract/platform/time.ts'
 import { RECEIPT_URGENT_HOURS } from '#contract/rules.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
-import { referenceFlagsOf } from '#server/ledger/same-reference.ts'
+import { duplicateWarningsByBooking } from '#server/ledger/same-reference.ts'
 import { selectLikenesses } from '#server/money/duplicate-receipts/queries.ts'
 import { zoneNamed } from '#server/platform/zone.ts'
 import { selectCards, selectDecidedSince, selectToCheck } from './queries.ts'
@@ -40,7 +40,7 @@ async function toCards({ db }: BookingDeps, ids: string[], now: Date): Promise<R
   if (ids.length === 0) return []
   const [rows, referencesOf, alike] = await Promise.all([
     selectCards(db, ids, now),
-    referenceFlagsOf(db, ids),
+    duplicateWarningsByBooking(db, ids),
     selectLikenesses(db, ids),
   ])
   const cards = new Map(

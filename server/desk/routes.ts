@@ -68,7 +68,7 @@ export function deskRoutes(app: App, deps: BookingDeps & { receipts: FileStore }
 
   // Reading
 
-  /** All devices poll it every few seconds; simultaneous requests share one response. */
+  /** All devices poll the pulse every few seconds; simultaneous requests share one response. */
   const pulse = coalesceRequests<string>()
   const pulseJson = async () => JSON.stringify({ success, ...(await selectPulse(deps.db, deps.clock.now())) })
   route(app, 'deskPulse', { response: pulseResponse }, async (_request, reply) =>

@@ -15,7 +15,7 @@ interface NewPayment {
   reference?: string
   /** Confirms a reference that another transfer has. */
   sameReference?: boolean
-  /** The bank's statement shows it. */
+  /** The bank's statement shows the payment. */
   seen?: boolean
 }
 

@@ -10,7 +10,7 @@ export async function insertPayment(tx: Db, row: Insertable<Tables['payments']>)
   return tx.insertInto('payments').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Only for changes undone before their mail was sent. */
+/** Deletes payments of changes that are undone before their mail was sent. */
 export async function deletePayments(tx: Db, ids: readonly string[]) {
   if (ids.length > 0) await tx.deleteFrom('payments').where('id', 'in', ids).execute()
 }
@@ -45,24 +45,31 @@ export const accountOf = (id: string, now: Date) =>
   sql`lateral (select * from ${accountsAt(now)} where booking_id = ${sql.ref(id)} offset 0) account on true`
 
 /** Must equal the index's expression, or the index is not used. */
-const SAME = sql<string>`upper(regexp_replace(payments.reference, '[^A-Za-z0-9]', '', 'g'))`
+const NORMALISED_REFERENCE = sql<string>`upper(regexp_replace(payments.reference, '[^A-Za-z0-9]', '', 'g'))`
 
-/** Transfers with any of these references, normalised by `sameOf`; the latest first. */
+/** Transfers with any of these references, normalised by `normaliseReference`; the latest first. */
 export async function selectByReferences(db: Db, references: readonly string[]) {
   if (references.length === 0) return []
   return db
     .selectFrom('payments')
     .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
-    .select(['payments.id', 'direction', 'bookingId', SAME.as('same'), 'bookings.hash', 'bookings.bookingDate'])
+    .select([
+      'payments.id',
+      'direction',
+      'bookingId',
+      NORMALISED_REFERENCE.as('normalisedReference'),
+      'bookings.hash',
+      'bookings.bookingDate',
+    ])
     .where('method', '=', 'transfer')
     .where('reference', '<>', '')
-    .where(sql<boolean>`${SAME} = any(${textList(references)})`)
+    .where(sql<boolean>`${NORMALISED_REFERENCE} = any(${textList(references)})`)
     .orderBy('payments.at', 'desc')
     .orderBy('payments.id')
     .execute()
 }
 
 /** Held until the transaction ends, so that of two concurrent payments the second sees the first. */
-export async function lockReference(tx: Db, same: string) {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`reference ${same}`}, 0))`.execute(tx)
+export async function lockReference(tx: Db, normalised: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`reference ${normalised}`}, 0))`.execute(tx)
 }

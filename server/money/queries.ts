@@ -96,7 +96,7 @@ export async function selectDaySums(db: Db, days: readonly ({ date: string } & W
   return rows
 }
 
-/** By the name each device had when it recorded; without an id, of all devices. */
+/** Sums by the device's name at the time of the payment; `deviceId` omitted: all devices. */
 export async function selectTakings(db: Db, { from, until }: Window, deviceId?: string) {
   const own = deviceId === undefined ? sql`` : sql`and device_id = ${deviceId}`
   const { rows } = await sql<Sum & { name: string }>`

@@ -14,9 +14,9 @@ import { showLines } from './doctor/finding.ts'
 
 // npm run doctor: looks at everything, sends the owner a test mail, and ends with 1 if something is wrong.
 
-/** For the database and the bucket. With the slowest check after it, the command ends within 15 seconds. */
+/** Limit for opening the database and the bucket. With the slowest check after it, the command ends within 15 seconds. */
 const OPEN_WITHIN_MS = 4000
-/** For the running server: a look at its folder and its slowest check. */
+/** Limit for the running server's answer: it polls its folder and runs its slowest check. */
 const ANSWER_WITHIN_MS = 12_000
 
 async function look(onProgress: (progress: Progress) => void) {
@@ -26,7 +26,7 @@ async function look(onProgress: (progress: Progress) => void) {
   const clock = systemClock
   if (!databaseUrl && !hasDatabase(dataDir))
     throw new StartupProblem(`There is no database in ${dataDir} yet. Start the server once, then ask again.`)
-  // Without migrating, also under a running server of an earlier version.
+  // Opens without migrating, because a server of an earlier version may be running.
   const opening = openAsItIs({ databaseUrl, dataDir, log, startsWithinMs: 0 })
   // A running server has the embedded database, so the server examines it. The other checks run here meanwhile.
   const answering = opening.then(
@@ -78,7 +78,7 @@ function storeThatFails(error: Error): FileStore {
   }
 }
 
-/** On a terminal one line that changes; elsewhere one line that stays. */
+/** Rewrites one line on a terminal; elsewhere prints a single line. */
 function showProgress({ done, total, waitingFor }: Progress) {
   if (process.stderr.isTTY)
     process.stderr.write(

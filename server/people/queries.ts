@@ -51,7 +51,7 @@ export type Figures = Omit<ListedPerson, '_id' | 'lastVisit' | 'nextVisit'> & {
 const LIVE = sql`('held', 'submitted', 'confirmed')`
 const tookPlace = (now: Date) => sql<boolean>`(status = 'done' or status = 'confirmed' and ends_at <= ${now})`
 
-/** From the newest booking that has one; `nobodys` counts as empty. */
+/** Takes the value of the newest booking that has one; `nobodys` counts as empty. */
 const newest = (column: string, nobodys = '') =>
   sql`coalesce((array_agg(${sql.ref(column)} order by created_at desc, id)
     filter (where ${sql.ref(column)} not in ('', ${sql.lit(nobodys)})))[1], '')`

@@ -10,7 +10,7 @@ export class Deadline {
     return Math.max(0, this.#at - performance.now())
   }
 
-  /** For the response to a committed transaction. */
+  /** Extends the deadline if less is left, so that a committed transaction still gets its response. */
   leaveAtLeast(ms: number) {
     this.#at = Math.max(this.#at, performance.now() + ms)
   }

@@ -70,7 +70,7 @@ interface Line {
 const LEVELS: Record<number, string> = { 10: 'trace', 20: 'debug', 30: '', 40: 'warning', 50: 'error', 60: 'fatal' }
 const ERROR = 50
 
-/** Without successful requests, unless asked for: they would push the start's messages off the screen. */
+/** Omits successful requests by default, because they would push the startup messages off the screen. */
 export function forPeople(write: (text: string) => void, { showRequests }: { showRequests: boolean }) {
   return {
     write(json: string) {

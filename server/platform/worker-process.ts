@@ -51,5 +51,5 @@ export class WorkerProcess<Question extends Serializable, Answer> {
   }
 }
 
-/** It crashed, or was killed because it took too long. */
+/** The process crashed, or was killed because it took too long. */
 export class ProcessEnded extends Error {}

@@ -9,7 +9,7 @@ export type WallDay = {
   weekday: Weekday
   start: number
   end: number
-  /** When the clock shows this many minutes after midnight; the earlier instant if it does twice. */
+  /** Returns the instant at which the clock shows this many minutes after midnight; the earlier of two. */
   instantAt(minutes: number): number
   /** The inverse of `instantAt`, from 0 to 1440. */
   minutesReached(instant: number): number

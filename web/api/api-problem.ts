@@ -26,7 +26,7 @@ export class ApiProblem extends Error {
     Object.assign(this, details)
   }
 
-  /** Whether the server decided. Without a response, or while an earlier try is still running, it may act or not. */
+  /** True if the server decided. Without a response, or while an earlier attempt runs, the outcome is unknown. */
   get isDecision() {
     return this.status !== undefined && this.status < 500 && this.code !== 'request_in_progress'
   }
@@ -34,7 +34,7 @@ export class ApiProblem extends Error {
 
 const TRANSIENT: FailureCode[] = ['no_response', 'internal', 'unavailable', 'too_many_requests']
 
-/** Whether the same call may succeed a little later. */
+/** True if the same call may succeed later. */
 export const isTransient = (code: FailureCode) => TRANSIENT.includes(code)
 
 export function failureOf(problem: unknown, otherwise: string): Failure {

@@ -7,7 +7,7 @@ export const bookedDates = prefetchedCall((query: BookedDatesQuery) =>
   get<BookedDatesResponse>(callPath('bookedDates'), query),
 )
 
-/** No staler than a calendar left open. */
+/** Max age of a prefetched response; a calendar left open is as stale. */
 const FRESH_MS = 60_000
 
 /** Each prefetched response is used once, while it is fresh. A failed prefetch is silent: the call is made when needed. */

@@ -13,7 +13,7 @@ export const checkService = (draft: contract.CheckDraft) =>
   post<contract.CheckResponse>(callPath('checkService'), draft)
 
 export const addService = (draft: ServiceDraft) => post<Changed>(sitePath('addService'), draft)
-/** With the `version` it was made from, a change somebody else made meanwhile is not overwritten. */
+/** Send the `version` that was edited, so that the server rejects the change if it is stale. */
 export const saveService = (id: string, change: ServiceChangeDraft) =>
   put<Changed>(sitePath('updateService', { id }), change)
 export const hideService = (id: string) => remove(sitePath('deleteService', { id }))

@@ -13,7 +13,7 @@ export interface ApiResponse<Data> {
 export type DataOf<Schema extends { _output: object }> = Omit<Schema['_output'], 'success'>
 
 const ANSWER_TIMEOUT_MS = 30_000
-// For a receipt over a slow mobile line.
+// Allows for a receipt over a slow mobile connection.
 const UPLOAD_TIMEOUT_MS = 120_000
 
 let token: string | undefined
@@ -39,7 +39,7 @@ export const getData = <Data = unknown>(path: CallPath<'GET'>, query?: Query) =>
 export const post = <Data = unknown>(path: CallPath<'POST'>, body?: object, headers?: Record<string, string>) =>
   dataOf<Data>('POST', path, { body, headers })
 
-/** For a credential in the body: sends no token, and a refusal does not end the session. */
+/** Posts with a credential in the body: sends no token, and a refusal does not end the session. */
 export const postAsNobody = <Data = unknown>(path: CallPath<'POST'>, body?: object) =>
   dataOf<Data>('POST', path, { body, isNobody: true })
 

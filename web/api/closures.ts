@@ -12,11 +12,11 @@ export const addClosure = async (input: contract.ClosureInput): Promise<contract
 export const deleteClosure = (id: string) => remove(callPath('deleteClosure', { id }))
 
 /** Cancels the given bookings on the closed days: all of them or none. */
-export const cancelInClosure = (id: string, body: Partial<contract.CancelInClosureBody>) =>
-  post<contract.CancelledInClosureResponse>(callPath('cancelInClosure', { id }), body)
-export const undoChanges = (id: string) => post(callPath('undoChanges', { id }))
+export const cancelInClosure = (closureId: string, body: Partial<contract.CancelInClosureBody>) =>
+  post<contract.CancelledInClosureResponse>(callPath('cancelInClosure', { id: closureId }), body)
+export const undoChanges = (changeId: string) => post(callPath('undoChanges', { id: changeId }))
 
-/** Live bookings between these days, by their start. */
+/** Live bookings from `from` to `to` (inclusive), sorted by start; reads all pages. */
 export async function fetchLiveBetween(from: string, to: string): Promise<DeskBooking[]> {
   const found: DeskBooking[] = []
   let cursor: string | null = null

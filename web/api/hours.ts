@@ -3,6 +3,6 @@ import { callPath } from '#contract/desk/desk-calls.ts'
 import { post, put } from './client.ts'
 
 export const checkHours = (body: CheckHoursBody) => post<CheckHoursResponse>(callPath('checkHours'), body)
-/** Without treatments every one gets the spa's hours. */
+/** `treatments` omitted: every treatment gets the spa's hours. */
 export const setTreatmentHours = (treatments?: TreatmentHoursResponse['before']) =>
   put<TreatmentHoursResponse>(callPath('setTreatmentHours'), { treatments })

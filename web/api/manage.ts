@@ -6,7 +6,7 @@ import { requestCallPath } from '#contract/people/request-calls.ts'
 import type { MessageResponse } from '#contract/platform/shapes.ts'
 import { callPath } from '#contract/site-calls.ts'
 import { get, postAsNobody } from './client.ts'
-import { formWithReceipt } from './receipt-form.ts'
+import { createReceiptForm } from './receipt-form.ts'
 
 const manage = (call: Parameters<typeof manageCallPath>[0], body: object) =>
   postAsNobody<ManageResponse>(manageCallPath(call), body)
@@ -17,7 +17,7 @@ export const cancelOwnBooking = (body: ManageBody) => manage('cancelOwnBooking',
 export const restoreOwnBooking = (body: ManageBody) => manage('restoreOwnBooking', body)
 export const giveRefundAccount = (body: ManageAccountBody) => manage('giveRefundAccount', body)
 export const sendOwnReceipt = ({ bookingHash, key }: ManageBody, receipt: File) =>
-  manage('sendOwnReceipt', formWithReceipt({ bookingHash, key }, receipt))
+  manage('sendOwnReceipt', createReceiptForm({ bookingHash, key }, receipt))
 
 /** Returns the same message whether there is such a booking or not. */
 export const sendManageLink = (bookingHash: string) =>

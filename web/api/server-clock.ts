@@ -12,6 +12,6 @@ export function noteServerTime(headers: Headers) {
   // A stored response still carries the time at which it was made.
   if (!headers.get('cache-control')?.includes('no-store')) return
   const time = Date.parse(headers.get('date') ?? '')
-  // In whole seconds. Taken for the end of its second, a hold never seems longer than it is.
+  // The header has whole seconds. Assumes the end of the second, so that a hold never seems longer than it is.
   if (!Number.isNaN(time)) aheadMs = time + LAST_MS_OF_SECOND - Date.now()
 }

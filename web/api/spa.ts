@@ -7,7 +7,7 @@ import { fetchSetting } from './settings.ts'
 
 export const fetchSpa = () => getData<SpaResponse>(callPath('fetchSpa'))
 
-/** Only another address of the owner's wants a code. */
+/** `code` is needed only to change the owner's address. */
 export const saveSpa = (body: SpaBody, code?: string) =>
   put<SpaResponse>(callPath('updateSpa'), body, code ? { [STEP_UP_HEADER]: code } : undefined)
 

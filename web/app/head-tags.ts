@@ -1,7 +1,7 @@
 import type { Service } from '#contract/catalogue/catalogue.ts'
 import { pictureSrcSet } from '#contract/catalogue/picture-files.ts'
 import { pictureOf } from '#contract/catalogue/service-picture.ts'
-import { SHARE_CARD, sharedPrice } from '#contract/catalogue/share-card.ts'
+import { SHARE_CARD, shareCardPrice } from '#contract/catalogue/share-card.ts'
 import type { PublicSpa } from '#contract/catalogue/spa.ts'
 import { shareCard } from '#contract/paths.ts'
 import { digest } from '#contract/platform/digest.ts'
@@ -23,7 +23,7 @@ export function headTags(
   spa: PublicSpa,
 ): string {
   const alt = uploaded ? uploaded.alt : altTexts[isOurs(picture) ? picture : 'hero']
-  const price = service && sharedPrice(service, spa.currency)
+  const price = service && shareCardPrice(service, spa.currency)
   // Shown by chats below the picture: a friend who gets the link asks first what it costs.
   const shared = price ? `${price}. ${description}` : description
   const card = service ? drawnCard(service, spa, alt) : ownCard(isOurs(picture) ? picture : 'hero')
@@ -66,7 +66,7 @@ const ownCard = (name: PictureName) => ({ path: socialCard(name), width: 1200, h
 
 /** Drawn by the server with the service's name and price: another price is another address, which chats fetch anew. */
 function drawnCard(service: Service, spa: PublicSpa, alt: string) {
-  const said = [service.name, pictureOf(service), sharedPrice(service, spa.currency), spa.name]
+  const said = [service.name, pictureOf(service), shareCardPrice(service, spa.currency), spa.name]
   return { ...SHARE_CARD, path: shareCard.path(service.slug, digest(JSON.stringify(said))), alt }
 }
 

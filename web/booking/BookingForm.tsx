@@ -113,10 +113,10 @@ function focusSuggestion(form: HTMLFormElement | null) {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[data-suggestion]')?.focus())
 }
 
-// The page around it renders whenever `loading` changes.
+// Memoised, because the page around the form renders whenever `loading` changes.
 export default memo(BookingForm)
 
-/** Where the focus goes after a refused booking: the first wrong field, or the times when the chosen one is gone. */
+/** Focuses the first invalid field after a refused booking, or the times if the chosen one is gone. */
 function focusAfterRefusal(form: HTMLFormElement | null) {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   if (wrong) return wrong

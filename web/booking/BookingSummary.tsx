@@ -65,10 +65,10 @@ export function BookingSummary({ service, subService }: { service: Service; subS
   )
 }
 
-/** With the keyboard open there is little room: the bar is one line. */
+/** Reduces the bar to one line while the on-screen keyboard takes up the room. */
 const WHILE_TYPING = 'max-lg:in-[form:has(input:focus)]:hidden'
 
-/** As it will be stored, so that a wrong digit is noticed. A component of its own, so that typing renders nothing else. */
+/** Shows the contact as it will be stored, so that a wrong digit is noticed. Own component, so that typing renders only it. */
 function Contact({ isShownOnPhones }: { isShownOnPhones: boolean }) {
   const { email, phoneNumber } = tidyUserInfo(useBookingStore(state => state.userInfo))
   return (

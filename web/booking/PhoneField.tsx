@@ -74,7 +74,7 @@ export function maybeRealNumber(value: string, country: string): boolean {
   return loadedNumbers?.isRealNumber(value, country as CountryCode) ?? true
 }
 
-/** Until the metadata is loaded, or if it cannot be, the input stays as typed. */
+/** The input stays as typed until the metadata is loaded, or if loading fails. */
 function useNumbers() {
   const [numbers, setNumbers] = useState(loadedNumbers)
   useEffect(() => {

@@ -11,9 +11,9 @@ import { TryAgain } from '#web/ui/Button.tsx'
 import { HeldBooking } from './HeldBooking.tsx'
 
 interface Props {
-  /** From the link in the mail: opens the payment at once. */
+  /** Hash in the mailed link; opens the payment at once. */
   linkedHash: string | undefined
-  /** From this device's draft: shows a banner, or opens the payment that was open when the page ended. */
+  /** Hash in this device's draft; shows a banner, or opens the payment that was open when the page ended. */
   heldHash: string
 }
 

@@ -58,7 +58,7 @@ function FullName() {
 function Email() {
   const { value, error, change } = useContactField('email')
   const [hasFocus, setFocus] = useState(false)
-  // Not between two letters.
+  // Does not suggest while the visitor types.
   const meant = hasFocus ? undefined : emailSuggestion(value)
   return (
     <>

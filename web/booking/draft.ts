@@ -27,7 +27,7 @@ export function writeDraft(draft: Draft, now: number) {
 /** Read field by field, because another version of the site or a browser extension may have written it. */
 function asDraft(kept: Record<string, unknown>): Draft {
   const userInfo = userInfoOf(Object(kept.userInfo))
-  // The field would refuse it.
+  // The phone field would reject other characters.
   if (!/^[0-9 ()+-]*$/.test(userInfo.phoneNumber)) userInfo.phoneNumber = ''
   return {
     serviceId: text(kept.serviceId),

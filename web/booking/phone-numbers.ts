@@ -5,19 +5,19 @@ import metadata from 'libphonenumber-js/min/metadata'
 
 export type { CountryCode }
 
-/** As it is stored: +2348031234567. Text that is no number stays as typed, for the form to judge. */
+/** Returns the stored form, +2348031234567. Text that is no number is returned unchanged, and the form rejects it. */
 export function internationalNumber(typed: string, country: CountryCode): string {
   const number = read(typed, country)
   if (number) return number.number
   return isOnlyCallingCode(typed) ? '' : typed
 }
 
-/** By its length and its beginning. */
+/** Checks the length and the prefix. */
 export function isRealNumber(typed: string, country: CountryCode): boolean {
   return read(typed, country)?.isValid() ?? false
 }
 
-/** As people read it out: +234 803 123 4567. */
+/** Returns the form for display: +234 803 123 4567. */
 export function spacedNumber(typed: string, country: CountryCode): string {
   return read(typed, country)?.formatInternational() ?? typed
 }

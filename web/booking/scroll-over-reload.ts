@@ -12,7 +12,7 @@ export function saveScrollOnUnload() {
   for (const event of ['pagehide', 'visibilitychange']) addEventListener(event, save)
 }
 
-/** To be called before the page is hydrated. */
+/** Must be called before the page is hydrated. */
 export function restoreScrollAfterReload() {
   const saved = new Map(readJson('scroll_positions', 'sessionStorage') as [number, number][] | undefined)
   for (const [entry, top] of saved) if (!positions.has(entry)) positions.set(entry, top)
@@ -20,13 +20,13 @@ export function restoreScrollAfterReload() {
   if (top && !hasScrolledOn(top)) hold(top)
 }
 
-/** Between the browser's own restoration and the arrival of the code. */
+/** True if the visitor scrolled between the browser's own restoration and the arrival of the code. */
 function hasScrolledOn(top: number) {
   const byBrowser = Math.min(top, document.documentElement.scrollHeight - innerHeight)
   return scrollY > 0 && Math.abs(scrollY - byBrowser) > innerHeight / 4
 }
 
-/** Until the visitor does something. */
+/** Keeps the scroll position until the visitor interacts. */
 function hold(top: number) {
   const { style } = document.documentElement
   style.overflowAnchor = 'none'

@@ -2,7 +2,7 @@ import type { CompressRequest, CompressResult } from './compress-worker.ts'
 import workerFile from './compress-worker.ts?worker&url'
 import { drawSmaller, type PictureLimits } from './fit-picture.ts'
 
-/** In a worker where the browser can draw there, else on the page: blocking for a second beats not sending. Rejects what is no picture. */
+/** Runs in a worker if the browser can draw there, else on the page, which it blocks for a second. Rejects non-pictures. */
 export async function compressImage(original: File, limits: PictureLimits): Promise<File> {
   const blob = (await inWorker(original, limits)) ?? (await drawSmaller(original, limits, canvasOnPage))
   return new File([blob], nameFor(original.name, blob.type), { type: blob.type })
@@ -19,7 +19,7 @@ function inWorker(original: Blob, limits: PictureLimits): Promise<Blob | undefin
   const result = new Promise<Blob | undefined>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<CompressResult>) =>
       'blob' in data ? resolve(data.blob) : reject(new Error(data.problem))
-    // Its file did not load, or this browser knows no modules in workers.
+    // The worker's file did not load, or this browser does not support module workers.
     worker.onerror = () => resolve(undefined)
   })
   worker.postMessage({ original, limits } satisfies CompressRequest)

@@ -3,7 +3,7 @@ interface Props<Value extends string> {
   options: readonly { value: Value; label: string; count?: number }[]
   value: Value | undefined
   onChange(value: NoInfer<Value>): void
-  /** On one line that scrolls sideways; the label is for screen readers only. */
+  /** Shows the chips on one line that scrolls sideways; the label is for screen readers only. */
   isRow?: boolean
 }
 

@@ -85,7 +85,7 @@ function SignedIn() {
 interface CurrentProps {
   screens: typeof SCREENS
   may(role: Role): boolean
-  /** For unknown addresses, and screens that the role does not allow. */
+  /** Shown for unknown addresses and for screens that the role does not allow. */
   Otherwise: Screen
 }
 

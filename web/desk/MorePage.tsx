@@ -37,7 +37,7 @@ import { useRole } from './use-role.ts'
 
 type Place = [to: string, label: string, about: string, icon: IconNode]
 
-/** By the least role that sees it. */
+/** Keyed by the lowest role that sees the place. */
 const PLACES: Record<Role, Place[]> = {
   view: [[deskPaths.week, 'Week', 'Seven days at a glance', CalendarRange]],
   desk: [

@@ -3,7 +3,7 @@ import { CopyButton } from './CopyButton.tsx'
 
 interface Props {
   account: Account | null
-  /** The customer can still give one on their own page. */
+  /** The customer can still enter an account on their own page. */
   isAsked: boolean
 }
 

@@ -93,7 +93,7 @@ export function setReachable(isReachable: boolean): boolean {
 const STORE_AFTER_MS = 500
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Not while the screen renders: writing a full day takes a slow phone a moment. */
+/** Writes after the screen has rendered, because writing a full day takes a slow phone a moment. */
 function storeSoon() {
   clearTimeout(timer)
   timer = setTimeout(store, STORE_AFTER_MS)

@@ -5,7 +5,7 @@ import type { PublicSpa } from '#contract/catalogue/spa.ts'
 const saved = createStore<PublicSpa | undefined>(() => undefined)
 let inDocument: PublicSpa | undefined
 
-/** For code outside components. */
+/** Returns the spa for code outside components. */
 export function spa(): PublicSpa {
   inDocument ??= saved.getState() ?? (JSON.parse(document.getElementById('spa')!.textContent!) as PublicSpa)
   return saved.getState() ?? inDocument

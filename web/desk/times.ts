@@ -87,7 +87,7 @@ export const mondayOf = (date: string) => addDays(date, -((DAYS_OF_WEEK.indexOf(
 
 const days = new Map<string, { start: number; isChanged: boolean }>()
 
-/** When a day begins, and whether it has a change of the clock. Cached. */
+/** Returns the start of a day and whether clocks change on it. Cached. */
 function dayOf(date: string) {
   const { timeZone } = spa()
   const key = `${timeZone} ${date}`

@@ -23,7 +23,7 @@ export function usePages<Page extends { nextCursor: string | null }>(
   }
   return {
     pages,
-    /** Of the first page; it stays until the next key's page is there. */
+    /** Key of the first page; the old key stays until the page of the next one has loaded. */
     key: first.key,
     hasMore: Boolean(cursor),
     more,

@@ -31,7 +31,7 @@ interface Text {
   text(booking: DeskBooking, ways: Ways): string | undefined
 }
 
-/** Without the account number: only the customer's own page asks for it and shows it. */
+/** Omits the account number, which only the customer's own page asks for and shows. */
 export function refundWords(refund: Refund | null | undefined, manageLink: string) {
   if (!refund) return ''
   const ask = refund.wantsAccount && !refund.account ? ` Please tell us your account here: ${manageLink}` : ''

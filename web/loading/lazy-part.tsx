@@ -3,7 +3,7 @@ import { CodeNotLoaded, loadCode, reloadIfReachable } from './load-code.ts'
 
 interface Options<Props> {
   waiting?(props: Props): ReactNode
-  /** Without it a part that fails to load is left out. */
+  /** Rendered if the part fails to load; omitted: nothing is rendered. */
   failed?(retry: () => void): ReactNode
 }
 

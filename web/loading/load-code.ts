@@ -26,12 +26,12 @@ function stalled() {
   return new Promise<never>((_, reject) => setTimeout(reject, CODE_TIMEOUT_MS))
 }
 
-/** Not while offline: a page without its latest part is better than none. */
+/** Does not reload while offline: a page without its latest part is better than none. */
 export async function reloadIfReachable() {
   if ((await newestBuild()) !== undefined) await reload()
 }
 
-/** Never settles: the page is about to go. */
+/** The promise never settles, because the page is being reloaded. */
 function reload() {
   writeReloadState()
   location.reload()
@@ -57,7 +57,7 @@ async function newestBuild(): Promise<string | undefined> {
   }
 }
 
-/** Once per tab, so that a build whose files are missing does not reload forever. */
+/** True once per tab and build, so that a build whose files are missing does not reload forever. */
 function mayReloadFor(build: string) {
   if (readText('reloaded_for_build', 'sessionStorage') === build) return false
   return writeText('reloaded_for_build', build, 'sessionStorage')

@@ -29,7 +29,7 @@ interface GoOptions {
 
 const listeners = new Set<() => void>()
 
-/** All at once, so that a page and its parts follow a move in one render. */
+/** Notifies all listeners at once, so that a page and its parts follow a move in one render. */
 function notify() {
   // Set while the first page opens, to show its top first.
   delete document.documentElement.dataset.opening
@@ -59,7 +59,7 @@ interface Props {
 
 interface Place {
   pathname: string
-  /** With its question mark, or empty. */
+  /** Query string with its question mark, or empty. */
   search: string
 }
 
@@ -67,7 +67,7 @@ const BarContext = createContext(addressBar)
 const PlaceContext = createContext<Place>({ pathname: '/', search: '' })
 const NavigatingContext = createContext(false)
 
-/** Until the next page's code is loaded the old page stays rendered. */
+/** The old page stays rendered until the next page's code is loaded. */
 export function Navigation({ address, bar = addressBar, children }: Props) {
   const wanted = useSyncExternalStore(bar.subscribe, bar.read, () => address ?? bar.read())
   const shown = useDeferredValue(wanted)

@@ -26,7 +26,7 @@ export function overlaysHere(): number {
 /** Longer than history takes to move; a browser that fires no event must not block navigation. */
 const LEFT_WITHIN_MS = 1000
 
-/** Runs it once history has moved: the move would also leave a page pushed meanwhile. */
+/** Runs `act` once history has moved, because the pending move would also leave a page pushed meanwhile. */
 export function onceLeft(act: () => void) {
   if (!isLeaving) return act()
   const left = () => {
@@ -41,9 +41,9 @@ export function onceLeft(act: () => void) {
   addEventListener('popstate', left)
 }
 
-/** In the order they were opened. */
+/** Open overlays in the order they were opened. */
 const open = new Set<{ current: { onClose(): void; isLocked: boolean } }>()
-/** History moves some time after it was asked to. */
+/** True while a requested history move is pending; the browser moves asynchronously. */
 let isLeaving = false
 
 function match() {

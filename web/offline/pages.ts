@@ -4,7 +4,7 @@ import { paths, patterns } from '#contract/paths.ts'
 const SHELLS = [patterns.bookingPay, patterns.bookingSuccess, patterns.bookingManage].map(pattern =>
   pattern.slice(0, pattern.lastIndexOf('/') + 1),
 )
-/** Cached before they are visited. */
+/** Pages that are cached before they are visited. */
 export const FIRST_PAGES = [
   paths.home,
   paths.services,

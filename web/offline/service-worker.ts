@@ -64,7 +64,7 @@ async function cached(path: string): Promise<Response | undefined> {
   return (await caches.open(CACHE)).match(path)
 }
 
-/** From the network, and into the cache where a key is given. */
+/** Fetches from the network, and stores the response in the cache if there is a key. */
 async function fetched(event: FetchEvent, key: string | undefined): Promise<Response> {
   const response = (await event.preloadResponse) ?? (await fetch(event.request))
   if (key && response.ok) event.waitUntil(store(key, response.clone()))

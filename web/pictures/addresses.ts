@@ -12,7 +12,7 @@ export function srcSet(name: CutName, format: Format, widest = Number.POSITIVE_I
   return widths.map(width => `${address(name, width, format)} ${width}w`).join(', ')
 }
 
-/** For a browser that reads no source list: the JPEG of a middle width. */
+/** Returns the JPEG of a middle width, for browsers that read no source list. */
 export function fallback(name: CutName): string {
   const { widths } = cutOf(name)
   return address(name, widths[widths.length >> 1]!, 'jpeg')

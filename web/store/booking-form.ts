@@ -93,7 +93,7 @@ export function removeFieldError({ booking }: Stores, field: BookingField) {
   booking.setState(({ fieldErrors: { [field]: _, ...others } }) => ({ fieldErrors: others }))
 }
 
-/** Until the booking that this device remembers is looked up, its time already counts as the visitor's own. */
+/** Counts the saved booking's time as the visitor's own even before the booking is looked up. */
 export function setHeldBooking({ booking }: Stores, bookingHash: string) {
   booking.setState(({ bookingId }) => ({ bookingId: bookingId ?? bookingHash }))
 }

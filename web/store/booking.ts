@@ -33,12 +33,12 @@ export interface BookingState {
   bookingId: string | null
   requests: {
     times: RequestState<contract.AvailableTimesQuery>
-    /** By month (YYYY-MM), for the chosen sub-service. */
+    /** Keyed by month (YYYY-MM), for the chosen sub-service. */
     bookedDates: Record<string, RequestState<contract.BookedDatesQuery>>
     create: RequestState<unknown>
     /** Done with an empty list means that there are no accounts; failed means that nobody knows. */
     banks: RequestState<void>
-    /** Of a booking, by its hash or its id. */
+    /** Lookup of a booking by its hash or `_id`. */
     lookup: RequestState<string>
   }
 }

@@ -60,8 +60,8 @@ export async function confirmBooking(
   }
 }
 
-// With the booking it replaces, so that nobody loses a time to their own hold. A request without a response is repeated as it
-// was: the hold it replaced may be over because of it.
+// Adds the booking to replace, so that visitors do not lose a time to their own hold. A request without a response is
+// repeated unchanged, because it may already have ended the hold it replaces.
 function withReplaced(own: Replaced, body: CreateBookingBody, sent?: CreateBookingBody): CreateBookingBody {
   const { replaces: _, replacesKey: __, ...sentBody } = sent ?? {}
   if (sent && JSON.stringify(sentBody) === JSON.stringify(body)) return sent
@@ -70,7 +70,7 @@ function withReplaced(own: Replaced, body: CreateBookingBody, sent?: CreateBooki
 
 type Replaced = Pick<CreateBookingBody, 'replaces' | 'replacesKey'>
 
-/** With the key saved on this device. Without storage the `_id` is known, which counts on the network that booked. */
+/** Sends the key saved on this device. Without storage it sends the `_id`, which suffices on the network that booked. */
 function replacedBy(state: BookingState): Replaced {
   const own = ownBooking(state)
   if (own === undefined) return {}

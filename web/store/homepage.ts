@@ -34,7 +34,7 @@ export const initialHomepage: HomepageState = {
 /** Loads what every page shows, except services that were fetched already. Each part may fail without the others. */
 export async function loadSite(stores: Stores, services?: Service[]) {
   stores.homepage.setState({ homePageIsLoading: true })
-  // From another host, for the last line of the page: nothing waits for them.
+  // Not awaited: the credits come from another host and are the last line of the page.
   void loadCredits(stores)
   await Promise.all([loadServices(stores, services), loadMaintenance(stores)])
   stores.homepage.setState({ homePageIsLoading: false })

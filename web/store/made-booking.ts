@@ -62,7 +62,7 @@ export async function releaseBooking({ booking: store, toast }: Stores, booking:
     if (code !== 'booking_not_found') toast.error(sentence)
     isDecided = isDecision(problem)
   }
-  // Another time was booked in its place meanwhile.
+  // The visitor has booked another time meanwhile.
   if (store.getState().bookingId !== bookingHash) return
   if (isDecided) store.setState({ bookingId: null })
   else store.setState(({ bookingData }) => ({ bookingData: bookingData ?? booking }))

@@ -4,7 +4,7 @@ import { serverNow } from '#web/api/server-clock.ts'
 import type { BookingState } from './booking.ts'
 import type { Stores } from './stores.ts'
 
-/** A receipt can be sent for it: also after the hold has ended. */
+/** True if a receipt can be sent for the booking, also after its hold has expired. */
 export const isPayable = ({ status }: Pick<PublicBooking, 'status'>) => status === 'held' || status === 'lapsed'
 
 export function heldBooking({ bookingData }: BookingState, now: number) {

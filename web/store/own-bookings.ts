@@ -49,7 +49,7 @@ export function updateOwnBooking(booking: PublicBooking) {
   write(known.map(one => (one.bookingHash === booking.bookingHash ? factsOf(booking, one.manageKey) : one)))
 }
 
-/** Released before it was paid for, or replaced by another time. */
+/** Removes a booking that was released before payment or replaced by another. */
 export function removeOwnBooking(bookingHash: string) {
   const known = readOwnBookings()
   const others = known.filter(one => one.bookingHash !== bookingHash)

@@ -32,7 +32,7 @@ export const initialPayment: PaymentState = {
   note: '',
 }
 
-/** Also when the code of the payment itself did not load. */
+/** In this module, so that the payment can be closed even if its own code did not load. */
 export function closePayment({ payment }: Stores) {
   payment.setState({ isPaymentOpen: false, paymentReceipts: [], formErrors: {} })
 }

@@ -44,7 +44,7 @@ export function saveContact(booking: CreatedBooking) {
   save(BOOKING_CONTACT_KEY, { bookingHash: booking.bookingHash, ...userInfoOf(booking) }, Date.now())
 }
 
-/** Of this booking; without an argument, of the last. */
+/** Contact of this booking; without an argument, of the last one. */
 export function savedContact(bookingHash?: string): UserInfo | undefined {
   const saved = readSaved(BOOKING_CONTACT_KEY, Date.now(), { hours: OWN_BOOKINGS_KEPT_MONTHS * HOURS_PER_MONTH })
   if (bookingHash !== undefined && saved?.bookingHash !== bookingHash) return undefined
@@ -56,7 +56,7 @@ export type Offer = Pick<CreateBookingBody, 'serviceId' | 'subServiceId' | 'book
   until: string
 }
 
-/** For this tab, so that a reload loses nothing; undefined once the offer has ended. */
+/** The offer saved for this tab, so that a reload keeps it; undefined once the offer has ended. */
 export function savedOffer(): Offer | undefined {
   const saved = readSaved(BOOKING_OFFER_KEY, Date.now(), { area: 'sessionStorage' }) as Offer | undefined
   return saved && Date.parse(saved.until) > serverNow() ? saved : undefined

@@ -6,7 +6,7 @@ export interface Site {
   /** YYYY-MM-DD in the spa's zone: a page is cached, and the visitor's clock may be anywhere. */
   today: string
   spa: PublicSpa
-  /** Without a slash at the end. */
+  /** The site's URL, without a trailing slash. */
   url: string
 }
 

@@ -41,7 +41,7 @@ export function useStores(): Stores {
 
 type Select<State, Selected> = (state: State) => Selected
 
-// Until a page is hydrated these select from the initial state, which the server rendered from.
+// These select from the initial state, from which the server rendered, until the page is hydrated.
 export const useServiceStore = <T>(select: Select<ServiceState, T>) => useStore(useStores().service, select)
 export const useBookingStore = <T>(select: Select<BookingState, T>) => useStore(useStores().booking, select)
 export const usePaymentStore = <T>(select: Select<PaymentState, T>) => useStore(useStores().payment, select)

@@ -5,7 +5,7 @@ export const EMPTY_USER_INFO: UserInfo = { fullName: '', email: '', phoneNumber:
 
 export const USER_INFO_FIELDS = Object.keys(EMPTY_USER_INFO) as BookingField[]
 
-/** What customers typed, out of something larger. A field that is missing or no text is empty. */
+/** Picks the contact fields from a larger object. A field that is missing or no string becomes empty. */
 export function userInfoOf(from: object): UserInfo {
   const values = from as Record<string, unknown>
   const text = (field: BookingField) => (typeof values[field] === 'string' ? values[field] : '')

@@ -36,7 +36,7 @@ export async function fillDemo(stage: Stage, { now, token, days, onDay }: Fillin
   planUsualDays(house, { from: 1 - days, to: -1 })
   planToday(house)
   planUsualDays(house, { from: 1, to: 6, share: 0.7 })
-  // After all other bookings, so that what is left stays free.
+  // Booked after all others, so that the remaining times stay free.
   const bookedAt = house.instant(-1, '7:30 PM')
   planCrowd(house, { what: 'Back Polish and Mask', day: FULL_DAY, left: 0, bookedAt })
   planCrowd(house, { what: 'Signature Glow Facial', day: FULL_DAY, left: 3, bookedAt })

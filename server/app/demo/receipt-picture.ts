@@ -11,7 +11,7 @@ export interface Words {
   session: string
   reference: string
   narration: string
-  /** Whose account it went to. */
+  /** Recipient of the transfer. */
   to?: { name: string; account: string; bank: string }
 }
 

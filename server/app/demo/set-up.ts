@@ -33,7 +33,7 @@ async function letIn(house: House, name: string, role: Role, headers: Headers): 
   return { authorization: `Bearer ${token}` }
 }
 
-/** So that the demo has a day to show whenever it is opened. */
+/** The demo is open every day, so that it always has a day to show. */
 function openOnSundays(days: DayAvailability[]): DayAvailability[] {
   const saturday = days.find(({ day }) => day === 'Saturday')
   return saturday ? [...days, { ...saturday, day: 'Sunday' }] : days

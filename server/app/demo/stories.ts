@@ -5,7 +5,7 @@ import type { Layout, Words } from './receipt-picture.ts'
 
 type DayAndTime = [day: number, time: string]
 
-/** What can become of a booking that is made on the site: one customer for each. */
+/** One customer for each possible course of a booking made on the site. */
 export function planStories(house: House) {
   const { owner, frontDesk } = house.staff
   const later = (minutes: number, happen: () => Promise<unknown>) =>

@@ -14,9 +14,9 @@ export interface Visit {
   who: string
   origin: Origin
   bookedAt: number
-  /** On arrival. */
+  /** Method of a payment on arrival. */
   paysBy?: Method
-  /** When booking. */
+  /** Method of a payment when booking. */
   paid?: Method
   isNoShow?: boolean
   /** The desk marks arrival and end, instead of the nightly job. */

@@ -51,7 +51,7 @@ function withoutNull(schema: Schema): Schema {
   return (schema.anyOf?.find(one => (one as Schema).type !== 'null') as Schema | undefined) ?? schema
 }
 
-/** As OpenAPI writes it: /api/services/{id}. */
+/** Returns the path in OpenAPI's form: /api/services/{id}. */
 export function documentUrl(url: string) {
   return url.replace(/:(\w+)/g, '{$1}')
 }

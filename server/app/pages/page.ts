@@ -61,7 +61,7 @@ main { max-width: 34rem }
 a { display: inline-block; padding: 0.75rem 2rem; border-radius: 2rem; background: ${colours.ink}; color: ${colours.cream}; text-decoration: none }
 `
 
-/** Without other files, which may be unavailable too. */
+/** References no other files, because they may be unavailable too. */
 function document(sentence: string) {
   return `<!doctype html>
 <html lang="en">

@@ -8,7 +8,7 @@ import { readStyles, usedStyles } from './used-styles.ts'
 
 export type Web = typeof import('#web/app/entry-server.tsx')
 
-/** For production, with the built index.html and Vite's manifest. */
+/** Renderer for production; reads the built index.html and Vite's manifest. */
 export async function builtRenderer(clientDir: string, web: Web): Promise<PageRenderer> {
   const shell = await readShell(clientDir)
   const manifest: Manifest = JSON.parse(await readFile(join(clientDir, '.vite/manifest.json'), 'utf8'))
@@ -52,7 +52,7 @@ export function fillShell(shell: string, page: RenderedPage, start = '') {
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
-/** Preloaded, because the browser would find them only after the entry chunk has run. */
+/** Chunks to preload, because the browser would find them only after the entry chunk has run. */
 function chunks(manifest: Manifest, modules: string[]) {
   const files = new Set<string>()
   const visit = (id: string) => {

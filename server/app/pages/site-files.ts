@@ -62,7 +62,7 @@ export function webManifest(deps: PageDeps): Promise<Compressed> {
       id: paths.home,
       start_url: paths.home,
       scope: paths.home,
-      // With the browser's own way back and reload: dialogs here close by Back.
+      // Keeps the browser's Back and Reload buttons, because Back closes dialogs here.
       display: 'minimal-ui',
       background_color: colours.ink,
       theme_color: colours.ink,

@@ -3,7 +3,7 @@ export type Rule = { text: string; selectors: string[][] } | { head: string; rul
 
 const GROUPS = /^@(layer|media|supports|container)\b/
 
-/** For our own build's CSS: minified, comments only between rules, no nesting. */
+/** Parses only CSS of our own build: minified, comments only between rules, no nesting. */
 export function readStyles(text: string): Rule[] {
   const css = text.replace(/\/\*.*?\*\//gs, '')
   const rules: Rule[] = []
@@ -61,7 +61,7 @@ const PART_OF_FIELD = /::(?:file-selector|-webkit-(?:date|calendar|inner|outer|s
 const TOUCHED = /(?<!\\):(?:hover|active|disabled|:selection|-moz-ui-invalid)/
 const ONLY_MOTION = /^(?:(?:--tw-(?:duration|ease)|transition(?:-[a-z-]+)?):[^;]*(?:;|$))+$/
 
-/** For each selector the names it requires; `:not`, `:is` and attributes do not count. */
+/** Returns the names that each selector requires; ignores `:not`, `:is` and attributes. */
 function namesOf(head: string): string[][] {
   return splitTop(head).map(selector => {
     if (PART_OF_FIELD.test(selector) || TOUCHED.test(selector)) return [NEVER]

@@ -58,7 +58,7 @@ async function leaveStartLink(started: Started) {
 
 const lineFor = (deskLink: string) => `Open the desk: ${deskLink}\n`
 
-/** By a rename: an existing file would keep its mode, and concurrent starts share the folder. */
+/** Replaces by renaming, because an existing file would keep its mode and concurrent starts share the folder. */
 async function replaceFile(file: string, text: string) {
   const beside = `${file}.${randomUUID()}`
   await writeFile(beside, text, { mode: 0o600 })

@@ -10,7 +10,7 @@ import { stationIndex, type Taken } from './stations.ts'
 export type AvailabilityInput = SubServiceTimes & {
   zone: string
   now: Date
-  /** When the spa is open: no sub-service can be booked outside of it. */
+  /** Opening hours; no sub-service can be booked outside them. */
   spaHours: readonly DayAvailability[]
   /** A start sooner than this after `now` is not offered. */
   leadMinutes: number
@@ -100,7 +100,7 @@ export function computeAvailability(input: AvailabilityInput) {
     return { kind: 'not_offered' }
   }
 
-  /** Only for a day without free slots. */
+  /** The caller must pass a day without free slots. */
   function emptyDayReason(date: string): EmptyDayReason {
     const reason = notOpen(date)
     if (reason) return reason
@@ -129,7 +129,7 @@ export function computeAvailability(input: AvailabilityInput) {
     return datesOfMonth(month).filter(date => !hasFreeSlot(date))
   }
 
-  /** For a walk-in, whose start need not be one of the offered ones. */
+  /** Checks a walk-in, which may start at any time, not only at the offered ones. */
   function walkIn(startsAt: number): WalkIn {
     const date = zone.dateOf(startsAt)
     const day = zone.day(date)

@@ -49,7 +49,7 @@ export function whyEmpty({
   }
 }
 
-/** Whether a time of the day may come free again for customers. */
+/** True if a time on the day may become free again for customers. */
 export function mayComeFree(reason: EmptyDayReason): boolean {
   return reason.kind === 'full' || (reason.kind === 'too_soon' && reason.isFullLater)
 }

@@ -8,9 +8,9 @@ import { busyTimesByStation, type Taken } from './stations.ts'
 
 export interface OfferedService {
   stations: number
-  /** Of all its sub-services: a station is on offer while any of them can be had. */
+  /** Hours of all its sub-services; a station is on offer while any of them can be booked. */
   availability: readonly DayAvailability[]
-  /** What the desk has blocked, whether or not anybody would have come. */
+  /** Times the desk has blocked. */
   blocked: readonly Taken[]
 }
 
@@ -26,7 +26,7 @@ interface Offered {
 /** Minutes of stations by weekday and hour of the wall. */
 export type WeekOfMinutes = Map<Weekday, number[]>
 
-/** How long stations were on offer on these days: opened, not closed, not blocked; booked or not. */
+/** Minutes that stations were on offer on these days: open and not blocked, booked or not. */
 export function offeredMinutes({ timeZone, from, to, closures, spaHours, services }: Offered): WeekOfMinutes {
   const zone = zoneNamed(timeZone)
   const isOpen = (date: string) =>

@@ -4,7 +4,7 @@ import type { Weekday } from '#contract/platform/dates.ts'
 import { minutesOfDay } from '#contract/platform/time.ts'
 
 type Hours = readonly DayAvailability[]
-/** In minutes after midnight. */
+/** Minutes after midnight. */
 type OpenRange = { start: number; end: number }
 
 /** The opening hours of each weekday, in order; adjacent and overlapping ranges are one. */
@@ -26,7 +26,7 @@ export function bookableHours(availability: Hours, spaHours: Hours): (weekday: W
   return insideOf(availability)(spaHours)
 }
 
-/** When anything of a service can be booked on a weekday: the hours of all its sub-services together. */
+/** Returns the union of the hours of a service's sub-services on a weekday. */
 export function serviceHours(subServices: readonly { availability: Hours }[], spaHours: Hours, weekday: Weekday) {
   return merged(subServices.flatMap(({ availability }) => bookableHours(availability, spaHours)(weekday)))
 }

@@ -17,7 +17,7 @@ type Wanted = Pick<SubServiceTimes, 'durationMinutes' | 'turnoverMinutes'> & {
   date: string
   label: string
   timeZone: string
-  /** Of a time that the clock shows twice. */
+  /** Exact start, for a label that the clock shows twice. */
   startsAt?: number
 }
 
@@ -37,7 +37,7 @@ export function timesAt(wanted: Wanted): Omit<Slot, 'station'> | undefined {
   }
 }
 
-/** Both ends included. */
+/** `from` and `to` are inclusive. */
 export type ClosedDays = { from: string; to: string; reason: string | null }
 
 export type EmptyDayReason =
@@ -53,5 +53,5 @@ export type EmptyDayReason =
 /** Why a requested time cannot be booked: the day's reason, or somebody has it. */
 export type NoSlotReason = EmptyDayReason | { kind: 'taken'; label: string }
 
-/** Whether a station is free for the whole treatment, and whether it is within its hours. */
+/** `hasStation`: a station is free for the whole treatment; `isInHours`: the treatment is within its hours. */
 export type WalkIn = { hasStation: boolean; isInHours: boolean }

@@ -3,7 +3,7 @@ export type Taken = {
   station: number
   from: Date
   until: Date
-  /** On an extra station, beyond the number of stations: nobody else has to move. */
+  /** The booking is on an extra station beyond the service's number, so that no other booking has to move. */
   squeezedIn?: boolean
 }
 
@@ -27,7 +27,7 @@ export function stationIndex(taken: readonly Taken[], stations: number) {
       }
       return undefined
     },
-    /** The first free one past those the service has, so that the constraint against double booking still holds. */
+    /** Returns the first free station beyond the service's own, so that the constraint against double booking still holds. */
     extraStation(from: number, until: number): number {
       const isBusy = (station: number) =>
         taken.some(one => one.station === station && one.from.getTime() < until && one.until.getTime() > from)

@@ -2,7 +2,7 @@ import type { Closure } from '#contract/booking/booking.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type BlockRow, type ClosureRow, selectBlocks, selectClosures } from './queries.ts'
 
-/** For listing times; creating a booking reads blocks and closures again. */
+/** Cached for listing times; creating a booking reads blocks and closures again. */
 export function knownBlocks({ db, cache }: Pick<Deps, 'db' | 'cache'>): Promise<BlockRow[]> {
   return cache.get('blocks', () => selectBlocks(db))
 }

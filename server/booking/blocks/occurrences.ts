@@ -29,7 +29,7 @@ export function blockedTimes(
     )
 }
 
-/** When a block happens within a window. A weekly one keeps its time on the wall, also where clocks are changed. */
+/** Returns the occurrences of a block within a window. A weekly block keeps its wall-clock time when clocks change. */
 export function occurrences(block: BlockRow, window: Window, timeZone: string): Window[] {
   const { startsAt, endsAt, weeklyUntil } = block
   const overlaps = ({ from, until }: Window) => from < window.until && until > window.from

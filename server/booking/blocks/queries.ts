@@ -21,7 +21,7 @@ export function deleteBlockRow(tx: Db, id: string): Promise<BlockRow | undefined
   return tx.deleteFrom('blocks').where('id', '=', id).returningAll().executeTakeFirst()
 }
 
-/** Those whose last occurrence ended before this instant: every look at a day reads all there are. */
+/** Deletes blocks whose last occurrence has ended, because every view of a day reads all blocks. */
 export async function deletePastBlocks(db: Db, before: Date): Promise<number> {
   const past = db
     .selectFrom('blocks')
@@ -60,7 +60,7 @@ export async function deletePastClosures(db: Db, before: Date): Promise<number> 
   return deleteRows(db, 'closures', await past.execute())
 }
 
-/** Without rows there is no statement: a delete, even of nothing, makes every process read the site again. */
+/** Sends no statement without rows, because even an empty delete makes every process reload the site. */
 async function deleteRows(db: Db, table: 'blocks' | 'closures', rows: readonly { id: string }[]): Promise<number> {
   const ids = rows.map(({ id }) => id)
   if (ids.length > 0) await db.deleteFrom(table).where('id', 'in', ids).execute()

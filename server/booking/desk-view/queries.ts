@@ -38,7 +38,7 @@ export async function readDeskBooking(db: Db, id: string, now: Date): Promise<De
   return booking!
 }
 
-/** Of the booking's person. */
+/** Updates the care note of the booking's person. */
 export async function updateCareNote(tx: Db, bookingId: string, careNote: string) {
   await tx
     .updateTable('people')
@@ -73,7 +73,7 @@ const FIELDS: Partial<Record<keyof DeskBooking, string>> = {
   money: "json_build_object('paid', paid, 'owed', owed, 'toReturn', to_return)",
 }
 
-/** Of `bookings b` joined with its account. */
+/** Select list for `bookings b` joined with its account. */
 const listed = (fields: Record<string, unknown>) => {
   const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
   const column = (name: string) => `${FIELDS[name as keyof DeskBooking] ?? snake(name)} as "${name}"`

@@ -4,7 +4,7 @@ import { Refusal } from '#server/platform/http/refusal.ts'
 import type { BookingDeps } from '../booking.ts'
 import { type Cursor, selectPage } from './queries.ts'
 
-/** One page of bookings and where the next one begins, as JSON text. */
+/** Returns one page of bookings and the cursor of the next, as JSON text. */
 export async function bookingsPageJson({ db, clock }: BookingDeps, query: ListQuery): Promise<string> {
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
   const { found, bookings, last } = await selectPage(db, query, { after, now: clock.now() })

@@ -21,7 +21,7 @@ export const PHONE_END = sql<string>`right(regexp_replace(phone_number, '\\D', '
 export interface Cursor {
   startsAt: Date
   id: string
-  /** In the order `next`: when paging began, so that no booking changes sides meanwhile, and the current side. */
+  /** Only in the order `next`. `asOf`: start of paging, so that no booking changes sides meanwhile; `isAhead`: current side. */
   side?: { asOf: Date; isAhead: boolean }
 }
 
@@ -119,8 +119,8 @@ function filtered(db: Db, query: ListQuery, { now, found }: Search) {
 export const PLANNED_EACH_TIME = sql`/* planned each time */`
 
 /**
- * By local date, which lies within a day of the same date in UTC: that range is for the index of the starts. `+ 0` keeps the
- * index of the dates out, because it has no order.
+ * Filters by local date, which lies within a day of the same date in UTC: that range uses the index of the starts. `+ 0`
+ * keeps the index of the dates out, because it has no order.
  */
 function isFrom(date: string) {
   return sql<boolean>`starts_at >= ${shifted(date, -1)} and booking_date + 0 >= ${date}::date`
@@ -134,7 +134,7 @@ function shifted(date: string, days: number) {
   return new Date(Date.parse(date) + days * MS_PER_DAY)
 }
 
-/** By state; the status beside it is for the indexes, because an expired hold may still be marked as held. */
+/** Filters by effective state. Also by the stored status, for the indexes: an expired hold may still be stored as held. */
 function hasStatus(status: BookingStatus, now: Date) {
   const state = stateAt(now)
   if (status === 'lapsed')
@@ -151,7 +151,7 @@ const IS_PHONE = /^[\d\s()+./-]+$/
 const IS_ADDRESS = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i
 const IS_NUMBER = new RegExp(`^[${BOOKING_HASH_ALPHABET}]{${MIN_CHARACTERS},}$`, 'i')
 
-/** Over name, phone in any form, mail, booking number, payment code and bank reference. */
+/** Searches name, phone in any form, email, booking number, payment code and bank reference. */
 export async function matches(db: Db, q: string) {
   const text = withoutAccents(q)
   const ids = text.length < TRIGRAM ? [] : await selectByReference(db, containing(text))
@@ -194,7 +194,7 @@ function wordsContain(text: string) {
   return sql<boolean>`(words like ${containing(mailbox)} and words || '' like ${containing(text)})`
 }
 
-/** More than anybody pages through. */
+/** Limit beyond what anybody pages through. */
 const MOST_BY_REFERENCE = 1000
 
 /** A query of its own: as a part of the main one it would keep the database from using either index. */

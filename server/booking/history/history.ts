@@ -11,7 +11,7 @@ import { type ChangeRow, insertChange, markUndone, selectChanges } from './queri
 
 export type { ChangeRow }
 
-/** Who changed a booking: a device of the desk, a program, the customer, or the clock. */
+/** Author of a change: a device of the desk, a program, the customer, or the clock. */
 export interface Who {
   deviceId: string | null
   name: string
@@ -20,7 +20,7 @@ export interface Who {
 export const CUSTOMER: Who = { deviceId: null, name: 'the customer' }
 export const CLOCK: Who = { deviceId: null, name: 'the clock' }
 
-/** Always recorded: the waiting list and the reminders query them. */
+/** Columns that are always recorded, because the waiting list and the reminders query them. */
 const ALWAYS = ['status', 'startsAt', 'bookingDate'] as const satisfies readonly (keyof BookingRow)[]
 
 export interface Change {
@@ -28,10 +28,10 @@ export interface Change {
   who: Who
   now: Date
   to: Partial<BookingRow>
-  /** Rows of the outbox and the ledger that belong to it. */
+  /** Rows of the outbox and the ledger that belong to the change. */
   mailIds?: string[]
   paymentIds?: string[]
-  /** Until then it can be undone. */
+  /** Deadline for undoing the change. */
   undoUntil?: Date
   /** Shared by the changes of one decision about many bookings. */
   setId?: string
@@ -117,7 +117,7 @@ export function toBookingChange(row: ReadChange): BookingChange {
 
 type Sides = Pick<ChangeRow, 'before' | 'after'>
 
-/** By how much this change lowered the price. */
+/** Returns the amount by which marking the visit done lowered the price. */
 export function letGoIn({ what, ...sides }: Sides & Pick<ChangeRow, 'what'>): number {
   if (what !== 'done') return 0
   const { priceFrom, priceTo } = treatmentAndPrice(sides)

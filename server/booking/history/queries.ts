@@ -21,7 +21,7 @@ export function selectLastChange(db: Db, bookingId: string): Promise<ChangeRow |
     .executeTakeFirst()
 }
 
-/** Of one booking or of many, the newest first. */
+/** Changes of one or many bookings, newest first. */
 export function selectChanges(db: Db, ...bookingIds: string[]): Promise<ChangeRow[]> {
   return db
     .selectFrom('bookingChanges')

@@ -39,7 +39,7 @@ export async function expireUndecided(deps: BookingDeps & Pick<Deps, 'log'>): Pr
   return freed
 }
 
-/** After a long standstill nobody is mailed about visits that are long over. */
+/** Limits mails after a long downtime: none about visits that are long over. */
 const MAILED_WITHIN_MS = MS_PER_DAY
 
 async function expire({ tx, booking, now, spa, site }: Locked): Promise<number> {
@@ -49,7 +49,7 @@ async function expire({ tx, booking, now, spa, site }: Locked): Promise<number> 
     decisionReason: deskText.undecided,
     lookAgainAt: null,
     sequence: booking.sequence + 1,
-    // Past it no receipt is in time, as with any other hold that is over.
+    // A receipt after this is late, as after any expired hold.
     holdExpiresAt: now,
   } as const
   const after = { ...booking, ...to }

@@ -51,15 +51,15 @@ export function phoneKeyOf(keys: Pick<BookingKeys, 'alias'>, phoneNumber: string
 
 interface TooMany {
   what: 'holds' | 'waiting' | 'network'
-  /** When the first of them stops counting. */
+  /** When the first counted booking stops counting. */
   until: Date
 }
 
 interface Wanted {
   source: Source
-  /** What the booking is about to become: only a hold counts among the holds. */
+  /** Status the booking is about to get; only `held` counts against the limit of holds. */
   status: BookingStatus
-  /** Of this request; undefined when a stored booking is counted again. */
+  /** Client of this request; undefined if a stored booking is counted again. */
   client?: Client
   now: Date
   spa: Pick<Spa, 'booking'>

@@ -7,13 +7,13 @@ import type { BookingRow } from '../queries.ts'
 
 export type Source = Pick<BookingRow, 'mailboxKey' | 'phoneKey' | 'deviceKey' | 'networkKey'>
 
-/** Of a booking that was made on the same device. */
+/** Returns the device key of an earlier booking from the same device. */
 export async function selectDeviceKey(db: Db, hash: string): Promise<string | undefined> {
   const row = await db.selectFrom('bookings').select('deviceKey').where('hash', '=', hash).executeTakeFirst()
   return row?.deviceKey ?? undefined
 }
 
-/** By which columns unpaid bookings are counted, in the order of their locks. */
+/** Columns by which unpaid bookings are counted, in the order of their locks. */
 const KEYS = [
   ['device', 'deviceKey', 'device_key'],
   ['mailbox', 'mailboxKey', 'mailbox_key'],
@@ -21,7 +21,7 @@ const KEYS = [
   ['phone', 'phoneKey', 'phone_key'],
 ] as const
 
-/** Serialises counting these until the transaction ends. Taken after `lockTimes`. */
+/** Serialises counting by these keys until the transaction ends. Taken after `lockTimes`. */
 export async function lockSource(tx: Db, source: Source) {
   const names = KEYS.flatMap(([by, key]) => (source[key] === null ? [] : [sql`(${`${by} ${source[key]}`}::text)`]))
   if (names.length === 0) return
@@ -30,14 +30,14 @@ export async function lockSource(tx: Db, source: Source) {
   )
 }
 
-/** As the partial indexes spell it, so that only unpaid bookings are read. */
+/** Must match the predicate of the partial indexes, so that only unpaid bookings are read. */
 const WAITING = sql`(status in ('held', 'submitted') or status = 'confirmed' and price_naira = 0)`
 const GOOD = sql`status in ('confirmed', 'done') and price_naira > 0`
 
 export interface WaitingRow {
   by: (typeof KEYS)[number][0]
   isHeld: boolean
-  /** When it stops counting. */
+  /** When the booking stops counting. */
   until: Date
 }
 
@@ -95,9 +95,9 @@ export async function selectUndecided(db: Db, now: Date, undecidedHours: number)
 }
 
 export interface Unpaid {
-  /** Of the website within the last hour. */
+  /** Unpaid bookings from the website within the last hour. */
   unpaid: number
-  /** Of these, with a receipt nobody has decided. */
+  /** Those of `unpaid` with an undecided receipt. */
   toCheck: number
 }
 

@@ -14,7 +14,7 @@ import {
   updateAnswer,
 } from './queries.ts'
 
-/** Then a retry takes the key over. Too short is safe: an attempt that lost its key cannot commit. */
+/** A retry takes the key over after this. Too short a lease is safe: an attempt that lost its key cannot commit. */
 const LEASE_SECONDS = 15
 const REMEMBERED_HOURS = 24
 
@@ -57,7 +57,7 @@ async function claim(
   if (await claimKey(db, name, mine)) return undefined
   const known = await selectKey(db, name)
   if (known && known.bodyHash !== mine.bodyHash) throw new Refusal('idempotency_key_reused', requestRefusals.keyReused)
-  // Without a row the other attempt was refused and deleted the key between our two statements.
+  // No row: the other attempt was refused and deleted the key between our two statements.
   if (!known?.answer) throw stillInProgress()
   return known.answer
 }

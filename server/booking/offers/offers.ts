@@ -31,7 +31,7 @@ export function findOffer(services: readonly Service[], subServiceId: string): O
   }
 }
 
-/** Whether any sub-service can be booked on that day of the week. */
+/** True if any sub-service can be booked on that day of the week. */
 export function worksOn(
   { services, spa }: { services: readonly Service[]; spa: Pick<Spa, 'deskHours'> },
   date: string,

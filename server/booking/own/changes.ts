@@ -39,7 +39,7 @@ interface OwnChange {
 
 type Letters = Record<'toOwner' | 'toCustomer', OutgoingMail>
 
-/** Another time for the same sub-service. Price and payments stay, and an unpaid hold keeps its end. */
+/** Moves the booking to another time of the same sub-service. Price and payments stay, and an unpaid hold keeps its end. */
 export async function moveOwnBooking(deps: BookingDeps, body: ManageMoveBody): Promise<ManageResponse> {
   return changeOwn(deps, body, async locked => {
     const { tx, booking, now, spa } = locked

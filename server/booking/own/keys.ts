@@ -37,7 +37,7 @@ export function renewBookingKeys(db: Db, now: Date) {
   return upsertBookingSecret(db, randomBytes(32).toString('base64url'), now)
 }
 
-/** Until they are renewed the first time, keys and aliases have one secret. */
+/** Keys and aliases share one secret until the keys are first renewed. */
 export function bookingKeys(aliasSecret: string, secret = aliasSecret): BookingKeys {
   const hmac = (by: string, text: string) => createHmac('sha256', by).update(text).digest()
   const digest = (text: string) => hmac(secret, text)

@@ -7,7 +7,7 @@ import type { BookingRow } from '../booking.ts'
 import { type MailSite, toCustomer, toOwner, whatAndWhen } from '../mail-parts.ts'
 import { refundParts } from '../refund/mails.ts'
 
-/** After a move or an undo customers get the desk's letters. */
+/** Customers who move or undo get the same mails as after a change by the desk. */
 
 export function ownCancelledMail(
   booking: BookingRow,

@@ -34,7 +34,7 @@ export async function findOwnBooking(
   return booking
 }
 
-/** For a change, called before its commit: once the change is made, nothing can fail. */
+/** Changes call it before their commit, so that nothing can fail after the commit. */
 export async function showOwnBooking(
   db: Db,
   row: BookingRow,
@@ -77,7 +77,7 @@ export function afterOwnCancel(feeMayApply: boolean) {
   return { status: 'cancelled', refund: feeMayApply ? 'none' : 'return' } as const
 }
 
-/** Undefined when no cancellation of their own can be undone. */
+/** Undefined unless the customer cancelled and can still undo it. */
 async function findRestoreUntil(db: Db, booking: BookingRow, now: Date): Promise<Date | undefined> {
   if (!mayMove('restore', booking.status, 'customer')) return undefined
   const last = await selectLastChange(db, booking.id)
@@ -94,7 +94,7 @@ export async function countRestoresLeft(db: Db, bookingId: string): Promise<numb
   return Math.max(0, OWN_RESTORES_MAX - (await countChangesBy(db, bookingId, 'restored', CUSTOMER.name)))
 }
 
-/** Some minutes after cancelling, but never after the start. */
+/** Returns a time some minutes after the cancellation, at the latest the start. */
 export function restoreUntilOf({ startsAt }: BookingRow, { at }: { at: Date }): Date {
   return new Date(Math.min(at.getTime() + RESTORE_OWN_MINUTES * MS_PER_MINUTE, startsAt.getTime()))
 }

@@ -23,14 +23,14 @@ export async function upsertBookingSecret(db: Db, value: string, now: Date) {
 
 const NOBODYS = '00000000-0000-4000-8000-000000000000'
 
-/** One row of one length for every hash: an empty result would come back sooner. */
+/** Returns one row of equal length for every hash, because an empty result would arrive measurably sooner. */
 export async function selectIdOrNobodys(db: Db, hash: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select coalesce((select id from bookings where hash = ${hash}), ${NOBODYS}) as id`.execute(db)
   return rows[0]!.id
 }
 
-/** All receipts, and those that were sent with the key. */
+/** Counts all receipts of a booking, and those sent with its key. */
 export async function countReceipts(db: Db, bookingId: string): Promise<{ all: number; withKey: number }> {
   const rows = await db.selectFrom('receipts').select('withKey').where('bookingId', '=', bookingId).execute()
   return { all: rows.length, withKey: rows.filter(({ withKey }) => withKey).length }
@@ -56,7 +56,7 @@ export async function insertLink(tx: Db, bookingId: string, mailId: string, now:
     .execute()
 }
 
-/** Of all bookings. Skips rows that another process is deleting. */
+/** Deletes links of all bookings. Skips rows that another process is deleting. */
 export async function deleteLinksBefore(tx: Db, before: Date) {
   await tx
     .deleteFrom('reminders')

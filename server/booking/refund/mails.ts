@@ -19,7 +19,7 @@ export function refundMail(booking: BookingRow, site: MailSite, refund: Refund):
   })
 }
 
-/** With a button while the account is missing. */
+/** Includes a button while the customer's account is missing. */
 export function refundParts(refund: Refund | null, booking: BookingRow, site: MailSite) {
   if (!refund) return []
   return [paragraph(refund.sentence), wantsAnswer(refund) && button('Tell us your account', manageUrl(booking, site))]

@@ -44,7 +44,7 @@ export async function saveAccount(tx: Db, { bookingId, ...account }: NewAccount)
     .execute()
 }
 
-/** One page by booking id, with what decides whether the account is still needed. */
+/** Returns one page by booking id, with the columns that decide whether the account is still needed. */
 export async function selectAccountsAfter(db: Db, bookingId: string, limit: number) {
   return db
     .selectFrom('refundAccounts')

@@ -50,7 +50,7 @@ export async function forgetPastWaiting(deps: Dated): Promise<number> {
   return deletePastDays(deps.db, await today(deps))
 }
 
-/** What the mailed link shows. Opening it changes nothing. */
+/** Reads the place for the mailed link; opening the link changes nothing. */
 export async function openWaiting(deps: BookingDeps, key: string): Promise<WaitingResponse> {
   const { db, clock } = deps
   const place = await findPlaceOf(deps, db, key)
@@ -100,7 +100,7 @@ export async function endPlaceFor(tx: Db, id: string, wanted: { subServiceId: st
   if (place?.subServiceId === wanted.subServiceId && place.bookingDate === wanted.bookingDate) await endPlaces(tx, [id])
 }
 
-/** Unsent mails about their offers are deleted, too. */
+/** Also deletes unsent mails about the places' offers. */
 export async function endPlaces(tx: Db, ids: readonly string[]) {
   await takeMailsBack(tx, await deletePlaces(tx, ids))
 }

@@ -36,7 +36,7 @@ async function lockJoining(tx: Db, { mailboxKey, networkKey }: NewPlace) {
   for (const name of names) await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 }
 
-/** Of somebody who is on the list already, the contact details are updated. */
+/** Updates the contact details if the customer is already on the list. */
 export async function upsertPlace(tx: Db, row: Insertable<Tables['waitingPlaces']>): Promise<string> {
   const { phoneNumber, fullName } = row
   const { id } = await tx

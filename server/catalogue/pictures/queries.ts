@@ -4,7 +4,7 @@ import type { PictureChange, SitePicture } from '#contract/catalogue/pictures.ts
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
-/** The newest first; with ids, only these. */
+/** Newest first; `ids` limits the result. */
 export async function selectPictures(db: Db, ids?: string[]): Promise<SitePicture[]> {
   const rows = await db
     .selectFrom('pictures')
@@ -65,7 +65,7 @@ export function selectUnusedSince(db: Db, before: Date) {
   return db.selectFrom('pictures').select(['id', 'files']).where('unusedSince', '<=', before).execute()
 }
 
-/** Returns false, and keeps it, if a service uses it again. */
+/** Returns false and keeps the picture if a service uses it again. */
 export async function deleteUnused(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('pictures')

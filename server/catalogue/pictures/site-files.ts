@@ -39,5 +39,5 @@ export async function toSiteFiles(upload: Buffer, id: string, client?: string) {
 
 export const fileNameOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
 
-/** Its own process, so that no receipt waits for the owner's photos. Fifteen files take longer than one. */
+/** A separate process, so that receipts do not wait for the owner's photos. The limits allow for fifteen files a photo. */
 const encodeForSite = pictureEncoder({ answerWithinMs: 60 * MS_PER_SECOND, budgetMs: 300 * MS_PER_SECOND })

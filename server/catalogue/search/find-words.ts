@@ -67,7 +67,7 @@ export interface Finds {
   isNamed: boolean[]
 }
 
-/** By service id. A hot loop: common words are in thousands of texts. */
+/** Returns the finds by service id. A hot loop: common words are in thousands of texts. */
 export function findsByService(found: Found[]): Map<string, Finds> {
   const services = new Map<string, Finds>()
   for (const [at, { term, entries }] of found.entries()) {
@@ -125,7 +125,7 @@ function doubtOf(term: Word, { word, stem, isDescribed }: Entry): number {
   return NOT_FOUND
 }
 
-/** One letter added, missing, wrong or swapped, in a word of five letters or more, which may be unfinished. */
+/** Accepts one letter added, missing, wrong or swapped, in a word of five letters or more, which may be unfinished. */
 function differsByOneTypo(term: string, word: string) {
   if (word.length < 5 || term.length < 4 || (term.length === 4 && word.length > 5)) return false
   return [term.length, term.length + 1].some(length => isOneTypo(term, word.slice(0, length)))

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/database.ts'
 const LONGEST_WORD = sql.lit(60)
 
 export interface Word {
-  /** In lower case and without accents. */
+  /** Lower case, without accents. */
   word: string
   /** Shared by "waxing" and "wax"; null for stop words such as "and". */
   stem: string | null

@@ -4,7 +4,7 @@ type Typeface = keyof typeof typefaces
 
 export interface Line {
   typeface: Typeface
-  /** In pixels; smaller where the line would be too wide, down to two thirds. */
+  /** Pixels; reduced to as little as two thirds if the line is too wide. */
   size: number
   maxWidth: number
 }

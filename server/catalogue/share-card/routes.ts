@@ -4,7 +4,7 @@ import type { Service } from '#contract/catalogue/catalogue.ts'
 import { isLarge } from '#contract/catalogue/large-catalogue.ts'
 import { widestJpeg } from '#contract/catalogue/picture-files.ts'
 import { pictureOf } from '#contract/catalogue/service-picture.ts'
-import { sharedPrice } from '#contract/catalogue/share-card.ts'
+import { shareCardPrice } from '#contract/catalogue/share-card.ts'
 import { shareCard } from '#contract/paths.ts'
 import { requestRefusals } from '#contract/refusals.ts'
 import { pictureEncoder } from '#server/platform/decoder/picture-encoder.ts'
@@ -19,7 +19,7 @@ import { currentSpa } from '../spa/spa.ts'
 type CardDeps = Pick<Deps, 'db' | 'config' | 'pages' | 'pictures' | 'cache'>
 
 const FILE = /^([a-z0-9-]+)\.jpg$/
-/** For services without a picture. */
+/** The picture for services without one of their own. */
 const ROOM = 'about'
 const MIDDLE = { x: 0.5, y: 0.5 }
 
@@ -45,7 +45,7 @@ async function cardOf(service: Service, client: string, deps: CardDeps): Promise
   const stored = uploaded && (await deps.pictures.read(fileNameOf(widestJpeg(uploaded))))
   const own = uploaded ? stored && (await buffer(stored)) : await deps.pages.ownPicture(name)
   const picture = own ?? (await deps.pages.ownPicture(ROOM))
-  const words = { name: service.name, price: sharedPrice(service, spa.currency), spa: spa.name }
+  const words = { name: service.name, price: shareCardPrice(service, spa.currency), spa: spa.name }
   const drawn = await draw({ picture, focus: uploaded?.focus ?? MIDDLE, words }, client)
   if (typeof drawn === 'string') throw new Error(`The card of a service could not be drawn: ${drawn}.`)
   return Buffer.from(drawn.bytes)

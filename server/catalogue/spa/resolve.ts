@@ -19,7 +19,7 @@ export function resolveHours({ deskHours }: SpaInput, offered: readonly DayAvail
 
 const SHORT_NAME_MAX_CHARACTERS = 30
 
-/** In another country the examples about the place of a new database's spa do not apply. */
+/** Replaces the example spa's local details if the owner's spa is in another country. */
 function defaultsBeside(changes: SpaInput): Spa {
   const { name, address, email } = changes
   // The external terms page belongs to the example spa; any other shows its own privacy page.

@@ -60,7 +60,7 @@ export function changeTreatment(deps: BookingDeps, who: Who, identifier: string,
   return changeAtDesk(deps, who, identifier, change, tx => lockBothServices(tx, identifier, subServiceId))
 }
 
-/** In the common order of locks. */
+/** Locks both services in the order that all transactions use. */
 async function lockBothServices(tx: Db, identifier: string, subServiceId: string) {
   const found = await findBooking(tx, identifier)
   const serviceId = await selectServiceOf(tx, subServiceId)

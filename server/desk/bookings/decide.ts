@@ -66,7 +66,7 @@ export function decideBooking(
   })
 }
 
-/** Replaces the last decision: one that can only follow it is a decision of its own. */
+/** True if the decision replaces the last one; false if it can only follow it. */
 function isChangeOfMind(last: ChangeRow, { status }: StatusBody) {
   const before = statusBefore(last)
   return mayMove(deskMove(status, before), before, 'desk')
@@ -135,7 +135,7 @@ export async function decide(deps: BookingDeps, who: Who, locked: Locked, decisi
   }
 }
 
-/** Not the marks: done and no-show. */
+/** Moves that mail the customer; the marks done and no-show do not. */
 const MAILED: readonly MoveName[] = ['confirm', 'decline', 'cancel']
 
 /** Finds a station if the booking's time may have been taken. */

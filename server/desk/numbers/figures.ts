@@ -55,7 +55,7 @@ function mondayOf(date: string) {
   return addDays(date, -((DAYS_OF_WEEK.indexOf(weekdayOf(date)) + 6) % DAYS_PER_WEEK))
 }
 
-/** Not no-shows, which left an empty chair, and not holds, which may expire. */
+/** Excludes no-shows, which left an empty chair, and holds, which may expire. */
 const FILLS: readonly BookingStatus[] = ['submitted', 'confirmed', 'done']
 
 const MONDAY_FIRST = [...DAYS_OF_WEEK.slice(1), DAYS_OF_WEEK[0]]
@@ -67,7 +67,7 @@ export function bookedMinutes(rows: readonly BookedRow[]): WeekOfMinutes {
     const start = parseTimeLabel(bookingTime) ?? 0
     const end = start + durationMinutes
     addMinutes(week, DAYS_OF_WEEK[weekday]!, { start, end, times: count })
-    // Past midnight it is the next day's.
+    // The part after midnight belongs to the next day.
     if (end > MINUTES_PER_DAY)
       addMinutes(week, DAYS_OF_WEEK[(weekday + 1) % 7]!, { start: 0, end: end - MINUTES_PER_DAY, times: count })
   }

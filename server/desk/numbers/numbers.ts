@@ -61,7 +61,7 @@ export async function numbers(deps: NumbersDeps, query: NumbersQuery): Promise<N
   }
 }
 
-/** Both ends are optional: until today, and twelve weeks. */
+/** Defaults: `to` is today, or `from` if that is later; without `from` the period is twelve weeks. */
 function daysAsked({ from, to }: NumbersQuery, today: string): Days {
   const last = to ?? (from !== undefined && from > today ? from : today)
   const first = from ?? addDays(last, 1 - NUMBERS_DAYS_DEFAULT)
@@ -75,7 +75,7 @@ function lengthOf({ from, to }: Days) {
   return Math.round((Date.parse(to) - Date.parse(from)) / MS_PER_DAY) + 1
 }
 
-/** By today's opening hours, up to the booking horizon. */
+/** Uses today's opening hours, up to the booking horizon. */
 async function offered(deps: NumbersDeps, { from, to }: Days): Promise<WeekOfMinutes> {
   const { timeZone, booking, deskHours } = await currentSpa(deps)
   const zone = zoneNamed(timeZone)

@@ -68,7 +68,7 @@ export function selectHeard(db: Db, between: { start: Date; end: Date }): Promis
     .execute()
 }
 
-// As in the indexes of people: without the country code.
+// Same expression as in the indexes of people: drops the country code.
 const PHONE = sql`right(regexp_replace(phone_number, '\\D', '', 'g'), 10)`
 
 export interface Visitor {

@@ -33,7 +33,7 @@ export function remindedWithinMs({ reminders }: ReminderRules): number {
 
 type ReminderRules = Pick<Spa, 'timeZone' | 'reminders'>
 
-/** At most one, and none about what a mail has just said. One missed at its time stays due while it is useful. */
+/** Returns at most one reminder, and none that repeats a recent mail. A missed reminder stays due while it is useful. */
 export function reminderDue(coming: Coming, now: Date, spa: ReminderRules): DueReminder | undefined {
   const { timeZone, reminders } = spa
   if (quietUntil(now, timeZone)) return undefined
@@ -54,7 +54,7 @@ export function reminderDue(coming: Coming, now: Date, spa: ReminderRules): DueR
   return { kind: 'booking-today', usefulUntil: now < midnight && midnight < latest ? midnight : latest }
 }
 
-/** In quiet hours it moves to the evening before them, which leaves all of the free window to change. */
+/** A reminder due in quiet hours moves to the evening before them, so that customers keep all of the free window to change. */
 function aheadReminderAt(startsAt: Date, { timeZone, reminders }: ReminderRules): Date {
   const at = hoursBefore(startsAt, reminders.beforeHours)
   const morning = quietUntil(at, timeZone)
@@ -63,7 +63,7 @@ function aheadReminderAt(startsAt: Date, { timeZone, reminders }: ReminderRules)
   return new Date(evening.getTime() - BEFORE_QUIET_MINUTES * MS_PER_MINUTE)
 }
 
-/** In the morning of the day, or in the evening before an early start. */
+/** Returns the morning of the visit, or the evening before an early start. */
 function dayReminderAt(startsAt: Date, timeZone: string): Date {
   const zone = zoneNamed(timeZone)
   const day = zone.day(zone.dateOf(startsAt.getTime()))

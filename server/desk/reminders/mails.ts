@@ -15,7 +15,7 @@ import { button, facts, link, paragraph, subheading } from '#server/platform/mai
 import type { DueReminder } from './due.ts'
 import type { ListedRow, WaitingRow } from './queries.ts'
 
-/** Without a calendar file: the customer has the entry already. */
+/** Attaches no calendar file, because the customer already has the entry. */
 export function customerReminderMail(booking: BookingRow, site: MailSite, due: DueReminder): OutgoingMail {
   const { address, links, phone, policy, timeZone } = site.spa
   const isOver = `It is too late to change for free, but please tell us if you cannot come: call us on ${phone.display} or reply to this email.`
@@ -123,7 +123,7 @@ export function receiptsWaitMail(waiting: WaitingRow[], site: MailSite): Outgoin
       ),
       button(one ? 'Look at the receipt' : 'Look at the receipts', site.siteUrl + deskPaths.receipts),
     ],
-    // A day later it would be about yesterday's queue.
+    // After a day the mail would describe yesterday's queue.
     uselessAfter: new Date(site.now.getTime() + MS_PER_DAY).toISOString(),
     byDayIn: site.spa.timeZone,
   })

@@ -93,5 +93,5 @@ export function selectUndecidedReceipts(db: Db, since: Date): Promise<WaitingRow
     .execute()
 }
 
-/** When the newest picture came, or the payment was claimed without one. */
+/** Time of the newest receipt, or of a payment claimed without one. */
 const CAME_AT = sql<Date>`coalesce((select max(created_at) from receipts where booking_id = b.id), submitted_at)`

@@ -96,7 +96,7 @@ function latest(one: Date, other: Date | null): Date {
   return other && other > one ? other : one
 }
 
-/** Older receipts were mailed about; their reminders may have been deleted. */
+/** Receipts older than this have had their mail, and the record of it may have been deleted. */
 const RECEIPTS_SINCE_MS = 14 * MS_PER_DAY
 
 /** Mails tomorrow's list in the evening, or in the morning if that was missed. Not of a day that was empty at that hour. */

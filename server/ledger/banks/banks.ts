@@ -16,7 +16,7 @@ import { lockBanks, replaceBanks, selectBanks } from './queries.ts'
 
 export type BanksDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'cache'>
 
-/** For customers: a public site never shows an example account. */
+/** The list for customers; a public site never shows an example account. */
 export async function listBanks(db: Db, { siteUrl }: Pick<Config, 'siteUrl'>): Promise<BankAccount[]> {
   const banks = await selectBanks(db)
   return isPublicSite(siteUrl) ? banks.filter(bank => !isExampleAccount(bank)) : banks

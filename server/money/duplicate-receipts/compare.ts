@@ -121,7 +121,7 @@ export type Answer = { problem: string } | { wanted?: string[]; found?: Found[] 
 export class Comparer {
   #process: WorkerProcess<Question, Answer> | undefined
 
-  /** One question at a time. */
+  /** The worker takes one question at a time. */
   async ask(question: Question) {
     if (!this.#process?.isAlive) this.#process = new WorkerProcess(workerProgram('comparison-worker', import.meta.url))
     const answer = await this.#process.ask(question, ANSWER_WITHIN_MS)

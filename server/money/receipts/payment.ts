@@ -144,7 +144,7 @@ async function writeReceipt(tx: Db, deps: PaymentDeps, spa: Spa, { booking, note
   await postOwnerNews(tx, paid, receiptForOwnerMail(paid, site, key, receipt), news)
 }
 
-/** If the database became unreachable the transaction may have committed: its file stays. */
+/** Keeps the file if the database became unreachable, because the transaction may have committed. */
 async function removeUnlessCommitted({ receipts, log }: PaymentDeps, fileName: string, error: unknown) {
   if (isUnavailable(error)) return
   await receipts.remove(fileName).catch(err => log.warn({ err }, 'a receipt that nobody needs could not be removed'))
@@ -157,7 +157,7 @@ export async function sendOwnReceipt(deps: PaymentDeps, form: ManageReceiptForm,
   return openOwnBooking(deps, form)
 }
 
-/** For the desk; the newest receipt is number one. */
+/** Opens a receipt for the desk; number one is the newest. */
 export async function openReceipt(
   { db, receipts }: Pick<Deps, 'db' | 'receipts'>,
   identifier: string,

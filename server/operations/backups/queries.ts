@@ -16,7 +16,7 @@ export async function selectLastBackup(db: Db) {
   return row && { ...row, sizeBytes: Number(row.sizeBytes) }
 }
 
-/** When the database was seeded. */
+/** Returns the time when the database was seeded. */
 export async function selectFoundedAt(db: Db): Promise<Date | undefined> {
   const row = await db.selectFrom('seeds').select('createdAt').orderBy('createdAt').limit(1).executeTakeFirst()
   return row?.createdAt

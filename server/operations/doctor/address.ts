@@ -53,7 +53,7 @@ export function checkProxy({ siteUrl, host, port, trustProxy }: Config): Finding
   )
 }
 
-/** True if clients could bypass the proxy: a number of proxies trusts whoever connects, named ones do not. */
+/** True if clients could bypass the proxy: a number of proxies trusts every peer, named proxies do not. */
 export function isOpenPastProxy({ host, trustProxy }: Pick<Config, 'host' | 'trustProxy'>): boolean {
   return typeof trustProxy === 'function' && (host === '0.0.0.0' || host === '::')
 }

@@ -42,7 +42,7 @@ export const VARIABLES = 'Variables'
 /** No answer from these is a fault. From others it only means that nothing was learned. */
 const SERVICES = ['Database', 'Mail server', 'Receipts']
 
-/** In the order a person would fix them. A check without a finding is left out. */
+/** Checks in the order a person would fix their findings; one without a finding is not shown. */
 const CHECKS: Record<string, Check> = {
   [VARIABLES]: checkVariables,
   'The site’s address': ({ config, outside }) => checkSite(config, outside.reach),

@@ -3,7 +3,7 @@ import type { Outside } from './outside.ts'
 
 type Texts = Outside['texts']
 
-/** Without a network, resolvers often report an unknown name, which says nothing about the records. */
+/** Resolvers often report an unknown name if there is no network; that says nothing about the records. */
 export async function checkDomain(
   domain: string,
   texts: Texts,

@@ -13,7 +13,7 @@ export const METRICS_HOST = '127.0.0.1'
 
 type MetricsDeps = Parameters<typeof openMetrics>[0]
 
-/** On the site's own port, by bearer token. Without METRICS_TOKEN there is no such route. */
+/** Serves metrics on the site's port with a bearer token; without METRICS_TOKEN the route does not exist. */
 export function metricsRoute(app: FastifyInstance, deps: MetricsDeps) {
   if (!deps.config.metricsToken) return
   const metrics = openMetrics(deps)
@@ -36,7 +36,7 @@ export function metricsTokenCheck({ metricsToken }: Pick<Config, 'metricsToken'>
 
 const digest = (text: string) => hash('sha256', text, 'buffer')
 
-/** On METRICS_PORT, without a token. */
+/** Serves metrics on METRICS_PORT without a token. */
 export async function serveMetrics(deps: MetricsDeps, port: number) {
   const metrics = openMetrics(deps)
   const server = createServer((request, response) => {

@@ -48,7 +48,7 @@ const withoutContact = (db: Db) => emptied(db, 'bookings', FORGOTTEN_OF_BOOKING)
 
 const FORGOTTEN: readonly string[] = FORGOTTEN_OF_BOOKING
 
-/** In the form of the partial index; a test fails when a column is missing there. */
+/** Must match the predicate of the partial index; a test fails if the index lacks a column. */
 async function hasContact(db: Db) {
   const columns = await selectColumns(db, 'bookings')
   const words = columns.filter(({ column, isNullable }) => !isNullable && FORGOTTEN.includes(column))
@@ -56,7 +56,7 @@ async function hasContact(db: Db) {
   return sql<boolean>`(${sql.join(filled, sql` or `)})`
 }
 
-/** Of holds that ended without a receipt or a payment. */
+/** Clears the contact of holds that lapsed without a receipt or payment. */
 export async function forgetLapsedContacts(db: Db, before: Date): Promise<number> {
   const [without, hasSome] = [await withoutContact(db), await hasContact(db)]
   return inBatches(async () => {
@@ -77,11 +77,11 @@ export async function forgetLapsedContacts(db: Db, before: Date): Promise<number
   })
 }
 
-/** Of people whose last booking was over before an instant. */
+/** Clears the contact of people whose last booking ended before the given instant. */
 export async function forgetOldContacts(db: Db, before: Date): Promise<number> {
   const [without, hasSome] = [await withoutContact(db), await hasContact(db)]
   let forgotten = 0
-  // By a cursor from the oldest on, so that people who came back are read once and not again with every batch.
+  // Pages by a cursor from the oldest on, so that people who came back are read once and not with every batch.
   for (let from = { endsAt: new Date(0), id: '' }; ; ) {
     const looked = await selectOldContacts(db, { before, from, hasSome })
     const over = looked.filter(({ isBack }) => !isBack).map(({ id }) => id)
@@ -111,7 +111,7 @@ async function selectOldContacts(
   return rows
 }
 
-/** Of past, decided visits. */
+/** Receipts of past, decided visits. */
 export function selectOldReceipts(db: Db, before: Date, limit: number) {
   return db
     .selectFrom('receipts')
@@ -128,7 +128,7 @@ export async function deleteReceipts(db: Db, ids: readonly string[]) {
   if (ids.length > 0) await db.deleteFrom('receipts').where('id', 'in', ids).execute()
 }
 
-/** Which of these files a row names. */
+/** Returns the given file names that a row refers to. */
 export async function selectNamedReceipts(db: Db, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return []
   const rows = await db.selectFrom('receipts').select('fileName').where('fileName', 'in', names).execute()

@@ -27,20 +27,20 @@ export type RetentionDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'rece
 
 export interface Policy {
   what: string
-  /** The tables it keeps small. */
+  /** Tables that this policy bounds. */
   tables: (keyof Tables)[]
   /** Rows are cleaned once for all processes, files by every machine in its own folder. */
   where: 'database' | 'folder'
-  /** Returns how much it removed. */
+  /** Returns the number of rows or files removed. */
   clean(deps: RetentionDeps, now: Date, retention: Spa['retention']): Promise<number>
 }
 
-/** Removes what was over before an instant. */
+/** Removes data that ended before `before`. */
 type Clean = (deps: RetentionDeps, before: Date) => Promise<number>
 /** A number of days, or a term that the owner sets. */
 type Term = number | keyof Spa['retention']
 
-/** Without a term, `clean` has its own. */
+/** `term` omitted: `clean` computes its own cutoff. */
 function rows(what: string, tables: (keyof Tables)[], clean: Clean, term: Term = 0): Policy {
   return { what, tables, where: 'database', clean: (deps, now, set) => clean(deps, startOf(term, now, set)) }
 }

@@ -4,7 +4,7 @@ import type { BankAccount } from '#contract/money/payment.ts'
 import { on, treatment, WEEKDAYS } from './treatment.ts'
 
 const EXAMPLE_BANKS = ['058', '057', '50211']
-/** As a bank app shows it. */
+/** Spelled as bank apps show it: plain capitals. */
 const EXAMPLE_ACCOUNT_NAME = 'IMOLE SPA AND BEAUTY LTD'
 
 export const seedBanks: BankAccount[] = EXAMPLE_ACCOUNT_NUMBERS.map((number, index) => ({

@@ -56,7 +56,7 @@ export async function erasePerson(deps: EraseDeps, who: Who, id: string): Promis
     return { figures, late, all }
   })
   if (erased instanceof Error) {
-    // They have booked meanwhile, so the person stays.
+    // The person has booked meanwhile and is kept.
     await markErasing(db, id, null)
     throw erased
   }
@@ -69,7 +69,7 @@ export async function erasePerson(deps: EraseDeps, who: Who, id: string): Promis
 /** Refuses while a booking is ahead. */
 async function lockToErase(tx: Db, id: string, now: Date): Promise<PersonIdentifiers> {
   await lockPeople(tx, [id])
-  // So that none of them is restored meanwhile.
+  // Locks the bookings, so that none is restored meanwhile.
   await lockBookingsOf(tx, id)
   if (!(await selectPerson(tx, id))) throw new Refusal('person_not_found', peopleRefusals.notFound)
   const ahead = await selectBusyUntil(tx, id, now)

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#contract/platform/escape-html.ts'
 import type { selectBookingsOf } from '../queries.ts'
 
-/** What identifies a person in texts and tables. */
+/** The values that identify a person in texts and tables. */
 export interface PersonIdentifiers {
   personId: string
   bookingIds: string[]

@@ -6,7 +6,7 @@ import type { LetterSite } from '#server/catalogue/spa/mailboxes.ts'
 import { mailTo, type Words } from '#server/platform/mail/layout.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { aside, button, code, endFooter, oneClickHeaders, paragraph } from '#server/platform/mail/parts.ts'
-import { firstWords, richPart } from './letters/rich-part.ts'
+import { excerpt, htmlPart } from './letters/rich-part.ts'
 
 export function newsletterCodeMail(
   { email, otp, expiresAt }: { email: string; otp: string; expiresAt: Date },
@@ -46,11 +46,11 @@ export function newsletterLetterMail(
   site: LetterSite & { newsletterSender: string },
   { isTest = false } = {},
 ): OutgoingMail {
-  const part = richPart(body)
+  const part = htmlPart(body)
   return newsletterMail(email, site, {
     kind: isTest ? 'newsletter-test' : 'newsletter-letter',
     subject: isTest ? `Test: ${subject}` : subject,
-    preheader: firstWords(part.text),
+    preheader: excerpt(part.text),
     heading: subject,
     parts: [part],
     from: site.newsletterSender,
@@ -74,7 +74,7 @@ export function newsletterGoodbyeMail(email: string, site: LetterSite): Outgoing
   })
 }
 
-/** With an unsubscribe link, and headers for the mail program's own button. */
+/** Adds an unsubscribe link, and headers for the mail program's own unsubscribe button. */
 function newsletterMail(email: string, site: LetterSite, words: Words): OutgoingMail {
   const { siteUrl, ownerEmail } = site
   return mailTo(email, site, {

@@ -21,7 +21,7 @@ import { type LetterDeps, newsletterSite } from './letters/letters.ts'
 import { newsletterCodeMail, newsletterGoodbyeMail, newsletterWelcomeMail } from './mails.ts'
 import * as queries from './queries.ts'
 
-/** The response is the same for subscribers, so that it does not reveal them. */
+/** Responds the same for subscribers and others, so that the response does not reveal who subscribed. */
 export async function sendOtp(deps: LetterDeps, email: string): Promise<{ message: string }> {
   const { db, clock, mail } = deps
   const site = await newsletterSite(deps)
@@ -35,7 +35,7 @@ export async function sendOtp(deps: LetterDeps, email: string): Promise<{ messag
     const sent = await queries.selectCodeTimes(tx, mailbox, anHourAgo)
     if (sent.length >= OTP_MAX_CODES_PER_HOUR) throw tooManyCodes(sent.at(-OTP_MAX_CODES_PER_HOUR)!, now)
 
-    // From the operating system's randomness.
+    // `randomInt` is cryptographically secure.
     const otp = String(randomInt(10 ** OTP_DIGITS)).padStart(OTP_DIGITS, '0')
     const id = randomUUID()
     const codeHash = hashOtp(await codeKey(tx, now), { id, email }, otp)

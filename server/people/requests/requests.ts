@@ -53,7 +53,7 @@ export async function askAboutData(deps: PeopleDeps, body: RequestBody): Promise
     const request = { ...row, busyUntil: busy?.endsAt }
     if (booking.email) await postUnasked(tx, requestReceivedMail(booking, site, request), now)
     const letter = requestForOwnerMail(booking, site, request)
-    // By the request's id, so that no news about the booking replaces it.
+    // Keyed by the request's id, so that no news about the booking replaces the mail.
     await postOwnerNews(tx, { ...booking, id: row.id }, letter, { site, topic: 'changes', limited: config.rateLimits })
     return { row, busy }
   })

@@ -8,23 +8,23 @@ import { advance, type Memoised, PARTITIONS, type Partition, type Pool, type Sit
 
 /** Max age of a snapshot: with the time of asking, commits that were not announced are seen within a second. */
 const STALE_AFTER_MS = 900
-/** A slower database counts as away. After a change it gets more time, so that whoever made it sees it. */
+/** A slower database counts as unavailable. It gets more time after a change, so that its author sees the change. */
 const WAIT_MS = 1000
 const PATIENCE_AFTER_CHANGE = 3
-/** A question that takes longer may have lost its connection. */
+/** A query that takes longer may have lost its connection. */
 const ASK_AGAIN_AFTER_MS = 5000
 
 interface Options<T> {
   partition?: Partition
-  /** False for what is shared by the callers that wait now and then dropped: it is too large, or too rare. */
+  /** False: the value is shared by the callers that wait now and then dropped, because it is too large or too rare. */
   isWorthKeeping?: (value: T) => boolean
 }
 
-/** Callers share a question until something changes after it was sent. */
+/** Query for a snapshot; callers share it until something changes after it was sent. */
 interface Question {
   snapshot: Promise<Snapshot>
   startedAt: number
-  /** The count of changes when it was sent; undefined while it waits for a session. */
+  /** Count of changes when the query was sent; undefined while it waits for a session. */
   changes?: number
 }
 
@@ -61,7 +61,7 @@ export function createCache(parts: { db: Db; clock: Clock; log: Logger; waitMs?:
     const question: Question = {
       startedAt: performance.now(),
       snapshot: db.connection().execute(session => {
-        // With the session in hand: the question sees what was committed while it waited for one.
+        // Counted once the session is acquired, because the query then sees what was committed while it waited.
         question.changes = changes.count
         return ask(session, { question: ++questions, at: now(), changes: changes.count })
       }),
@@ -101,7 +101,7 @@ export function createCache(parts: { db: Db; clock: Clock; log: Logger; waitMs?:
 
   const poolIfFresh = (id: string): Pool | undefined => freshSnapshot()?.pools.get(id)
 
-  /** Who occupies the resources of a pool. Fails while the database is away. */
+  /** Reads the occupancy of a pool. Throws while the database is unavailable. */
   async function currentPool(id: string): Promise<Pool> {
     const fresh = poolIfFresh(id)
     if (fresh) return fresh
@@ -115,7 +115,7 @@ export function createCache(parts: { db: Db; clock: Clock; log: Logger; waitMs?:
     if (isScheduled || !current) return
     isScheduled = true
     setImmediate(async () => {
-      // One at a time: what changes meanwhile is asked for together.
+      // One refresh at a time; changes during it share the next one.
       await underway?.snapshot.catch(() => undefined)
       isScheduled = false
       if (!freshSnapshot()) refresh()
@@ -123,7 +123,7 @@ export function createCache(parts: { db: Db; clock: Clock; log: Logger; waitMs?:
   }
 
   return {
-    /** What `make` returned for the current site, memoised. It is called with a revision that its result is at least as new as. */
+    /** Memoises `make` for the current site. The result of `make` is at least as new as the revision it gets. */
     async get<T>(key: string, make: (revision: number) => Promise<T>, options: Options<T> = {}): Promise<T> {
       const { partition = 'pages', isWorthKeeping } = options
       const { revision, memo } = await currentSite()
@@ -139,7 +139,7 @@ export function createCache(parts: { db: Db; clock: Clock; log: Logger; waitMs?:
       return promise
     },
 
-    /** The same without I/O: undefined unless it is memoised and current. */
+    /** Returns the memoised value without I/O; undefined unless it is current. */
     getIfFresh<T>(key: string, partition: Partition = 'pages'): T | undefined {
       return freshSnapshot()?.site.memo[partition].get(key)?.value as T | undefined
     },

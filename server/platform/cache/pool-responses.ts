@@ -28,7 +28,7 @@ export function poolResponseIfFresh({ cache, clock }: CacheDeps, key: string): C
   return pool && contentAt(cached, pool, clock.now().getTime())
 }
 
-/** The last content while it is valid, else computed again; undefined for what has to be compressed first. */
+/** Returns the last content while valid, else recomputes it; undefined if the content must be compressed first. */
 function contentAt(cached: Cached, pool: Pool, now: number): Compressed | undefined {
   const { last } = cached
   if (last?.pool === pool && last.from <= now && now < last.until) return last.content
@@ -41,7 +41,7 @@ function keep(cached: Cached, pool: Pool, now: number, content: Compressed): Com
   return content
 }
 
-/** Until a hold lapses or the minute ends: times begin on whole minutes, and one that begins now is still offered. */
+/** Valid until a hold lapses or the minute ends: slots start on whole minutes, and one that starts now is still offered. */
 function steadyUntil({ occupied }: Pool, now: number): number {
   let until = now % MS_PER_MINUTE === 0 ? now + 1 : Math.ceil(now / MS_PER_MINUTE) * MS_PER_MINUTE
   for (const { heldUntil } of occupied)

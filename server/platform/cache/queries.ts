@@ -3,18 +3,18 @@ import type { Db } from '../db/database.ts'
 import { textList } from '../db/text-list.ts'
 import type { Occupied, Pool } from './snapshot.ts'
 
-// Without a team a pool is a service, and its resources are the service's stations.
+// There are no teams, so a pool is a service, and its resources are the service's stations.
 
-/** What has changed since the revisions that were known. */
+/** Changes since the cached revisions. */
 export interface Changes {
   site: number
-  /** Of every pool. */
+  /** Revisions of every pool. */
   revisions: ReadonlyMap<string, number>
-  /** Of pools that have moved, unless the database no longer lists all that has changed since. */
+  /** Changed entries of pools with a new revision; lacks pools whose changes the database no longer lists completely. */
   moved: ReadonlyMap<string, { ids: readonly string[]; occupied: readonly Occupied[] }>
 }
 
-/** All that occupies a pool, with its revision in the same statement. What is over is no longer live by the next night. */
+/** Reads all occupancy of a pool and its revision in one statement. Past bookings stop being live by the next night. */
 export async function selectPool(db: Db, id: string): Promise<Pool> {
   const { rows } = await sql<{ revision: number; packed: string | null }>`
     select coalesce((select revision from times_revisions where service_id = ${id}), 0) as revision,
@@ -63,7 +63,7 @@ const offerColumns = sql`id, station, 0, starts_at, free_again_at, open_until`
 const columns = sql`id, station, squeezed_in, extract(epoch from starts_at), extract(epoch from free_again_at),
   coalesce(extract(epoch from held_until), 0)`
 
-/** As one text: half a year has more than a thousand bookings, and reading column by column would cost most. */
+/** Packs all rows into one text, because half a year has over a thousand bookings and parsing columns would dominate. */
 const packed = (list: RawBuilder<unknown>) => sql`string_agg(concat_ws(' ', ${list}), ',')`
 
 function unpacked(text: string | null): string[][] {

@@ -14,7 +14,7 @@ const PER_REQUEST = /^(?:x-ratelimit-|content-encoding$|content-length$|etag$|va
 
 interface CachedUrl {
   route: string
-  /** As hooks and route set them, without those that depend on the request or the content. */
+  /** Headers set by hooks and the route, except those that depend on the request or the content. */
   headers: string[]
   /** The content without I/O; undefined unless it is certainly current and goes with the headers. */
   read: () => Compressed | undefined

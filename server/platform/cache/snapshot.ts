@@ -1,25 +1,25 @@
 import type { Changes } from './queries.ts'
 
-/** What the database said at one time. Only what is memoised on the site is added to it. */
+/** State of the database at one time; immutable except for the site's memo. */
 export interface Snapshot {
   site: Site
-  /** Those that were asked for. */
+  /** Only the pools that were requested. */
   pools: ReadonlyMap<string, Pool>
 }
 
-/** What visitors read and what decides about times: catalogue, settings, closures, blocks, the spa. */
+/** Data that visitors read or that decides about times: catalogue, settings, closures, blocks, the spa. */
 export interface Site {
   revision: number
   memo: Record<Partition, Map<string, Memoised>>
 }
 
-/** Max entries of each. What visitors make up as they type never evicts a page. */
+/** Max entries per partition, so that visitors' searches never evict pages. */
 export const PARTITIONS = { pages: 500, searches: 200, times: 2000 }
 export type Partition = keyof typeof PARTITIONS
 
 export interface Memoised {
   promise: Promise<unknown>
-  /** Once the promise is fulfilled. */
+  /** Set once the promise is fulfilled. */
   value?: unknown
 }
 
@@ -33,14 +33,14 @@ export interface Pool {
 /** A resource does one thing at a time: this booking or offer. */
 export interface Occupied {
   id: string
-  /** Its number in the pool. */
+  /** Number of the resource in the pool. */
   resource: number
   from: Date
   /** The cleaning afterwards included. */
   until: Date
-  /** When a hold lapses or an offer ends; null for what stays. */
+  /** When a hold lapses or an offer ends; null if neither. */
   heldUntil: Date | null
-  /** On an extra resource, for one client more than there is room for. */
+  /** Occupies an extra resource beyond the pool's number. */
   squeezedIn: boolean
 }
 
@@ -55,7 +55,7 @@ export function advance(
     const change = moved.get(id)
     const rest = () => pool.occupied.filter(one => !change?.ids.includes(one.id))
     if (pool.revision === revision) next.set(id, pool)
-    // Left out if it changed more often than the database lists: it is read anew when it is asked for.
+    // A pool that changed more often than the database lists is dropped; the next request reads it anew.
     else if (change) next.set(id, { id, revision, occupied: [...rest(), ...change.occupied] })
   }
   if (site?.revision === siteRevision) return { site, pools: next }

@@ -26,7 +26,7 @@ export async function pack(folder: string, file: string) {
   }
 }
 
-/** As a stream, which fails if tar fails. */
+/** Returns a stream that fails if tar fails. */
 export function packed(folder: string): PassThrough {
   const child = tar(PACK, folder, ['ignore', 'pipe', 'pipe'])
   const stream = new PassThrough()

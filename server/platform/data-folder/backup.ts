@@ -13,7 +13,7 @@ import { copyStores, openStores, type Stores } from './stored-files.ts'
 export const BACKUP_NOTE = 'backup-made.json'
 
 export interface BackupOptions extends DatabaseOptions {
-  /** Of receipts and pictures, if they are not in the data folder. */
+  /** Bucket with receipts and pictures, if they are not in the data folder. */
   bucket?: Stores | undefined
 }
 
@@ -35,7 +35,7 @@ export async function backUp(options: BackupOptions, file: string): Promise<numb
   }
 }
 
-/** As a stream, made by the running server. */
+/** Backup by the running server, as a stream. */
 export async function openBackup(
   options: Pick<BackupOptions, 'dataDir' | 'bucket' | 'log'>,
   writeDatabase: (file: string) => Promise<void>,

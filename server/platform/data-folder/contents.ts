@@ -10,7 +10,7 @@ const BEFORE_RESTORE = /^before-restore-/
 /** Unfinished databases and notes of processes that died. */
 const UNFINISHED = /^(database\.new-|doctor-|backup-copy-|renew-)/
 
-/** Without locks, backups, contents before a restore, and notes for the server. */
+/** Lists the folder without locks, backups, contents saved before a restore, and notes for the server. */
 export function contentsOf(dataDir: string) {
   return fs.readdirSync(dataDir).filter(name => !/^(lock$|backup-|before-restore-|doctor-|desk-link|renew-)/.test(name))
 }

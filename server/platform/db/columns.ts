@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './tables.ts'
 
 export interface Column {
-  /** In camelCase. */
+  /** Name in camelCase. */
   table: string
   column: string
   type: string
@@ -35,7 +35,7 @@ export function emptyOf({ type, isText, isNullable }: Column): RawBuilder<unknow
   return type === 'json' || type === 'jsonb' || type.startsWith('_') ? sql.lit('{}') : sql.lit('')
 }
 
-/** For `set`: empties these columns of a table, except generated ones. */
+/** Returns the values for `set` that empty these columns of a table, except generated ones. */
 export async function emptied(db: Db, table: string, columns: readonly string[]) {
   const known = await selectColumns(db, table)
   const written = known.filter(({ column, isGenerated }) => columns.includes(column) && !isGenerated)

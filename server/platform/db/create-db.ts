@@ -8,7 +8,7 @@ import type { Db, Tables } from './tables.ts'
 
 interface Opened {
   engine: Engine
-  /** Without a deadline. */
+  /** Handle without a deadline. */
   db: Db
   deadline?: Deadline
   changes: Changes
@@ -40,7 +40,7 @@ export function withDeadline(db: Db, deadline: Deadline): Db {
   return bound
 }
 
-/** For cleaning up after a missed deadline. */
+/** Returns the handle without a deadline, for cleaning up after a missed one. */
 export function withoutDeadline(db: Db): Db {
   return opened.get(db)?.db ?? db
 }
@@ -56,19 +56,19 @@ export function changesOf(db: Db): Changes {
   return opened.get(db)?.changes ?? newChanges()
 }
 
-/** After every transaction, whether or not it succeeded: the response to a commit may have been lost. */
+/** Called after every transaction, even a failed one, because the response to a commit may have been lost. */
 export function countChange(db: Db) {
   const changes = changesOf(db)
   changes.count++
   for (const listener of changes.listeners) listener()
 }
 
-/** Also counts notifications of other processes, if the engine supports them. */
+/** Counts notifications of other processes as changes, if the engine supports them. */
 export function listen(db: Db, channel: string) {
   opened.get(db)?.engine.listen?.(channel, () => countChange(db))
 }
 
-/** How long to queue before a transaction: later there would be no time left to commit it. */
+/** Max wait before a transaction; after a longer wait no time would be left to commit. */
 export function waitLimitOf(db: Db): WaitLimit | undefined {
   const deadline = opened.get(db)?.deadline
   if (!deadline) return undefined

@@ -23,7 +23,7 @@ export interface Session {
   release(broken: boolean): void
 }
 
-/** In PostgreSQL's text format. */
+/** Value in PostgreSQL's text format. */
 export type Parameter = string | null
 
 export interface QueryResult {

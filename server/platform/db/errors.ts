@@ -1,4 +1,4 @@
-/** Without PostgreSQL's detail line, which quotes the row, and rows hold people's addresses. */
+/** Omits PostgreSQL's detail line, which quotes the row, because rows hold people's addresses. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError'
   readonly code: string

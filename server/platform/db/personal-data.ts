@@ -10,7 +10,7 @@ export interface Treatment {
   fieldsOf?: 'bookings'
 }
 
-/** Written by them or about them. */
+/** Written by the person or about the person. */
 const told: Treatment = { exported: true }
 const contact: Treatment = { exported: true, forgotten: true }
 /** Digests, derived texts, files and copies of what is exported elsewhere. */
@@ -20,7 +20,7 @@ const fields: Treatment = { exported: true, fieldsOf: 'bookings' }
 
 type Entry<T extends keyof Tables> = {
   table: T
-  /** Deletes their rows, empties these columns of them, or removes every mention of the person from these columns of all rows. */
+  /** Deletes the person's rows, empties these columns in them, or removes mentions of the person from them in all rows. */
   erase: 'delete' | 'empty' | 'redact'
   columns: { [Column in keyof Tables[T]]?: Treatment }
   /** Heading in the exported page, if the rows are not shown elsewhere in it. */
@@ -49,10 +49,10 @@ export const PERSONAL = [
     columns: { mail: told, lastError: told, mailbox: trace },
     heading: 'Emails that are waiting to be sent',
   }),
-  // Mails to others that mention them.
+  // Mails to others that mention the person.
   entry('outbox', { erase: 'redact', columns: { mail: trace, lastError: trace } }),
   entry('idempotencyKeys', { erase: 'delete', columns: { key: trace, bodyHash: trace, answer: trace } }),
-  // Payments of others that mention them.
+  // Payments of others that mention the person.
   entry('payments', { erase: 'redact', columns: { reference: trace } }),
   entry('payments', { erase: 'empty', columns: { reference: told } }),
   entry('refundAccounts', {
@@ -63,7 +63,7 @@ export const PERSONAL = [
   entry('bookingChanges', { erase: 'redact', columns: { before: fields, after: fields } }),
   entry('bookingChanges', { erase: 'empty', columns: { before: fields, after: fields } }),
   entry('newsletterSubscribers', { erase: 'delete', columns: { email: told }, heading: 'Newsletter' }),
-  // Before the places, which say whose it was.
+  // Offers before places, because the places identify the person.
   entry('waitingOffers', { erase: 'delete', columns: { mailboxKey: trace } }),
   entry('waitingPlaces', {
     erase: 'delete',
@@ -104,7 +104,7 @@ export const PERSONAL = [
       phoneNumber: contact,
       note: contact,
       privateNote: contact,
-      // The database makes it of the first three, so it goes with them.
+      // The database derives this column from the first three, so it is cleared with them.
       words: trace,
       decisionReason: told,
       paymentCode: told,

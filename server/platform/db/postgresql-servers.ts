@@ -19,7 +19,7 @@ export const isStillStarting = (error: unknown) => STILL_STARTING.includes((erro
 /** The servers in DATABASE_URL: usually one, or a primary and its standbys. */
 export class PostgresqlServers {
   readonly connectTimeoutMs: number
-  /** Where new connections go. A search begins after it. */
+  /** URL for new connections; a search for another server begins after it. */
   current: string
   #urls: string[]
   #mustWrite: boolean
@@ -94,7 +94,7 @@ export class PostgresqlServers {
 
   /** Settings of every session. Throws if it cannot write; returns the backend's pid. */
   async prepare(client: ClientBase): Promise<number> {
-    // Without a listener, a connection that breaks between two statements would end the process.
+    // If there were no listener, a connection that breaks between two statements would end the process.
     client.on('error', error => this.#log.warn({ err: error }, 'a database connection was lost'))
     const results = await client.query(`
       set time zone 'UTC';

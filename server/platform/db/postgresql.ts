@@ -17,7 +17,7 @@ import { APPLICATION_NAME, isStillStarting, PostgresqlServers, STATEMENT_TIMEOUT
 import { PreparedStatements } from './prepared-statements.ts'
 import { readerOf } from './values.ts'
 
-/** For a server that no longer responds. */
+/** Limit for a server that no longer responds. */
 const SILENCE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000
 
 /** "feature not supported": a prepared statement whose column type was changed. */
@@ -154,7 +154,7 @@ class PostgresqlEngine implements Engine {
     return { size: POOL_SIZE - listening, busy: totalCount - idleCount - listening, waiting: waitingCount }
   }
 
-  /** On its own connection. A lost one is replaced, and counts as a notification, because some may have been missed. */
+  /** Uses its own connection. A lost connection is replaced and counts as a notification, because some may have been missed. */
   async listen(channel: string, onNotification: () => void) {
     while (!this.#pool.ending) {
       try {

@@ -34,7 +34,7 @@ interface Created {
 
 interface Edited extends Created {
   updatedAt: Instant
-  /** For optimistic locking. */
+  /** Version for optimistic locking. */
   version: Generated<number>
 }
 
@@ -89,19 +89,19 @@ export interface Tables {
     /** The calendar file's SEQUENCE: incremented when the customer is notified of a change. */
     sequence: Generated<number>
     origin: Generated<(typeof BOOKING_ORIGINS)[number]>
-    /** On an extra station beyond those of the service. */
+    /** The booking is on an extra station beyond those of the service. */
     squeezedIn: Generated<boolean>
     privateNote: Generated<string>
     statusBeforeCancel: BookingStatus | null
-    /** How often the customer moved it themselves. */
+    /** Number of moves by the customer. */
     ownMoves: Generated<number>
     /** Organizer of the calendar entry: null while none was sent, empty if unknown. */
     calendarOrganizer: string | null
     refund: Generated<(typeof REFUND_CHOICES)[number]>
     arrivedAt: InstantOrNull
-    /** Until then the receipt waits outside the queue. */
+    /** The receipt is outside the queue until then. */
     lookAgainAt: InstantOrNull
-    /** For the narration of the transfer; null for bookings older than such codes. */
+    /** Code for the narration of the transfer; null for bookings made before codes existed. */
     paymentCode: string | null
     /** Keyed hashes for counting holds by source; cleared after a while. */
     mailboxKey: string | null
@@ -110,7 +110,7 @@ export interface Tables {
     networkKey: string | null
     /** Something is owed or to be returned. Maintained by a trigger. */
     accountOpen: ColumnType<boolean, never, never>
-    /** By phone or address, maintained by a trigger; null once the contact is cleared. */
+    /** A trigger finds the person by phone or address; null once the contact is cleared. */
     personId: KeptIdOrNull
     /** Search text: name without accents, address, digits of the phone, number. Generated. */
     words: ColumnType<string, never, never>
@@ -139,7 +139,7 @@ export interface Tables {
   receipts: Created & {
     bookingId: string
     fileName: string
-    /** Of the uploaded bytes: the same receipt twice is one submission. */
+    /** Hash of the uploaded bytes; the same receipt twice is one submission. */
     uploadHash: string
     contentType: string
     sizeBytes: number
@@ -184,13 +184,13 @@ export interface Tables {
     lastError: string | null
     /** Digest of the mailbox, for mails that anybody could have caused. */
     mailbox: string | null
-    /** When it counted against the mailbox's hourly limit. */
+    /** When the mail counted against the mailbox's hourly limit. */
     countedAt: InstantOrNull
     /** Sent only while nothing else is due. */
     bulk: Generated<boolean>
     /** The booking whose next mail replaces this one while it is unsent. */
     about: string | null
-    /** Not the first letter about its booking. */
+    /** True unless this is the first mail about its booking. */
     repeats: Generated<boolean>
     /** Groups mails to the owner that strangers can cause, for limits. */
     topic: string | null
@@ -247,7 +247,7 @@ export interface Tables {
     mailIds: Json<string[]>
     paymentIds: Json<string[]>
     undoneAt: InstantOrNull
-    /** Of one decision about many bookings. */
+    /** Groups the changes of one decision about many bookings. */
     setId: string | null
   }
   payments: {
@@ -260,7 +260,7 @@ export interface Tables {
     at: Instant
     deviceId: string | null
     deviceName: string
-    /** When the owner found it in the bank's statement. */
+    /** When the owner found the payment in the bank's statement. */
     seenAt: InstantOrNull
   }
   /** A station, a service or the whole spa cannot be booked; weekly ones repeat until a date. */
@@ -288,7 +288,7 @@ export interface Tables {
     name: string | null
     bookingId: string | null
     deviceId: string | null
-    /** Of an invitation, said before its code. */
+    /** Number of an invitation; the person says it before the code. */
     number: string | null
     /** Alias of the network that asked for a mailed link. */
     network: string | null
@@ -335,7 +335,7 @@ export interface Tables {
     bookingDate: PlainDate
     email: string
     fullName: Generated<string>
-    /** Of a caller; with it alone, `mailboxKey` is the number’s. */
+    /** Phone number of a caller; without an email address, `mailboxKey` is derived from it. */
     phoneNumber: Generated<string>
     /** Keyed hashes for counting. */
     mailboxKey: string
@@ -366,14 +366,14 @@ export interface Tables {
     /** When sending starts; `wantedAt` is the owner's choice, which may be in the quiet hours. */
     sendAt: InstantOrNull
     wantedAt: InstantOrNull
-    /** Later subscribers do not get it. */
+    /** People who subscribe after this do not get the letter. */
     startedAt: InstantOrNull
     endedAt: InstantOrNull
     /** Cursor through the subscribers, by digest. */
     writtenTo: Generated<string>
     sentCount: Generated<number>
     failedCount: Generated<number>
-    /** When its recipients were deleted: from then on it cannot be resumed. */
+    /** When the letter's recipients were deleted; it cannot be resumed afterwards. */
     forgottenAt: InstantOrNull
   }
   letterRecipients: {
@@ -386,7 +386,7 @@ export interface Tables {
   /** Groups bookings with the same phone or address. Name, phone and address are on the bookings. */
   people: Created & {
     privateNote: Generated<string>
-    /** For therapists: allergies, pregnancy. */
+    /** Note for therapists: allergies, pregnancy. */
     careNote: Generated<string>
     seenAt: Instant
     /** Set while files are being removed; the rows follow. */
@@ -423,7 +423,7 @@ export interface Tables {
   /** The last result of each retention policy. */
   retentionResults: {
     what: string
-    /** The machine, if it is about files. */
+    /** The machine, if the result is about files. */
     place: string
     at: Instant
     removed: number
@@ -434,15 +434,15 @@ export interface Tables {
     /** The receipt's id; kept after its row is deleted. */
     bookingId: string
     uploadHash: string
-    /** Of the stored file: the same pixels in another container. */
+    /** Hash of the stored file; finds the same pixels in another container. */
     fileHash: Generated<string>
     signature: BytesOrNull
     thumbHeight: Generated<number>
     thumb: BytesOrNull
-    /** Only until it has been compared. */
+    /** Deleted once the receipt has been compared. */
     detail: BytesOrNull
     comparedAt: InstantOrNull
-    /** Until then a process is comparing it. */
+    /** Lease of the process that is comparing the receipt. */
     claimedUntil: InstantOrNull
   }
   receiptLikenesses: {
@@ -453,7 +453,7 @@ export interface Tables {
     otherSpots: Json<Spot[]>
     foundAt: Instant
   }
-  /** Where a customer wants their money back; deleted once it is. */
+  /** Bank account for a customer's refund; deleted once the money is returned. */
   refundAccounts: {
     bookingId: string
     /** A bank's code where we know it, else its name. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** For `= any(…)`: the same prepared statement, however many texts there are. */
+/** Array parameter for `= any(…)`; the SQL does not vary with the length, so the prepared statement is reused. */
 export function textList(texts: readonly string[]) {
   return sql<string[]>`${`{${texts.map(quoted).join(',')}}`}::text[]`
 }

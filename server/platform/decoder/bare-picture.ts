@@ -1,6 +1,6 @@
 export type PictureFormat = 'png' | 'jpeg' | 'webp'
 
-/** By the first bytes, not the name or declared type. */
+/** Detects the format by the first bytes, not by the name or declared type. */
 export function pictureFormat(bytes: Buffer): PictureFormat | undefined {
   if (bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return 'png'
   if (bytes.subarray(0, JPEG_START.length).equals(JPEG_START)) return 'jpeg'

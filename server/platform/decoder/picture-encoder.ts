@@ -11,7 +11,7 @@ export interface ReceiptQuestion {
   bytes: Uint8Array
   format: PictureFormat
   limits: { sidePx: number; bytes: number }
-  /** Also makes the print by which duplicates are recognised. */
+  /** Also computes the fingerprint that recognises duplicates. */
   withPrint?: boolean
 }
 
@@ -97,5 +97,5 @@ export function pictureEncoder({
   }
 }
 
-/** Tests raise it on busy machines. */
+/** Tests raise this limit on busy machines. */
 pictureEncoder.answerWithinMs = ANSWER_WITHIN_MS

@@ -31,7 +31,7 @@ export async function receiptPrint(
   }
 }
 
-/** In grey. Negated before greyscale, because sharp negates the grey, which differs. */
+/** Returns a grey negative. Negates before converting to grey, because sharp would negate the grey, which differs. */
 async function negativeOf(picture: Sharp): Promise<Buffer> {
   const { data, info } = await picture
     .toColourspace('srgb')

@@ -6,7 +6,7 @@ import { openFolder } from './folder-store.ts'
 import { openBucket } from './s3-store.ts'
 
 export interface FileStore {
-  /** Durable when it returns; nothing is stored when it throws. */
+  /** The file is durable when `save` returns; nothing is stored if it throws. */
   save(name: string, bytes: Buffer, contentType: string): Promise<void>
   read(name: string): Promise<Readable | undefined>
   remove(name: string): Promise<void>

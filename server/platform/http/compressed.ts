@@ -25,14 +25,14 @@ export async function written(text: string): Promise<Compressed> {
   return { etag: etagOf(identity), identity, br, gzip: zipped }
 }
 
-/** Synchronous, for content too small to compress. Returns the previous one if it is equal. */
+/** Synchronous, for content too small to compress. Returns `before` if the content is equal. */
 export function writtenIfSmall(text: string, before?: Compressed): Compressed | undefined {
   const identity = Buffer.from(text)
   if (before?.identity.equals(identity)) return before
   return identity.length < WORTH_COMPRESSING_BYTES ? { etag: etagOf(identity), identity } : undefined
 }
 
-/** For a large response that is sent once. */
+/** Compresses a large response that is sent once. */
 export async function writtenAs(encoding: Encoding, text: string): Promise<Compressed> {
   const identity = Buffer.from(text)
   const etag = etagOf(identity)

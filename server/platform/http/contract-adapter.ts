@@ -39,7 +39,7 @@ export function acceptFormBodies(app: App) {
   )
 }
 
-/** For calls with more than one content type. */
+/** True if the client accepts this content type; for calls that have more than one. */
 export function accepts(headers: { accept?: string | undefined }, type: string): boolean {
   return headers.accept?.toLowerCase().includes(type) ?? false
 }

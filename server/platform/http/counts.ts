@@ -25,7 +25,7 @@ export class Counts {
     return count
   }
 
-  /** As the rate limit plugin calls its store. */
+  /** Interface that the rate limit plugin expects of a store. */
   incr(client: string, done: (error: null, count: Count) => void, windowMs: number) {
     done(null, this.count(client, windowMs))
   }

@@ -9,16 +9,16 @@ import { Deadline } from '../deadline.ts'
 import { Refusal } from './refusal.ts'
 
 const ANSWER_WITHIN_MS = 10_000
-/** A photo over a weak network, and its decoding behind those of others. */
+/** Covers a photo over a weak network, and its wait for the decoder. */
 const UPLOAD_WITHIN_MS = 60_000
-/** For mail servers, the DNS and time servers. */
+/** The doctor waits for mail servers, the DNS and time servers. */
 const DOCTOR_WITHIN_MS = 20_000
 
 export const LONG_DEADLINES_MS: Partial<Record<CallKey, number>> = {
   submitPayment: UPLOAD_WITHIN_MS,
   sendOwnReceipt: UPLOAD_WITHIN_MS,
   addPicture: UPLOAD_WITHIN_MS,
-  // Until the first byte: the whole database is copied before.
+  // Deadline for the first byte, which follows a copy of the whole database.
   downloadBackup: 300_000,
   deskDoctor: DOCTOR_WITHIN_MS,
   sendTestMail: DOCTOR_WITHIN_MS,

@@ -24,7 +24,7 @@ export function answerErrors(app: FastifyInstance, requests: RequestCounts) {
   })
 }
 
-/** Without a stack for expected failures, which would fill the log. */
+/** Logs expected failures without a stack, which would fill the log. */
 export function logFailure(log: FastifyBaseLogger, error: FastifyError, what: 'request' | 'page') {
   if (error instanceof Overloaded) log.warn({ reason: 'overload' }, `${what} refused`)
   else if (error instanceof Refusal) log.warn({ reason: error.code }, `${what} refused`)

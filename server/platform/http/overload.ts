@@ -21,7 +21,7 @@ const LONGEST_WAIT_FOR_PAGE_MS = 3_000
 const RETRY_AFTER_SECONDS = 5
 const CROWD_CONNECTIONS = 40
 
-/** Without a response a load balancer would remove the server. */
+/** A load balancer would remove a server that refuses these. */
 const NEVER_REFUSED: CallKey[] = ['health']
 /** These wait for other machines, and have their own limits. */
 const WITHOUT_QUEUE: CallKey[] = [...NEVER_REFUSED, 'fetchCredits', ...(Object.keys(LONG_DEADLINES_MS) as CallKey[])]
@@ -44,7 +44,7 @@ export async function refuseOverload(
   await app.register(underPressure, {
     maxEventLoopDelay: overloadedLoopDelayMs,
     pressureHandler: ({ routeOptions }) => {
-      // With few clients the machine is slow, not overloaded.
+      // If there are few clients, the machine is slow and not overloaded.
       const { call, isNeverRefused } = routeOptions.config ?? {}
       if (openConnections() < CROWD_CONNECTIONS || isNeverRefused || NEVER_REFUSED.includes(call as CallKey)) return
       throw tooBusy()

@@ -1,9 +1,9 @@
 import type { Role } from '#contract/access/roles.ts'
 
-/** Who makes a request. A program with the owner's key has no device. */
+/** Author of a request. A program with the owner's key has no device. */
 export interface Principal {
   role: Role
   deviceId: string | null
-  /** As history and refusals name it: "Amaka's phone". */
+  /** Name in history and refusals: "Amaka's phone". */
   name: string
 }

@@ -71,7 +71,7 @@ export function mailDelivery(deps: DeliveryDeps) {
     const roomAt = isNew && config.rateLimits ? await waitsForRoom(db, queued, clock.now()) : undefined
     if (roomAt) {
       const lastError = 'waits, the mailbox has had many within the hour'
-      // Sending has not begun, so it is no attempt.
+      // Sending has not begun, so this does not count as an attempt.
       await updateAttempt(db, queued, { dueAt: roomAt, lastError, attempts: attempts - 1 })
       log.warn({ mail: id, kind, dueAt: roomAt }, 'mail waits, the mailbox has had many within the hour')
       return 'not tried'

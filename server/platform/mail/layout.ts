@@ -84,7 +84,7 @@ ${footer?.html ?? ''}
 
 const PRIVACY = 'What we keep about you'
 
-/** For mail programs that read a stylesheet. */
+/** Dark colours, for mail programs that read a stylesheet. */
 const DARK = `
 :root { color-scheme: light dark; }
 @media (prefers-color-scheme: dark) {

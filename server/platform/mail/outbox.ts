@@ -22,15 +22,15 @@ export function postMail(tx: Db, mail: OutgoingMail, now: Date, dueAt = now): Pr
   return insert(tx, { mail, mailbox: null, now, dueAt })
 }
 
-/** For a mail that anybody can cause to any address: a mailbox gets a few of these an hour (`waitsForRoom`). */
+/** Writes a mail that anybody can trigger to any address; each mailbox gets a few of these an hour (`waitsForRoom`). */
 export function postUnasked(tx: Db, mail: OutgoingMail, now: Date, dueAt = now): Promise<string> {
   // A digest, because the row outlives the letter.
   return insert(tx, { mail, mailbox: mailboxDigest(mail.to), now, dueAt })
 }
 
 /**
- * For a mail that is not the first about its booking: first ones go before it. With `replaces` it replaces unsent ones about that
- * booking to the same mailbox.
+ * Writes a mail that is not the first about its booking; first ones have priority. With `replaces` it replaces unsent mails
+ * about that booking to the same mailbox.
  */
 export async function postRepeated(
   tx: Db,
@@ -48,7 +48,7 @@ interface News {
   topic: Topic
   letter: OutgoingMail
   told: Gathered
-  /** A newer letter about the same booking replaces it while it is unsent. */
+  /** A newer mail about the same booking replaces this one while it is unsent. */
   isReplaced: boolean
   /** False gathers nothing. */
   limited: boolean
@@ -77,7 +77,7 @@ export async function postNews(tx: Db, { topic, letter, told, now, dueAt, ...new
   const isFull = news.limited && (await countTopic(tx, topic, since)) >= OWNER_LETTERS_PER_HOUR[topic]
   if (!isFull) return insert(tx, { mail: letter, mailbox: null, topic, about, now, dueAt })
   const leavesAt = new Date(Math.max(dueAt.getTime(), now.getTime() + OWNER_GATHER_MINUTES * MS_PER_MINUTE))
-  // It may gather other bookings, so no newer letter about this one replaces it.
+  // The mail may gather news of other bookings, so no newer mail about this one replaces it.
   const mail = { ...letter, gathered: [told] }
   return insert(tx, { mail, mailbox: null, topic, about: null, now, dueAt: leavesAt })
 }
@@ -101,7 +101,7 @@ async function insert(tx: Db, row: NewRow) {
   return id
 }
 
-/** As JSON that PostgreSQL accepts: without control characters and half surrogate pairs, which a note may contain. */
+/** Returns JSON that PostgreSQL accepts: drops control characters and lone surrogates, which a note may contain. */
 export function storable(mail: OutgoingMail): string {
   const json = JSON.stringify(mail)
   // Checked first, because replacing in each text costs ten times as much as writing them.

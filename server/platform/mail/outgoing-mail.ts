@@ -1,4 +1,4 @@
-/** For the log and the owner's list; not personal. */
+/** Kind of a mail in the log and the owner's list; contains nothing personal. */
 export type MailKind =
   | 'booking-created'
   | 'booking-confirmed'
@@ -62,14 +62,14 @@ export interface OutgoingMail {
   receipt?: { fileName: string; contentType: string }
   /** ISO instant after which the mail is not sent, because its code has expired. */
   uselessAfter?: string
-  /** The time zone whose quiet hours delay it. */
+  /** Time zone whose quiet hours delay the mail. */
   byDayIn?: string
   /** The news in a gathered letter to the owner. */
   gathered?: Gathered[]
 }
 
 export interface Gathered {
-  /** The booking; its newer change replaces the earlier one. */
+  /** Id of the booking; a newer change to it replaces the earlier one. */
   about: string
   /** ISO instant. */
   at: string

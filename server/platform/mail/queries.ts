@@ -117,7 +117,7 @@ export function claimSetBackMail(db: Db, leaseUntil: Date) {
   return claimMail(db, leaseUntil, isSetBack)
 }
 
-/** Due again when the lease ends, so that another process sends it if this one died. Concurrent claims skip each other's rows. */
+/** The mail is due again when the lease ends, in case this process dies. Concurrent claims skip each other's rows. */
 async function claimMail(
   db: Db,
   leaseUntil: Date,
@@ -204,7 +204,7 @@ export async function countIfRoom(
   return rows[0]!.counted
 }
 
-/** When the nth-newest of the others was counted. */
+/** Returns when the nth-newest other mail to this mailbox was counted. */
 export async function selectCounted(db: Db, { id, mailbox }: OfMailbox, { since, nth }: { since: Date; nth: number }) {
   const row = await db
     .selectFrom('outbox')
@@ -255,7 +255,7 @@ export async function selectBacklog(db: Db, now: Date) {
 }
 
 const OUTGOING = ['id', 'kind', 'mail', 'createdAt', 'dueAt', 'attempts', 'failedAt', 'lastError'] as const
-/** `mail` is empty if it expired. */
+/** `mail` is empty if the mail has expired. */
 export type OutgoingRow = Pick<Row, (typeof OUTGOING)[number]> & { mail: Partial<OutgoingMail> }
 
 export function selectOutgoing(db: Db): Promise<OutgoingRow[]> {
@@ -273,7 +273,7 @@ export function selectOutgoing(db: Db): Promise<OutgoingRow[]> {
   )
 }
 
-/** Due now, with all its attempts again. */
+/** Makes the mail due now and resets its attempts. */
 export function makeDueAgain(tx: Db, id: string, now: Date): Promise<OutgoingRow | undefined> {
   return tx
     .updateTable('outbox')

@@ -6,7 +6,7 @@ import { zoneNamed } from '../zone.ts'
 /** `lastError` of a mail that waits for the end of the quiet hours. */
 export const WAITS_FOR_MORNING = 'waits for the morning'
 
-/** When the quiet hours around an instant end, in the spa's time zone; undefined by day. */
+/** Returns the end of the quiet hours around an instant, in the spa's time zone; undefined by day. */
 export function quietUntil(instant: Date, timeZone: string): Date | undefined {
   const zone = zoneNamed(timeZone)
   const date = zone.dateOf(instant.getTime())

@@ -4,9 +4,9 @@ import { type DeliveryDeps, mailDelivery, type Outcome } from './deliver.ts'
 const LANES = 4
 const BULK_LANES = 2
 const PACE = {
-  /** For retries, mails of processes that died, and probes. */
+  /** Polls for retries, mails of processes that died, and probes. */
   lookEveryMs: 10_000,
-  /** Less than the server takes to stop: an aborted mail is sent again by the next process. */
+  /** Shorter than the server's stop timeout, because an aborted mail is sent again by the next process. */
   finishWithinMs: 3000,
 }
 
@@ -62,7 +62,7 @@ export function mailWorker(deps: DeliveryDeps, { lookEveryMs, finishWithinMs } =
       const queued = await claim(hasPlace)
       if (!queued) return false
       if (!queued.bulk) leavePlace()
-      // The next lane sends it meanwhile.
+      // Another lane sends the next mail meanwhile.
       if (queued.isMore) wake()
       await learnFrom(await deliver(queued, cutOff.signal))
       return queued.isMore
@@ -99,7 +99,7 @@ export function mailWorker(deps: DeliveryDeps, { lookEveryMs, finishWithinMs } =
       rounds = setInterval(look, lookEveryMs)
       wake()
     },
-    /** Now, or when a mail is due. Called after the transaction that wrote it. */
+    /** Looks for mails now, or at `dueAt`. Called after the transaction that wrote the mail. */
     wake(dueAt?: Date) {
       const waitMs = dueAt ? dueAt.getTime() - clock.now().getTime() : 0
       if (waitMs <= 0) wake()

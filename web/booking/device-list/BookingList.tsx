@@ -151,7 +151,7 @@ async function bookAgain(stores: Stores, { serviceId, subServiceId }: OwnBooking
   chooseService(stores, service)
   chooseSubService(stores, subService)
   const own = ownBooking(booking.getState())
-  // Without it the calendar is there to choose one, and shows its own errors.
+  // On failure the customer chooses a day in the calendar, which shows its own errors.
   const day = await fetchAvailableTimes({ subServiceId, date: today, own }).catch(() => undefined)
   const date = day && (day.data.availableTimes.length > 0 ? today : day.data.nextFreeDate)
   // Meanwhile the visitor may have chosen something else.

@@ -45,7 +45,7 @@ async function refresh(bookingHash: string) {
   try {
     updateOwnBooking((await fetchBookingInfo(bookingHash)).data.booking)
   } catch {
-    // Without a network the last known state stays.
+    // Offline, the last known state stays.
     refreshed.delete(bookingHash)
   }
 }

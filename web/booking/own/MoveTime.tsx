@@ -46,7 +46,7 @@ export default function MoveTime({ booking, isBusy, move, close }: Props) {
     const refused = await move(date, time)
     setFailure(refused)
     if (!refused) return
-    // The list it was chosen from may be stale.
+    // The list the time was chosen from may be stale.
     setTime(null)
     loadDay(date)
     loadMonth(monthOf(date))

@@ -11,10 +11,10 @@ import { useSpa } from '#web/store/site.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { NewTabLink, TEXT_LINK } from '../status/SupportLinks.tsx'
 
-// Without it the links below still work.
+// If it fails to load, the links below still work.
 const DataRequest = lazyPart(() => import('./DataRequest.tsx'))
 
-/** What the spa stores about this customer, and how to request it. */
+/** Tells customers what the spa stores about them and how to request it. */
 export function MyData({ booking, bookingKey }: { booking: PublicBooking; bookingKey: string }) {
   const [isOpen, setOpen] = useState(false)
   const spa = useSpa()

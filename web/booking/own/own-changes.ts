@@ -7,7 +7,7 @@ import type { Account } from './RefundPanel.tsx'
 export interface Change {
   what: 'move' | 'cancel' | 'restore' | 'receipt' | 'account'
   call(): Promise<ManageResponse>
-  /** Whether the change took effect although the response was lost. Absent where the booking does not tell. */
+  /** True if the change took effect although the response was lost. Absent if the booking does not show it. */
   isDone?(booking: ManagedBooking): boolean
   words(booking: ManagedBooking): string
 }

@@ -110,6 +110,6 @@ function waitMs(lookup: Lookup): number | undefined {
   const waits = [freeUntil, restoreUntil, booking.holdExpiresAt, booking.startsAt]
     .map(instant => (instant ? Date.parse(instant) - now : 0))
     .filter(ms => ms > 0)
-  // A second later, so that the server's clock is past it too.
+  // Adds a second, so that the server's clock has passed the deadline too.
   return waits.length > 0 ? Math.min(Math.min(...waits) + MS_PER_SECOND, TIMER_MAX_MS) : undefined
 }

@@ -21,7 +21,7 @@ import { PaymentSummary } from './PaymentSummary.tsx'
 import { ReceiptUpload } from './ReceiptUpload.tsx'
 import { WhatHappensNext } from './WhatHappensNext.tsx'
 
-// For a visitor with the number alone on another network: the link goes to the customer, and the picture stays.
+// For a visitor on another network who has only the booking number: mails the link to the customer, keeps the picture.
 const SendMyLink = lazyPart(() => import('./LinkNeeded.tsx'))
 
 export default function PaymentModal() {

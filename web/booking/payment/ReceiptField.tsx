@@ -10,7 +10,7 @@ interface Props {
   receipt: File | null
   error: string | undefined
   hint?: string
-  /** Another picture was chosen, or null: it was removed. */
+  /** Called with another picture, or null if the picture was removed. */
   onChoose(file: File | null): void
   onReady(receipt: File): void
   onError(sentence: string, hint?: string): void

@@ -38,7 +38,7 @@ export function AddToCalendar({ booking, manageKey }: { booking: PublicBooking; 
 
 interface Options {
   site: Pick<Site, 'url' | 'spa'>
-  /** In the file alone: links to other sites must not carry it. */
+  /** Written only into the file, because links to other sites must not carry the key. */
   manageKey?: string
   now: number
 }

@@ -71,7 +71,7 @@ export function FoundBooking({ booking, identifier }: { booking: PublicBooking; 
   )
 }
 
-/** Live ones can be changed; those that were called off may have a refund. */
+/** Live bookings can be changed; cancelled and declined ones may have a refund. */
 const MANAGEABLE: readonly BookingStatus[] = ['held', 'submitted', 'confirmed', 'cancelled', 'declined']
 
 /** Changes need the key: saved on the device that booked, and in the mails. */

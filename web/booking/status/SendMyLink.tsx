@@ -4,7 +4,7 @@ import { sentenceOf } from '#web/api/api-problem.ts'
 import { sendManageLink } from '#web/api/manage.ts'
 import { Button } from '#web/ui/Button.tsx'
 
-/** For visitors with the number and without the key. The message is the same whether the booking exists or not. */
+/** For visitors who have the booking number but no key. The message is the same whether the booking exists or not. */
 export default function SendMyLink({ bookingHash, isOnDark }: { bookingHash: string; isOnDark?: boolean }) {
   const [isSending, setSending] = useState(false)
   const [message, setMessage] = useState('')

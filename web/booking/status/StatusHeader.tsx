@@ -8,7 +8,7 @@ import { Spinner } from '#web/ui/Spinner.tsx'
 import { SupportLinks } from './SupportLinks.tsx'
 
 interface Props {
-  /** Without one the booking is being looked up. */
+  /** Omitted while the booking is being looked up. */
   icon?: IconNode
   heading: string
   truth?: string | false

@@ -6,7 +6,7 @@ import { mailto } from '#contract/platform/mailto.ts'
 import { useSpa } from '#web/store/site.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
-/** With a booking the chat opens with a text about it. */
+/** With a `booking` the chat opens with a prepared text about it. */
 export function SupportLinks({ booking, children }: { booking?: PublicBooking; children: ReactNode }) {
   const spa = useSpa()
   const chat = booking ? whatsAppToSpa(spa, customerWrites.question(booking)) : spa.links.chat

@@ -15,7 +15,7 @@ export default function AccessibilityPage() {
   )
 }
 
-/** What the site does for everybody, as it is tested, and what it does not do yet: a change there is a change here. */
+/** Must match what the accessibility tests cover and what is still missing; change both together. */
 export const accessibilitySections = ({ name, email, phone, address }: PublicSpa): readonly PolicySection[] => [
   {
     id: 'what-we-aim-for',

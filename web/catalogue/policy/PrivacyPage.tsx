@@ -19,7 +19,7 @@ export default function PrivacyPage() {
   )
 }
 
-/** What the site really keeps, and for how long: a change there is a change here. */
+/** Must match the data the site keeps and its retention terms; change both together. */
 export const privacySections = ({ name, address, email, phone, retention }: PublicSpa): readonly PolicySection[] => [
   {
     id: 'who-we-are',

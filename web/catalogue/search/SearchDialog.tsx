@@ -26,7 +26,7 @@ export default function SearchDialog() {
 
   useEffect(() => {
     box.current?.focus()
-    // What was typed before a reload is searched again.
+    // Repeats the search that was typed before a reload.
     const { searchQuery } = stores.homepage.getState()
     if (searchQuery) void typeSearch(stores, searchQuery)
   }, [stores])
@@ -58,7 +58,7 @@ export default function SearchDialog() {
   )
 }
 
-/** While a query is pending it renders nothing: "No results" would be a guess. */
+/** Renders nothing while a query is pending, because "No results" would be a guess. */
 function Results() {
   const stores = useStores()
   const term = useHomepageStore(state => searchTerm(state.searchQuery))

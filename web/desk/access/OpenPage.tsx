@@ -91,7 +91,7 @@ function OpennessForm({ setting }: { setting: Setting }) {
   )
 }
 
-/** What a visitor would find, made of the site's own components. */
+/** Shows what visitors would see, with the site's own components. */
 function Preview({ choice, text }: { choice: 'paused' | 'closed'; text: string }) {
   const { name, phone } = useSpa()
   const isCustom = text.length > MAINTENANCE_TEXT_IGNORED_CHARACTERS
@@ -119,7 +119,7 @@ function Preview({ choice, text }: { choice: 'paused' | 'closed'; text: string }
 
 type Choice = 'open' | 'paused' | 'closed'
 
-/** Kept while they are not shown. */
+/** Each text is kept while the other one is shown. */
 type Texts = Record<'paused' | 'closed', string>
 
 const CHOICES: Record<Choice, { label: string; about: string; act: string; done: string }> = {

@@ -23,7 +23,7 @@ const SENT_WORDS = {
     'Email is not set up yet, so nothing was emailed. The link is in the newest desk-link file of the mail folder on the server.',
 }
 
-/** For a device that is not signed in: a link to the owner's mailbox, or the code that another device shows. */
+/** Signs in a device by a link to the owner's mailbox, or by the code that another device shows. */
 export function SignInPage() {
   const [state, setState] = useState<keyof typeof SENT_WORDS>('ready')
   const [code, codeField] = useText('')
@@ -75,7 +75,7 @@ export function EnterPage() {
   )
 }
 
-/** From the email about a new device. A mail scanner may open it; only a tick and a tap remove the device. */
+/** Opened from the email about a new device. Mail scanners open it too, so only a tick and a tap remove the device. */
 export function NotMePage() {
   const [key] = useState(takeFragment)
   const [isSure, setSure] = useState(false)
@@ -125,7 +125,7 @@ function SignedOutLayout({ title, children }: { title: string; children: ReactNo
 }
 
 interface FormProps {
-  /** Undefined until it is complete. */
+  /** Undefined until the input is complete. */
   credential: Pick<EnterBody, 'key' | 'code'> | undefined
   onSignedIn?(): void
   /** The field for a code, where the link did not bring a key. */

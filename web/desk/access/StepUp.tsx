@@ -10,7 +10,7 @@ import { refreshDesk } from '../desk-data.ts'
 import { NOTHING_CHANGED, show } from '../notice.ts'
 import { Problem } from '../Problem.tsx'
 
-/** Valid for ten minutes, so it is typed once; kept in memory only. */
+/** The code is valid for ten minutes, so the owner types it once; kept in memory only. */
 let lastCode = ''
 
 type Call = (code: string) => Promise<unknown>

@@ -13,7 +13,7 @@ interface Props {
   title: string
   about?: string
   editing: DraftState
-  /** On a phone in place of the fields, on a wide screen beside them. */
+  /** Replaces the fields on a phone, and is beside them on a wide screen. */
   preview: ReactNode
   /** The fields' grid, beside a preview and alone. */
   grid: { beside: string; alone: string }

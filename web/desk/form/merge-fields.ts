@@ -4,7 +4,7 @@ export interface Difference {
   label: string
   theirs: string
   mine: string
-  /** We changed it too: then neither side is right. */
+  /** Both sides changed the value, so the owner has to choose. */
   isBoth: boolean
 }
 
@@ -14,13 +14,13 @@ type Words = (value: never) => string
 
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Three-way comparison of one value; empty if they did not change it, or both changes are equal. */
+/** Three-way comparison of one value; empty if `theirs` is unchanged or equals `mine`. */
 export function compare(path: string, label: string, [base, mine, theirs]: Sides<unknown>, words: Words): Difference[] {
   if (isSame(theirs, base) || isSame(theirs, mine)) return []
   return [{ path, label, mine: words(mine as never), theirs: words(theirs as never), isBoth: !isSame(mine, base) }]
 }
 
-/** Theirs where they changed it, unless ours is to be kept. */
+/** Returns `theirs` if it changed, unless `keepMine` has the path; else `mine`. */
 export function pick<Value>(path: string, [base, mine, theirs]: Sides<Value>, keepMine: ReadonlySet<string>): Value {
   return isSame(theirs, base) || keepMine.has(path) ? mine : theirs
 }

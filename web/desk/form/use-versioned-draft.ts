@@ -13,13 +13,13 @@ interface Edited<Saved, Draft> {
 type Versioned = { version: number }
 
 interface Options<Saved, Draft> {
-  /** Where the device keeps a draft that is not saved yet. */
+  /** Storage key of a draft that is not saved yet. */
   key: StorageKey
   saved: Saved | undefined
   toDraft(saved: Saved | undefined): Draft
   /** Creates or updates. Throws errors by field, and `changed_meanwhile` when `base` is stale. */
   store(draft: Draft, base: Saved | undefined): Promise<Saved>
-  /** `base` is the version it replaced. */
+  /** `base`: the version that `saved` replaced. */
   onSaved(saved: Saved, base: Saved | undefined): unknown
   refetch(base: Saved): Promise<Saved>
   differences(base: Draft, mine: Draft, theirs: Draft): Difference[]
@@ -123,7 +123,7 @@ export function useVersionedDraft<Saved extends Versioned, Draft extends object>
     },
     save: () => save(),
     reset,
-    /** Saves on top of theirs; of ours it keeps these paths, or all that differ. */
+    /** Saves on top of the other change; keeps our values at `keepMine`, or all that differ. */
     saveMerged: async (keepMine?: Iterable<string>) =>
       conflict && save(rebase(conflict, keepMine ?? pathsOf(conflict.differences)), conflict.theirs),
     takeTheirs(path: string) {
@@ -134,7 +134,7 @@ export function useVersionedDraft<Saved extends Versioned, Draft extends object>
       if (differences.length > 0) setConflict({ ...conflict, differences })
     },
     closeConflict: () => setConflict(undefined),
-    /** Returns its undo. */
+    /** Returns a function that undoes the discarding. */
     discard() {
       const before = { base, draft }
       attempt.clear()
@@ -154,7 +154,7 @@ export function refuseErrors(fieldErrors: Record<string, string>, sentence?: str
 export function readDraft<Saved, Draft>(key: StorageKey): Edited<Saved, Draft> | undefined {
   type Kept = Edited<Saved, Draft> & { words?: Draft; values?: Draft; version?: number }
   const kept = readJson(key) as Kept | undefined
-  // As earlier versions of the desk kept a letter, and a section of the spa.
+  // Formats in which earlier versions of the desk stored a letter, and a section of the spa.
   if (kept?.words) return { base: kept.base, draft: kept.words }
   if (kept?.values) return { base: { values: kept.base, version: kept.version } as Saved, draft: kept.values }
   return kept

@@ -14,7 +14,7 @@ const headOf = ({ way, method }: { way: Way; method: Method }) => `${way === 'in
 const sumOf = (days: MoneyDay[], way: Way, methods: readonly Method[] = PAYMENT_METHODS) =>
   days.reduce((sum, day) => methods.reduce((all, method) => all + day[way][method], sum), 0)
 
-/** In and out by method, without empty columns; it prints as it is. */
+/** Money in and out by method, without empty columns; also the printed form. */
 export function MonthTable({ days }: { days: MoneyDay[] }) {
   if (days.length === 0) return <p className="text-stone">No money moved in this month.</p>
   const columns = WAYS.flatMap(way =>

@@ -20,7 +20,7 @@ export default function TakingsPage() {
   )
 }
 
-/** What should be in the till and on the POS slips this evening. */
+/** Shows what should be in the till and on the POS slips this evening. */
 export function Takings({ isOwner }: { isOwner: boolean }) {
   const date = today()
   const takings = useDeskData(`takings ${date}`, () => fetchTakings(date))
@@ -101,7 +101,7 @@ function Devices({ devices }: Pick<TakingsResponse, 'devices'>) {
   )
 }
 
-/** In the order of counting: the drawer first. */
+/** Order of counting: the drawer first. */
 const TILL_ORDER = ['cash', 'pos', 'transfer', 'other'] satisfies (typeof PAYMENT_METHODS)[number][]
 
 const totalOf = (sums: Taken['in']) => PAYMENT_METHODS.reduce((sum, method) => sum + sums[method], 0)

@@ -51,7 +51,7 @@ export function Placeholders() {
   )
 }
 
-/** By the server's names of the made-up parts. */
+/** Keyed by the server's names of the placeholder parts. */
 const PLACES: Record<string, { to: string; label: string }> = {
   'the bank accounts': { to: deskPaths.banks, label: 'Enter your bank accounts' },
   'the treatments and their prices': { to: deskPaths.catalogue, label: 'Enter your treatments' },

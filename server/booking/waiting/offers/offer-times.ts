@@ -98,7 +98,7 @@ async function offerOne(deps: WaitingDeps, spa: Spa, day: WaitedDay): Promise<bo
   const { serviceId, subServiceId, bookingDate: date } = day
   const known = findOffer(await allServices(deps), subServiceId)
   if (!known) return false
-  // From the cache, because nearly always there is nothing; checked again under the lock.
+  // Reads the cache first, because there is rarely a free time; checks again under the lock.
   const cached = await availabilityNow(deps, known, { from: date, to: date })
   if (!cached.freeSlots(date).some(isInTime(spa, clock.now()))) return false
   return inTransaction(db, async tx => {

@@ -17,7 +17,7 @@ export function selectOpenOffer(db: Db, placeId: string, now: Date): Promise<Off
     .executeTakeFirst()
 }
 
-/** When the first open offer that overlaps this window ends. */
+/** Returns the end of the first open offer that overlaps the window. */
 export async function selectOfferedUntil(
   db: Db,
   { serviceId, from, until }: { serviceId: string; from: Date; until: Date },
@@ -110,7 +110,7 @@ export async function selectWaitedDays(db: Db, today: string): Promise<WaitedDay
 }
 
 export interface InLine extends PlaceRow {
-  /** Starts that were offered to it before: none of them is offered again. */
+  /** Starts already offered to this place, which are not offered again. */
   had: Date[]
 }
 
@@ -152,7 +152,7 @@ export async function setMail(tx: Db, id: string, mailId: string) {
   await tx.updateTable('waitingOffers').set({ mailId }).where('id', '=', id).execute()
 }
 
-/** Whether the desk may still undo a change that freed a time of this day. */
+/** True if the desk can still undo a change that freed a time on this day. */
 export async function canComeBack(tx: Db, { serviceId, bookingDate }: WaitedDay, now: Date): Promise<boolean> {
   const { rows } = await sql<object>`
     select from booking_changes c join bookings b on b.id = c.booking_id

@@ -12,7 +12,7 @@ export interface Compared {
   lines: number
   /** Differing pixels in the largest spot. */
   clump: number
-  /** As shares of this picture and of the other one. */
+  /** Positions as fractions of this picture's and the other picture's size. */
   spots: Spot[]
   otherSpots: Spot[]
 }
@@ -72,12 +72,12 @@ export function judgeFor(picture: Summed) {
   }
 
   return {
-    /** Aligned to a quarter of a pixel. */
+    /** Aligns to a quarter of a pixel. */
     compare(other: Grey, start: Placement): Compared {
       const place: Place = { width: start.width, dx: start.dx, dy: start.dy, stretch: 1 }
       return countApart(picture, other, moveAbout(other, place, [1, 2, 1, 0.5, 0.25], busyRows(other, FEW_ROWS)))
     },
-    /** To a sixteenth of a pixel, which takes several times as long. */
+    /** Aligns to a sixteenth of a pixel, which takes several times as long. */
     compareExactly(other: Grey, { place }: Compared): Compared {
       const rows = busyRows(other, MANY_ROWS)
       return countApart(picture, other, moveAbout(other, place, [1, 0.5, 0.25, 0.125, 0.0625], rows))

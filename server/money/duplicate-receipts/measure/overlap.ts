@@ -8,7 +8,7 @@ export interface Place extends Placement {
 
 type Row = (row: number, from: number, until: number, greys: Float64Array) => void
 
-/** Without the outermost pixels. */
+/** The area that both pictures cover, without its outermost pixels. */
 export function overlapOf(picture: { height: number }, other: Grey, { width, dx, dy, stretch }: Place) {
   const scale = DETAIL_WIDTH / width
   const down = scale / stretch

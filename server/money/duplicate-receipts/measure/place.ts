@@ -24,7 +24,7 @@ const LEAST_OVERLAP = 0.6
 /** Max mean difference of bands within one layout, in greys. */
 const ROWS_APART = 5
 const BLOCK_APART = 12
-/** With more differing blocks it is another layout. */
+/** Pictures with more differing blocks have different layouts. */
 export const BLOCKS_MAX = 120
 const GIVE_UP = 1000
 

@@ -14,7 +14,7 @@ type BatchDeps = LetterDeps & Pick<Deps, 'log'>
 
 /** Per transaction: a long one blocks others, on the embedded engine all of them. */
 const AT_ONCE = 100
-/** By then, mails that were being sent when a letter was stopped have been sent or have failed. */
+/** Mails that were in flight when a letter was stopped have been sent or have failed within this time. */
 const COMES_BACK_WITHIN_MS = 10 * MS_PER_MINUTE
 
 type Site = Awaited<ReturnType<typeof newsletterSite>>
@@ -54,7 +54,7 @@ async function moveOn(tx: Db, { clock }: BatchDeps, id: string, site: Site): Pro
   return writeBatch(tx, await started(tx, letter, now), site, now)
 }
 
-/** The first start fixes its readers; a resumed letter keeps them. */
+/** The first start of a letter fixes its readers; a resumed letter keeps them. */
 async function started(tx: Db, letter: queries.LetterRow, now: Date): Promise<queries.LetterRow & { startedAt: Date }> {
   const startedAt = letter.startedAt ?? now
   if (letter.status === 'sending') return { ...letter, startedAt }

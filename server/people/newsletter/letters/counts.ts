@@ -6,7 +6,7 @@ import { countOpenMails, countReadersLeft, countSubscribers, type LetterRow, typ
 interface At {
   timeZone: string
   now: Date
-  /** If the caller has counted them already. */
+  /** Given if the caller has already counted the subscribers. */
   subscribers?: number
 }
 

@@ -3,7 +3,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import * as queries from './queries.ts'
 
-/** Deletes unsent mails of an address; what is being sent now is sent. */
+/** Deletes unsent mails to an address; does not stop a mail that is being sent. */
 export function takeBackFrom(tx: Db, email: string, now: Date): Promise<number> {
   return queries.takeLettersBack(tx, { addressKey: queries.addressKeyOf(email) }, now)
 }

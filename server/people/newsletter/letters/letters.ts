@@ -34,7 +34,7 @@ export async function listLetters(deps: LetterDeps): Promise<Omit<LettersRespons
   return { letters: shown, subscribers, perMinute: letters.perMinute }
 }
 
-/** With the addresses that could not be reached. */
+/** Includes the addresses that could not be reached. */
 export async function fetchLetter(deps: LetterDeps, id: string): Promise<Omit<LetterDetails, 'success'>> {
   const spa = await currentSpa(deps)
   const row = await queries.selectLetter(deps.db, id)
@@ -48,7 +48,7 @@ export async function addLetter(deps: LetterDeps, who: Who, input: LetterBody): 
   const { db, clock } = deps
   const row = await inTransaction(db, async tx => {
     const letter = { id: randomUUID(), ...cleaned(input), createdAt: clock.now(), deviceName: who.name }
-    // Without the text, which may name somebody: the audit log is never erased.
+    // Omits the text, which may name a person, because the audit log is never erased.
     await recordChange(tx, clock, 'add letter', { after: { _id: letter.id }, who })
     return queries.insertLetter(tx, letter)
   })
@@ -67,7 +67,7 @@ export async function updateLetter(deps: LetterDeps, who: Who, id: string, chang
   })
 }
 
-/** Only a draft: sent letters stay on record. */
+/** Deletes only drafts, because sent letters stay on record. */
 export async function deleteLetter({ db, clock }: LetterDeps, who: Who, id: string) {
   await inTransaction(db, async tx => {
     refuseUneditable(await lockExisting(tx, id))
@@ -77,7 +77,7 @@ export async function deleteLetter({ db, clock }: LetterDeps, who: Who, id: stri
   return { _id: id }
 }
 
-/** A time in the past this short was now when it was tapped. */
+/** A chosen time that is past by less than this means now. */
 const JUST_NOW_MS = 5 * MS_PER_MINUTE
 
 /** Sending starts after the seconds of Undo and outside the quiet hours. A scheduled letter can be given another time. */
@@ -106,7 +106,7 @@ export async function stopLetter(deps: LetterDeps, who: Who, id: string): Promis
     await recordChange(tx, deps.clock, isWaiting ? 'take a letter back' : 'stop letter', { after: { _id: id }, who })
     const changed = { updatedAt: now, deviceName: who.name, sendAt: null, wantedAt: null }
     if (isWaiting && !before.startedAt) return queries.changeLetter(tx, id, { ...changed, status: 'draft' })
-    // If it is resumed, its readers are selected again.
+    // If the letter is resumed, its readers are selected again.
     await queries.takeLettersBack(tx, { letterId: id }, now)
     const sentCount = before.sentCount + (await queries.settleSent(tx, id))
     const endedAt = isWaiting ? before.endedAt : now

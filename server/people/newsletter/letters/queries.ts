@@ -141,7 +141,7 @@ export function selectUnderWay(db: Db, now: Date, stoppedSince: Date): Promise<{
 
 // Recipients
 
-/** As the database's `address_key` computes it. */
+/** Must compute the same value as `address_key` in the database. */
 export function addressKeyOf(email: string): string {
   return hash('sha256', email, 'hex')
 }
@@ -181,7 +181,7 @@ interface Recipient {
   postedAt: Date
 }
 
-/** A second one for the same address and letter is refused by the key, and with it the whole batch. */
+/** The primary key rejects a second row for the same address and letter, and with it the whole batch. */
 export async function insertRecipients(tx: Db, recipients: readonly Recipient[]) {
   if (recipients.length > 0) await tx.insertInto('letterRecipients').values(recipients).execute()
 }

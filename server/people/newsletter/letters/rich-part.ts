@@ -15,26 +15,28 @@ const STYLES: Record<string, string> = {
 }
 
 /** `html` is sanitised already. */
-export function richPart(html: string): Part {
+export function htmlPart(html: string): Part {
   const styled = html
     .replace(/<(p|ul|ol|li|h3|h4)>/g, (_, tag: string) => `<${tag} ${STYLES[tag]}>`)
     .replace(/<a /g, `<a class="amber" style="color:${colours.amber};" `)
   return { html: styled, text: asPlainText(html) }
 }
 
-/** Lists with their marks, links with their address behind them. */
+/** Keeps the markers of lists, and puts the address behind each link. */
 export function asPlainText(html: string): string {
-  const numbers: (number | undefined)[] = []
+  /** One for each open list; undefined for a bullet list. */
+  const listCounters: (number | undefined)[] = []
   const links: string[] = []
   const text = html.replace(/<(\/?)([a-z0-9]+)([^>]*)>|[^<]+/g, (piece, slash = '', tag = '', attributes = '') => {
     if (!tag) return piece.replace(/\s+/g, ' ')
     if (tag === 'br') return '\n'
     if (tag === 'ul' || tag === 'ol') {
-      if (slash) numbers.pop()
-      else numbers.push(tag === 'ol' ? 0 : undefined)
-      return slash && numbers.length === 0 ? '\n\n' : ''
+      if (slash) listCounters.pop()
+      else listCounters.push(tag === 'ol' ? 0 : undefined)
+      return slash && listCounters.length === 0 ? '\n\n' : ''
     }
-    if (tag === 'li') return slash ? '' : `\n${'  '.repeat(Math.max(numbers.length - 1, 0))}${mark(numbers)} `
+    if (tag === 'li')
+      return slash ? '' : `\n${'  '.repeat(Math.max(listCounters.length - 1, 0))}${nextListMarker(listCounters)} `
     if (tag === 'a') {
       if (!slash) links.push(/href="([^"]*)"/.exec(attributes)?.[1] ?? '')
       const href = slash ? links.pop() : ''
@@ -42,26 +44,29 @@ export function asPlainText(html: string): string {
     }
     return tag === 'strong' || tag === 'em' ? '' : '\n\n'
   })
-  return decoded(text)
-    .replace(/[^\S\n]*\n[^\S\n]*(?=\S|\n|$)/g, found => found.replace(/[^\S\n]+(?=\n)/g, ''))
+  return decodeEntities(text)
+    .replace(/[^\S\n]+(?=\n)/g, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }
 
-function mark(numbers: (number | undefined)[]) {
-  const last = numbers.length - 1
-  if (numbers[last] === undefined) return '-'
-  numbers[last]++
-  return `${numbers[last]}.`
+function nextListMarker(listCounters: (number | undefined)[]) {
+  const last = listCounters.length - 1
+  if (listCounters[last] === undefined) return '-'
+  listCounters[last]++
+  return `${listCounters[last]}.`
 }
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 
-function decoded(text: string) {
+function decodeEntities(text: string) {
   return text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => ENTITIES[name]!)
 }
 
-export function firstWords(text: string, characters = 120): string {
+/** Cuts at the last space; a word longer than the limit is cut inside. */
+export function excerpt(text: string, maxCharacters = 120): string {
   const line = text.replace(/\s+/g, ' ')
-  return line.length <= characters ? line : `${line.slice(0, line.lastIndexOf(' ', characters))} …`
+  if (line.length <= maxCharacters) return line
+  const space = line.lastIndexOf(' ', maxCharacters)
+  return `${line.slice(0, space > 0 ? space : maxCharacters)} …`
 }

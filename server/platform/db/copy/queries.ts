@@ -74,7 +74,7 @@ export async function advanceSequences(tx: Db, table: string) {
       max(${sql.ref(name)}) is not null) from ${sql.table(table)}`.execute(tx)
 }
 
-/** Off while rows are loaded: the copy contains what triggers write. */
+/** Triggers are disabled while rows are loaded, because the copy contains what they write. */
 export async function setTriggers(tx: Db, table: string, state: 'disable' | 'enable') {
   await sql`alter table ${sql.table(table)} ${sql.raw(state)} trigger user`.execute(tx)
 }

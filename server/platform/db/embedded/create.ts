@@ -28,7 +28,7 @@ async function unpackDatabase(empty: string, folder: string) {
   moveIntoPlace(unfinished, folder)
 }
 
-/** In a process of its own, because it takes hundreds of megabytes. */
+/** Runs in a separate process, because it takes hundreds of megabytes. */
 async function makeDatabase(folder: string, log: DatabaseLog) {
   log.info({ folder }, 'making the database, which takes some seconds')
   const child = spawn(process.execPath, [fileURLToPath(workerFile()), folder], { stdio: ['ignore', 'ignore', 'pipe'] })

@@ -159,7 +159,7 @@ class EmbeddedSession implements Session {
     this.#endTurn()
   }
 
-  /** As PostgreSQL does, because an idle transaction would block all others. */
+  /** Aborts idle transactions as PostgreSQL does, because they would block all others. */
   #watchIdleness() {
     clearTimeout(this.#idle)
     if (this.#over) return

@@ -67,7 +67,7 @@ export function ChooseTime({ draft, times, change }: Props) {
   )
 }
 
-/** Whether the draft's time can be booked: "now" only if a room is free or the client is squeezed in. */
+/** True if the draft's time can be booked; "now" only if a room is free or the client is squeezed in. */
 export function hasTime({ isNow, when }: Draft, times?: TreatmentTimes) {
   if (!isNow) return when.time !== '' && !when.isWish
   if (times?.now === 'busy') return when.squeezeIn === true

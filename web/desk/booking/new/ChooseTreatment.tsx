@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 
 interface Props {
   services: readonly Service[]
-  /** Of the column that was tapped: its sub-services come first. */
+  /** Service of the tapped column; its sub-services come first. */
   firstId?: string
   often: readonly string[]
   /** Undefined where the time is chosen already. */

@@ -16,7 +16,7 @@ interface Props {
 }
 
 const PAUSE_MS = 300
-/** With fewer digits it is the beginning of a number. */
+/** Fewer digits are only the beginning of a number. */
 const PHONE_DIGITS_MIN = 7
 
 /** The phone first: a known number fills in the rest. */
@@ -46,7 +46,7 @@ export function ContactFields({ contact, change, errors, isWalkIn = false }: Pro
   )
 }
 
-/** What a known customer adds to the typed contact; undefined if nothing. Somebody else's email does not stay. */
+/** Returns the contact of a known customer; undefined if it adds nothing. Drops a typed email that belongs to another name. */
 function filledIn(known: KnownCustomer, typed: Contact) {
   if (!known.fullName) return undefined
   const isTheirs = typed.fullName.trim() === '' || typed.fullName === known.fullName

@@ -32,7 +32,7 @@ const PAYMENTS = [
   { value: 'pay_link', label: 'Send a pay link' },
 ] as const
 
-/** What, when, who, money. For a walk-in it is two taps: the treatment, and Book. */
+/** Steps: treatment, time, client, payment. A walk-in takes two taps: the treatment, and Book. */
 export default function NewBookingPage() {
   const [params] = useSearchParams()
   const search = params.toString()
@@ -43,7 +43,7 @@ export default function NewBookingPage() {
 
 const emptyDraft = () => firstDraft(new URLSearchParams(), today())
 
-/** From an earlier booking, or a place on the waiting list: empty once that place has ended. */
+/** Prefills from an earlier booking or a place on the waiting list; empty if that place has ended. */
 async function loadDraft(params: URLSearchParams) {
   const again = params.get('again')
   if (again) return draftAgain((await fetchDetails(again)).booking, today())

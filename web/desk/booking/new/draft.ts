@@ -24,7 +24,7 @@ export interface Draft extends Client {
 /** The part that is stored. A payment is never restored: the client may be another one. */
 export type KeptDraft = Omit<Draft, 'payment' | 'paidBy'>
 
-/** From a tapped free time, or for a walk-in now. */
+/** Draft for a tapped free time, or for a walk-in now. */
 export function firstDraft(params: URLSearchParams, today: string): Draft {
   const date = params.get('date') ?? ''
   const time = params.get('time') ?? ''

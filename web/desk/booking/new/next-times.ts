@@ -6,7 +6,7 @@ import { useMinute } from '#web/desk/day/today/use-minute.ts'
 import { useDeskData } from '#web/desk/desk-data.ts'
 import { today } from '#web/desk/times.ts'
 
-/** What is free now and next, loaded again with every change of the spa's data and every minute. */
+/** Loads what is free now and next; reloads with every change of the spa's data and every minute. */
 export function useNextTimes() {
   const { data, reload } = useDeskData('next times', fetchNextTimes)
   const minute = useMinute()

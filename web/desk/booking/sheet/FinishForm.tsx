@@ -16,7 +16,7 @@ const OPTIONS = WAYS.map(value => ({ value, label: METHODS[value] }))
 
 type Finish = (notice: string, settled: Pick<StatusBody, 'payments' | 'letGo'>) => void
 
-/** A visit is over and money is open: how it was paid, one tap for the usual answers. */
+/** Records how the open amount was paid after a visit; the usual answers take one tap. */
 export default function FinishForm({ booking, onDone }: { booking: DeskBooking; onDone(): void }) {
   const [isSplit, setSplit] = useState(false)
   const { run, isBusy } = useAction()

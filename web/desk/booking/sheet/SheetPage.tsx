@@ -30,7 +30,7 @@ const PANELS: Record<Part, { title: string; Form: PanelForm }> = {
 
 export function SheetPage({ id }: { id: string }) {
   const details = useDeskData(`booking ${id}`, () => fetchDetails(id))
-  // Still open after signing in again, with what was typed.
+  // The form stays open, with the typed values, after signing in again.
   const requested = useSearchParams()[0].get('do') as Part | null
   const { values, change, forget } = useKeptForm<{ open?: Part }>(`sheet ${id}`, { open: requested ?? undefined })
   const { open } = values

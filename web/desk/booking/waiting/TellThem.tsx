@@ -31,7 +31,7 @@ function offerText({ bookingDate, offer, fullName }: WaitingPlace): string {
   return `${hello} A time has come free on ${dayAndMonth(bookingDate)} at ${offer.bookingTime}. We are holding it for you until ${clockTime(offer.until)} today. Shall we book it for you?`
 }
 
-/** On Today: callers without an email address for whom a time is held. Only the desk can tell them. */
+/** Lists, on Today, callers without an email address for whom a time is held; only the desk can tell them. */
 export default function ToTell() {
   const { data } = useDeskData('waiting', fetchWaiting)
   // Rendered every minute, so that expired offers leave the screen.

@@ -18,9 +18,9 @@ import { TextField } from '#web/ui/TextField.tsx'
 const ON_CARD = 'aspect-16/9 w-full rounded-lg object-cover'
 
 interface Props {
-  /** One of the site's own by its name, an uploaded one, or an address elsewhere. */
+  /** Name of a built-in picture, path of an uploaded one, or an external address. */
   url: string
-  /** Undefined unless it was uploaded. */
+  /** Undefined unless the picture was uploaded. */
   picture: SitePicture | undefined
   at: number
   count: number

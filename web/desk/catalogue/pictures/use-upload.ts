@@ -18,7 +18,7 @@ export const PHOTO_TYPES = [...PICTURE_MIME_TYPES, 'image/heic', 'image/heif'].j
 interface State {
   busy?: string
   problem?: string
-  /** Can be sent again as it is. */
+  /** The same file can be sent again. */
   canRetry?: boolean
 }
 

@@ -15,7 +15,7 @@ import type { Hours, Week } from './draft.ts'
 interface Props {
   week: Week
   onChange(week: Week): void
-  /** By day and place in it: "Monday.0". */
+  /** Keyed by day and index: "Monday.0". */
   errors: Record<string, string>
   check?: CheckResponse['subServices'][number]
   legend?: string

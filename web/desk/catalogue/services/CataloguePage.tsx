@@ -33,7 +33,7 @@ export default function CataloguePage() {
 function Services({ shown, hidden }: { shown: DeskService[]; hidden: DeskService[] }) {
   function move(at: number, by: number) {
     const next = moved(shown, at, by)
-    // Without waiting for the server.
+    // Optimistic: does not wait for the server.
     putDeskData('catalogue', [...next, ...hidden])
     const text = `${shown[at]!.name} moved ${by < 0 ? 'up' : 'down'}`
     return announce(() => orderServices(idsOf(next)), { text, undo: () => orderServices(idsOf(shown)) })

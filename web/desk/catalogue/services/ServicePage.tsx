@@ -105,7 +105,7 @@ function useCheck(id: string | undefined, draft: Draft) {
   return useLoad(isSound ? JSON.stringify(body) : undefined, () => checkService(body), CHECK_AFTER_MS).data
 }
 
-/** As it would be stored. */
+/** Returns the draft in the stored form. */
 function asService(draft: Draft, base: DeskService | undefined) {
   const { serviceArray, ...rest } = toBody(draft)
   return {

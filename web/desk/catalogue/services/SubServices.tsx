@@ -126,7 +126,7 @@ function summary(sub: SubDraft) {
 interface FormProps {
   sub: SubDraft
   onChange(part: Partial<SubDraft>): void
-  /** By the server's names of the fields; ranges by day and place. */
+  /** Keyed by the server's field names; ranges by day and index. */
   errors: Record<string, string>
   check?: CheckResponse['subServices'][number]
 }

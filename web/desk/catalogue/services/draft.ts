@@ -12,7 +12,7 @@ export interface Draft extends Pick<DeskService, 'name' | 'title' | 'slug' | 'de
 }
 
 export interface SubDraft extends Pick<DeskSubService, 'name' | 'description' | 'hidden'> {
-  /** Its `_id`, or a name for one that is not saved yet. */
+  /** `_id`, or a local key for a sub-service that is not saved yet. */
   key: string
   _id?: string
   duration: string
@@ -127,7 +127,7 @@ export function problemsOf(draft: Draft): Record<string, string> {
   return problems
 }
 
-/** By day and place in it: "Monday.0". */
+/** Returns errors keyed by day and index: "Monday.0". */
 export function weekProblems(week: Week): Record<string, string> {
   const problems = WEEK.flatMap(day => week[day].map((hours, nth) => [`${day}.${nth}`, hoursProblem(hours)]))
   return Object.fromEntries(problems.filter(([, problem]) => problem))

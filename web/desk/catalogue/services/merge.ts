@@ -46,7 +46,7 @@ export function differences(base: Draft, mine: Draft, theirs: Draft): Difference
   return [...service.differences(base, mine, theirs), ...ofSubs, ...order]
 }
 
-/** Theirs where they changed it, except for the paths in `keepMine`; else ours. */
+/** Takes `theirs` where it changed, except at the paths in `keepMine`; else `mine`. */
 export function merged(base: Draft, mine: Draft, theirs: Draft, keepMine: ReadonlySet<string>): Draft {
   const mergedSub = (key: string): SubDraft => {
     const [before, ours, other] = [subOf(base, key), subOf(mine, key), subOf(theirs, key)]

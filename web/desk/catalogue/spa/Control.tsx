@@ -19,7 +19,7 @@ interface Props {
   errors: Record<string, string>
   isLocked: boolean
   onChange(value: Value): void
-  /** Of a list: the site's own entries, shown while it is empty. */
+  /** Lists only: the site's own entries, shown while the list is empty. */
   defaults: Pair[]
 }
 
@@ -111,7 +111,7 @@ interface PairsProps {
   field: SpaField
   value: Pair[]
   onChange(value: Pair[]): void
-  /** By place and part: "0.title". */
+  /** Keyed by index and part: "0.title". */
   errors: Record<string, string>
   /** The site's own entries, shown while the list is empty. */
   defaults: Pair[]

@@ -4,7 +4,7 @@ import { aboutText, homeText } from '#contract/messages.ts'
 type Kind = 'line' | 'text' | 'whole' | 'decimal' | 'tick' | 'week' | 'pairs'
 
 export interface SpaField {
-  /** Its place in the spa's data, like `address.street`; the server names errors and locks by it. */
+  /** Path in the spa's data, like `address.street`; the server uses it as the key of errors and locks. */
   name: string
   label: string
   kind: Kind
@@ -13,7 +13,7 @@ export interface SpaField {
   maxLength?: number
   /** The site's own text, shown while the field is empty. */
   otherwise?: (spa: PublicSpa) => string
-  /** Of a list: the labels of its two parts, in small letters their names in the data, and how many it may have. */
+  /** Lists only: labels of the two parts (in lower case their names in the data), and the maximum length. */
   pair?: { one: string; first: string; second: string; max: number }
   /** Suggestions while typing. */
   suggests?: 'timeZones'

@@ -35,7 +35,7 @@ export default function FindPage() {
     const { [name]: _, ...rest } = filter
     setFilter(value ? { ...rest, [name]: value } : rest)
   }
-  // Without a query: the bookings ahead.
+  // Lists the upcoming bookings if there is no query.
   const isOpen = q === '' && Object.keys(filter).length === 0
   const query: Query = isOpen ? { from: today() } : { ...(q && { q }), ...filter }
   const { bookings, hasMore, more, problem } = useFound({ ...query, order: 'next' })

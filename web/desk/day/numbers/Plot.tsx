@@ -58,7 +58,7 @@ export function Plot({ table, days }: { table: Table; days: string }) {
   )
 }
 
-/** As a border: paper leaves backgrounds out. */
+/** Draws the bar as a border, because printers omit backgrounds. */
 function Bar({ share }: { share: number }) {
   if (share <= 0) return null
   return <div className="h-0 min-w-0.5 border-y-6 border-amber" style={{ width: `${100 * share}%` }} />

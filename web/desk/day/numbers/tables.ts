@@ -6,7 +6,7 @@ import { METHODS, STATES, sumText } from '#web/desk/words.ts'
 
 export interface Row {
   label: string
-  /** One for each head after the first. */
+  /** One cell for each head after the first. */
   cells: string[]
   /** The length of its bar, relative to the longest. */
   size: number

@@ -59,7 +59,7 @@ export function DayList({ day, isToday, mayBook }: Props) {
   )
 }
 
-/** Whether this device may mark it done: it has begun, and its money is visible here. */
+/** True if this device may mark the visit done: it has begun, and its money is visible here. */
 function isUnderWay(booking: Day['bookings'][number], now: number): booking is DeskBooking {
   return booking.status === 'confirmed' && 'money' in booking && spanOf(booking).from <= now
 }

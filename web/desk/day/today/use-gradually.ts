@@ -4,7 +4,7 @@ import { startTransition, useEffect, useState } from 'react'
 const STEP = 12
 const PAUSE_MS = 30
 
-/** How many items of a long list to render: a screenful below `opensAt` first, the rest in steps that taps can interrupt. */
+/** Returns how many items of a long list to render: first a screenful below `opensAt`, then steps that taps can interrupt. */
 export function useGradually(total: number, opensAt = 0): number {
   const [shown, setShown] = useState(STEP + Math.max(0, opensAt))
   useEffect(() => {

@@ -11,12 +11,12 @@ import { BookingText } from '../Line.tsx'
 import { expected, visitWords } from './CardFacts.tsx'
 import { REASONS } from './Decision.tsx'
 
-/** For uploads that are no receipts: selected in a list, and declined with one tap. */
+/** Declines uploads that are no receipts: selected in a list, declined with one tap. */
 export default function DeclineMany({ cards, onDone }: { cards: ReceiptCard[]; onDone(): void }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [reason, setReason] = useState(REASONS[0]!)
   const { run, isBusy } = useAction()
-  // Without those that others have decided meanwhile.
+  // Drops those that other devices have decided meanwhile.
   const bookings = cards.map(({ booking }) => booking).filter(({ _id }) => chosen.has(_id))
   const first = cards.slice(0, BULK_MAX).map(({ booking }) => booking._id)
   const isAll = bookings.length === first.length

@@ -100,7 +100,7 @@ export function ReceiptsPage({ id }: { id: string }) {
   )
 }
 
-/** It was decided after the email was sent. */
+/** Shown if the receipt was decided after the email was sent. */
 function Gone({ id }: { id: string }) {
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-card bg-linen px-4 py-3">

@@ -142,7 +142,7 @@ function Sure({ pairs }: { pairs: Matched['sure'] }) {
   )
 }
 
-/** Must not be missed: a booking counts as paid, and its money has gone back. */
+/** Shown prominently, because a booking counts as paid although its money has gone back. */
 function Reversals({ reversed }: { reversed: Matched['reversed'] }) {
   if (reversed.length === 0) return null
   return (

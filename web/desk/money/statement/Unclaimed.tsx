@@ -124,7 +124,7 @@ function AssignCredit({ credit, onClose }: { credit: Entry; onClose(): void }) {
 
 function Found({ q, onChoose }: { q: string; onChoose(booking: DeskBooking): void }) {
   const { bookings: found, problem } = useFound({ q, limit: String(BOOKING_LIST_MAX) })
-  // Those that wait for money first.
+  // Sorts bookings that wait for money first.
   const bookings = found && [...found].sort((a, b) => rankOf(a) - rankOf(b))
   return (
     <>

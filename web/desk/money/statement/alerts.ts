@@ -36,12 +36,12 @@ const LABELS: [Label, string][] = [
 ]
 const LABEL = new RegExp(LABELS.map(([, pattern]) => `(${pattern})`).join('|'), 'gim')
 
-/** In letters: some thousand alerts. */
+/** Characters; enough for some thousand alerts. */
 const PASTED_MAX = 300_000
 
 interface Part {
   label: Label
-  /** The label as written: "CR Amt:" says that it came in. */
+  /** The label as written: "CR Amt:" marks a credit. */
   name: string
   value: string
 }

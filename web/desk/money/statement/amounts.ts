@@ -9,7 +9,7 @@ export function readAmount(text: string): number | undefined {
   return Number.isFinite(amount) ? (isOut ? -amount : amount) : undefined
 }
 
-/** With both marks, the last one begins the kobo. A lone comma groups thousands unless at most two figures follow. */
+/** The last of comma and point begins the kobo. A lone comma groups thousands unless at most two digits follow. */
 function withPoint(figures: string): string {
   const comma = figures.lastIndexOf(',')
   const point = figures.lastIndexOf('.')

@@ -20,7 +20,7 @@ const SHARE = 0.015
 const FIXED = 100
 const SHARE_MAX = 0.1
 
-/** The charges that were kept of what was due; 0 if the difference is no usual charge. */
+/** Returns the charges deducted from the due amount; 0 if the difference is no usual charge. */
 export function chargesOn(due: number, came: number): number {
   const kept = Math.round((due - came) * 100) / 100
   return kept > 0 && kept <= chargesMax(due) ? kept : 0

@@ -9,7 +9,7 @@ export type Columns = Partial<Record<ColumnRole, number>>
 
 type Head = { names: Row; columns: Columns }
 
-/** In the order they are tried: "Transaction Date" before "Value Date", and "Credit Amount" before "Amount". */
+/** Tried in this order: "Transaction Date" before "Value Date", and "Credit Amount" before "Amount". */
 const HEAD_WORDS = {
   date: [
     /^(trans(action)?|tran|txn|trx|trns|post(ing|ed)?|entry|payment|created)[\s._/-]*(date|time|at)/,
@@ -108,7 +108,7 @@ export function columnsOf(names: Row): Columns {
   return columns
 }
 
-/** For lines without heads: the column of dates, the first one of amounts (balances come later) and the longest words. */
+/** Guesses for lines without heads: the column of dates, the first of amounts (balances come later) and the longest words. */
 export function guessColumns(rows: Row[]): Columns {
   const width = Math.max(0, ...rows.map(row => row.length))
   const cells = Array.from({ length: width }, (_, at) => ({ at, texts: rows.map(row => row[at] ?? '') }))
@@ -125,7 +125,7 @@ export function guessColumns(rows: Row[]): Columns {
 
 const isDate = (cell: string) => [readTime(cell, 'day first'), readTime(cell, 'month first')].some(Boolean)
 
-/** With kobo, groups or a sign: bare figures may be a reference. */
+/** A long cell needs kobo, groups or a sign, because bare digits may be a reference. */
 const isMoney = (cell: string) => readAmount(cell) !== undefined && (/[.,₦]|NGN|CR|DR/i.test(cell) || cell.length < 8)
 
 /** Identifies a bank by its heads. */

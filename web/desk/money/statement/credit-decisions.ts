@@ -4,21 +4,21 @@ import type { Entry } from './credits.ts'
 /** The owner's decision about a credit that matches no booking: set aside, or given to the booking with this id. */
 type Decision = { aside?: true; givenTo?: string }
 
-/** On this device alone, by a hash of the line: nothing else of it is stored. Deleted with the desk's other data. */
+/** Kept on this device only, by a hash of the line; nothing else of the line is stored. Deleted with the desk's other data. */
 const KEY = 'desk_statement_fates'
 /** Some years of lines; the oldest are dropped first. */
 const DECISIONS_MAX = 1000
 
 const read = () => (readJson(KEY) ?? {}) as Record<string, Decision>
 
-/** Reads them once, and returns the lookup. Without decisions, no credit is hashed. */
+/** Reads the decisions once and returns a lookup. Without decisions, no credit is hashed. */
 export function readDecisions() {
   const decisions = read()
   const isNone = Object.keys(decisions).length === 0
   return (credit: Entry): Decision => (isNone ? {} : (decisions[hashOf(credit)] ?? {}))
 }
 
-/** Without a decision, the credit is unclaimed again. */
+/** `decision` omitted: the credit is unclaimed again. */
 export function setDecision(credit: Entry, decision?: Decision) {
   const { [hashOf(credit)]: _, ...others } = read()
   const kept = Object.entries(others).slice(1 - DECISIONS_MAX)

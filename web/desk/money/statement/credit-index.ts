@@ -47,5 +47,5 @@ export async function indexCredits(credits: Entry[], bookings: Claim[]) {
   }
 }
 
-/** As the server compares references. */
+/** Same rule as `normaliseReference` of the server. */
 const normalizeReference = (reference: string) => reference.replace(/[^A-Za-z0-9]/g, '').toUpperCase()

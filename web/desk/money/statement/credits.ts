@@ -58,7 +58,7 @@ export async function readStatement(rows: Row[], columns: Columns, order: DayOrd
 function dropShared(entries: Entry[]) {
   const times = new Map<string, number>()
   for (const { reference } of entries) times.set(reference, (times.get(reference) ?? 0) + 1)
-  // A credit and its reversal may share one.
+  // A credit and its reversal may share a reference; a more frequent one identifies nothing.
   for (const entry of entries) if (times.get(entry.reference)! > 2) entry.reference = ''
 }
 
@@ -125,7 +125,7 @@ export function addTo<Key, Item>(groups: Map<Key, Item[]>, key: Key, item: Item)
   if (!groups.get(key)?.push(item)) groups.set(key, [item])
 }
 
-/** In capitals, without accents, from three letters on. */
+/** Returns words of three letters or more, in capitals, without accents. */
 export function wordsOf(text: string): string[] {
   // Removing accents is slow, and banks write plain letters.
   const plain = /[^\0-\x7f]/.test(text) ? text.normalize('NFD').replace(/\p{M}/gu, '') : text

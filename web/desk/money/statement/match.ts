@@ -14,13 +14,13 @@ export interface Matched {
   likely: Pair[]
   /** The amount and the days fit, or several could be meant. */
   possible: Candidates[]
-  /** Recorded as a transfer before; here is its money. */
+  /** Credits of transfers that were recorded before. */
   arrived: { claim?: Claim; transfer: KnownTransfer; credit: Entry }[]
-  /** No booking waits for it; it may name one that is paid. */
+  /** Credits that no booking waits for; a credit may name a paid booking. */
   unclaimed: { credit: Entry; claim?: Claim }[]
-  /** A receipt was sent, and nothing came in. */
+  /** Bookings with a receipt but no credit. */
   unseen: Claim[]
-  /** Recorded as a transfer on a day of the statement, but not in it. */
+  /** Transfers recorded for a day of the statement that it does not contain. */
   missing: { claim?: Claim; transfer: KnownTransfer }[]
   reversed: { credit: Reversed; claim?: Claim; isPaid: boolean }[]
   /** Credits that were found in a statement before. */
@@ -160,7 +160,7 @@ function pairCodes(credits: Entry[], { codesOf }: CreditIndex) {
   }
 }
 
-/** How well a credit with two words of the name fits a booking, the best first. */
+/** Tests of how well a credit with two words of the name fits a booking, best first. */
 const FITS: ((claim: Claim, credit: Entry) => boolean)[] = [
   (claim, credit) => credit.amount === claim.amount,
   (claim, credit) => chargesOf({ claim, credit }) > 0,

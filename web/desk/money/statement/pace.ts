@@ -1,4 +1,4 @@
-/** How long a page may be busy before it has to react to a touch. */
+/** Max time to block the page before it handles input. */
 const SLICE_MS = 12
 let until = 0
 

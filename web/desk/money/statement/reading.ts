@@ -60,7 +60,7 @@ export interface Reading {
   order?: DayOrder
 }
 
-/** As stored on this device, by the heads, or by the cells. Undefined: the owner has to name the columns. */
+/** Finds the columns as stored on this device, by the heads, or by the cells. Undefined: the owner has to name them. */
 export function readingOf(rows: Row[], today: string): Reading | undefined {
   const known = storedReadings()[headName(headLike(rows))]
   // Under unknown heads, a guess could take debits for credits.

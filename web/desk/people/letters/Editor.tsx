@@ -100,7 +100,7 @@ function SendForm({ readers, perMinute, isBusy, error, onSend }: SendProps) {
   const [date, dateField] = useText(addDays(today(), 1))
   const [time, timeField] = useText('10:00')
   const form = useRef<HTMLElement>(null)
-  // It opens below the fold, behind the bar at the foot.
+  // Scrolls to the form, which opens below the fold, behind the bar at the foot.
   useEffect(() => {
     // Newer browsers return a promise, which is no cleanup.
     form.current?.scrollIntoView({ block: 'center' })

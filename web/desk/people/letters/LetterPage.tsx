@@ -25,7 +25,7 @@ export default function LetterPage({ id }: { id: string }) {
   return id === NEW ? <NewLetter /> : <KnownLetter id={id} />
 }
 
-/** It can be written before the number of readers is known. */
+/** Renders the editor even before the number of readers is known. */
 function NewLetter() {
   const { data } = useDeskData('letters', fetchLetters)
   return <Editor id={NEW} readers={data?.subscribers} perMinute={data?.perMinute} />

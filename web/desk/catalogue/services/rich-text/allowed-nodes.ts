@@ -16,7 +16,7 @@ export function allowedNodes(html: string): RichNode[] {
   return paragraphs(nodesIn(body)).map(trimmed).filter(hasContent)
 }
 
-/** As the server stores it. */
+/** Returns the HTML that the server stores. */
 export function toHtml(nodes: readonly RichNode[]): string {
   return nodes
     .map(node => {
@@ -44,7 +44,7 @@ function nodesIn(parent: ParentNode & Node, depth = 0): RichNode[] {
 
 function nodesOf(node: ChildNode, depth: number): RichNode[] {
   if (node.nodeType === Node.TEXT_NODE) return [text(node.textContent ?? '')]
-  // Of SVG and MathML, too, only the words stay.
+  // SVG and MathML, too, are reduced to their text.
   if (!(node instanceof Element)) return []
   const name = node.localName
   const style = node.getAttribute('data-style') ?? ''
@@ -164,7 +164,7 @@ function hasContent(node: RichNode | undefined): boolean {
   return typeof node === 'string' ? node.trim() !== '' : (node?.children.some(hasContent) ?? false)
 }
 
-/** Without spaces, breaks and empty marks at the ends of a block. */
+/** Removes spaces, breaks and empty marks at the ends of a block. */
 function trimmed(node: RichNode): RichNode {
   if (typeof node === 'string') return node
   if (isList(node)) return { ...node, children: node.children.filter(hasContent).map(trimmed) }
