@@ -40,7 +40,7 @@ const PAGES = /web\/(ui|catalogue\/services)\/(PageHero|ReadyToIndulge)|lucide\/
 
 // What nearly every screen of the desk shows.
 const DESK_KIT =
-  /contract\/(?:\w+\/)?(rules|dates|time|zone|desk-calls|site-calls)\.ts|web\/(ui\/(Icon|Spinner|TextField)\.tsx|api\/(client|api-problem|server-clock|desk)\.ts|desk\/(spa|times|words|desk-data|notice|use-action|use-load|form\/Form|List|Problem|RoundButton|Warning)\.tsx?)|lucide\/.*\/icons\/(ban|check|check-check|chevron-(down|up)|circle-check|circle-question-mark|hourglass|moon|triangle-alert|user-x|x)\./
+  /contract\/(?:\w+\/)?(rules|dates|time|zone|desk-calls|site-calls|waiting-calls|phone)\.ts|web\/(ui\/(Icon|Spinner|TextField)\.tsx|api\/(client|api-problem|server-clock|desk|owner-desk|waiting)\.ts|desk\/(spa|times|words|desk-data|notice|use-action|use-load|form\/Form|List|Problem|booking\/waiting\/contact-links|RoundButton|Warning)\.tsx?)|lucide\/.*\/icons\/(ban|check|message-circle|phone|check-check|chevron-(down|left|up)|circle-check|circle-question-mark|hourglass|moon|triangle-alert|user-x|x)\./
 
 // Where the owner writes: services and letters.
 const EDITOR =
