@@ -29,8 +29,8 @@ const baseURL = `http://localhost:${process.env.E2E_PORT}`
 export default defineConfig({
   testDir: 'e2e',
   // Long enough for a busy machine; what takes longer hangs. The few slow ones say so themselves.
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   // A repeated test that passes is listed as flaky at the end, and wants to be looked at.
   retries: process.env.CI ? 1 : 0,
