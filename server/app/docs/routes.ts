@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '#contract/platform/escape-html.ts'
 import { currentSpa, type SpaDeps } from '#server/catalogue/spa/spa.ts'
@@ -35,10 +36,10 @@ const require = createRequire(import.meta.url)
 const isBuilt = existsSync(new URL('docs-viewer', import.meta.url))
 
 function viewerFile(name: string) {
-  const path = isBuilt
-    ? new URL(`docs-viewer/${name}`, import.meta.url)
-    : require.resolve(`@fastify/swagger-ui/static/${name}`)
-  return readFile(path, 'utf8')
+  const folder = isBuilt
+    ? new URL('docs-viewer/', import.meta.url)
+    : pathToFileURL(require.resolve('@fastify/swagger-ui/static/swagger-ui.css'))
+  return readFile(new URL(name, folder), 'utf8')
 }
 
 const page = (title: string) => `<!doctype html>
