@@ -111,7 +111,7 @@ export function Link({ to, onClick, ...rest }: ComponentProps<'a'> & { to: strin
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.button !== 0) return
     onClick?.(event)
-    if (event.defaultPrevented) return
+    if (event.defaultPrevented || rest.target) return
     event.preventDefault()
     navigate(to)
   }
