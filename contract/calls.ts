@@ -3,6 +3,7 @@ import { newBookingCalls } from './booking/new-booking-calls.ts'
 import { waitingCalls } from './booking/waiting-calls.ts'
 import { deskCalls } from './desk/desk-calls.ts'
 import { numbersCalls } from './desk/numbers-calls.ts'
+import { teamCalls } from './desk/team-calls.ts'
 import { moneyCalls } from './money/money-calls.ts'
 import { doctorCalls } from './operations/doctor-calls.ts'
 import { letterCalls } from './people/letter-calls.ts'
@@ -19,6 +20,7 @@ export const calls = {
   ...deskCalls,
   ...moneyCalls,
   ...numbersCalls,
+  ...teamCalls,
   ...peopleCalls,
   ...requestCalls,
   ...letterCalls,

@@ -34,6 +34,14 @@ export const catalogueRefusals = {
 export const bookingRefusals = {
   slotTaken: (serviceName: string, time: string) =>
     `${time} for ${serviceName} has just been taken. Please choose another time.`,
+  therapistNotOffered: (serviceName: string, therapist?: string) =>
+    therapist
+      ? `${therapist} cannot take ${serviceName} then. Please choose another day, or somebody else.`
+      : `The person you chose for ${serviceName} can no longer be booked. Please choose somebody else.`,
+  therapistTaken: (serviceName: string, time: string, therapist: string) =>
+    `${therapist} has just been booked at ${time} for ${serviceName}. Please choose another time, or somebody else.`,
+  nobodyForIt: (serviceName: string) =>
+    `${serviceName} cannot be booked online at the moment. Please call us, or choose another treatment.`,
   timeNotOffered: (serviceName: string, time: string) =>
     `${time} is not a time we offer for ${serviceName} on this day. Please choose another time.`,
   tooSoon: (serviceName: string, time: string, notice: string, phone: string) =>
@@ -65,6 +73,12 @@ export const emptyDayReasons = {
   closedDay: (day: string, reason?: string | null) =>
     reason ? `We are closed on ${day} (${reason}).` : `We are closed on ${day}.`,
   full: (day: string) => `${day} is fully booked.`,
+  therapistOffOn: (therapist: string, weekday: string) => `${therapist} is off on ${weekday}s.`,
+  therapistAway: (therapist: string, day: string) => `${therapist} is away on ${day}.`,
+  therapistFull: (therapist: string, day: string) => `${therapist} is fully booked on ${day}.`,
+  nobodyForIt: (subServiceName: string) => `${subServiceName} cannot be booked online at the moment. Please call us.`,
+  withAnyone: (time: string) => `With anyone, ${time} is free.`,
+  nextDayWith: (therapist: string, day: string) => `The next free day with ${therapist} is ${day}.`,
   tooSoon: (notice: string, phone: string) =>
     `Online bookings close ${notice} before the start. For a sooner time, please call us on ${phone}.`,
   noMoreToday: 'There are no more times today.',
@@ -202,6 +216,25 @@ export const accessRefusals = {
   codeWrong: 'This code is not right or has expired. Please ask for a new one.',
   tooManyCodes: 'Several codes were sent in the last hour. Please use the newest, or wait a while.',
   deviceNotFound: 'There is no such device.',
+} as const
+
+export const teamRefusals = {
+  memberNotFound: 'There is no such person in the team.',
+  roomNotFound: 'There is no such room.',
+  treatmentNotFound: 'There is no such treatment.',
+  unknownTreatment: 'One of these treatments is not in the catalogue. Please choose from the list.',
+  unknownService: 'One of these services is not in the catalogue. Please choose from the list.',
+  hiddenTreatment: (name: string) => `${name} is hidden in the catalogue. Show it there first, or leave it out here.`,
+  changedMeanwhile: 'Somebody else has changed this meanwhile. Please look at it again.',
+  notAtWork: (therapist: string, time: string) => `${therapist} is not at work at ${time}.`,
+  doesNot: (therapist: string, subServiceName: string) => `${therapist} does not do ${subServiceName}.`,
+  isBusy: (therapist: string, time: string) => `${therapist} has somebody else at ${time}.`,
+  roomDoesNotFit: (room: string, serviceName: string) => `${room} does not fit ${serviceName}.`,
+  roomIsBusy: (room: string, time: string) => `${room} is taken at ${time}.`,
+  notYours: 'This treatment is not one of yours.',
+  tooMany: (most: number) => `A team has at most ${most} people.`,
+  tooManyRooms: (most: number) => `A spa has at most ${most} rooms.`,
+  notLive: (status: string) => `A booking that is ${word(status)} keeps who did it, and where.`,
 } as const
 
 export const waitingRefusals = {

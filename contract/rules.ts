@@ -3,6 +3,11 @@
 // Catalogue
 export const SUB_SERVICES_ON_CARD_MAX = 6
 export const STATIONS_DEFAULT = 1
+export const ROOM_PLACES_MAX = 20
+export const ROOMS_MAX = 100
+export const TEAM_MAX = 200
+/** A therapist's share of a price. */
+export const PERCENT_MAX = 100
 export const TURNOVER_MINUTES_DEFAULT = 0
 export const DURATION_MINUTES_MAX = 1440
 export const DAYS_OF_WEEK = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const

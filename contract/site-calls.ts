@@ -15,6 +15,8 @@ export const siteCalls = {
     limit: READ,
   },
 
+  fetchTeam: { method: 'GET', path: '/team', cache: 'no-cache', limit: READ },
+
   availableTimes: { method: 'GET', path: '/booking/available-times', cache: 'no-cache', limit: READ },
   bookedDates: { method: 'GET', path: '/booking/booked-dates', cache: 'no-cache', limit: READ },
   createBooking: { method: 'POST', path: '/booking/create', limit: WRITE },

@@ -20,7 +20,13 @@ export const enterResponse = z.object({
   device: z.object({ id: z.string(), name: z.string() }),
 })
 
-export const meResponse = z.object({ success, role, name: z.string() })
+/** `therapist`: the person whose day a device of that role sees. */
+export const meResponse = z.object({
+  success,
+  role,
+  name: z.string(),
+  therapist: z.object({ _id: z.string(), name: z.string() }).nullish(),
+})
 
 export const device = z.object({
   id: z.string(),
@@ -32,7 +38,12 @@ export const device = z.object({
 })
 export const devicesResponse = z.object({ success, devices: z.array(device) })
 
-export const invitationBody = z.object({ name: deviceName, role })
+export const invitationBody = z
+  .object({ name: deviceName, role, therapistId: opaqueId.optional() })
+  .refine(({ role, therapistId }) => (role === 'therapist') === (therapistId !== undefined), {
+    error: 'Please choose whose day this device shows',
+    path: ['therapistId'],
+  })
 /**
  * The key is part of a link or QR code, the code is typed; using either ends both. The number identifies the invitation, so
  * that strangers who do not know it cannot use up its tries.

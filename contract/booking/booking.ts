@@ -34,6 +34,8 @@ export const availableTimesQuery = z.object({
   own: ownBooking,
   moving: ownBooking,
   forDesk,
+  /** Only times of this person. */
+  therapistId: opaqueId.optional(),
 })
 
 /** If `availableTimes` is empty, `message` gives the reason and `nextFreeDate` the next day with a free time. */
@@ -42,6 +44,8 @@ export const availableTimesResponse = z.object({
   availableTimes: z.array(z.string()),
   message: z.string().optional(),
   nextFreeDate: plainDate.optional(),
+  /** The first time of the day with anyone, if the wanted person has none. */
+  withAnyone: z.string().optional(),
   /** Customers can join the waiting list for this day. */
   mayWait: z.literal(true).optional(),
 })
@@ -51,6 +55,7 @@ export const bookedDatesQuery = z.object({
   month: plainMonth,
   own: ownBooking,
   moving: ownBooking,
+  therapistId: opaqueId.optional(),
 })
 /** `from` and `to` are both closed. */
 const closedDays = z.object({ from: plainDate, to: plainDate, reason: z.string().nullable() })
@@ -84,6 +89,8 @@ export const createBookingBody = z.object({
   replacesKey: manageKey,
   /** Key of an offer to the waiting list; it authorises booking exactly the offered time. */
   offer: z.string().trim().max(MANAGE_KEY_MAX_CHARACTERS).optional(),
+  /** The person the customer wants; omitted: anyone. */
+  therapistId: opaqueId.nullish(),
 })
 
 export const idempotencyKey = z
@@ -97,6 +104,21 @@ export const idempotencyKey = z
 export const createBookingHeaders = z.looseObject({
   [IDEMPOTENCY_KEY_HEADER]: idempotencyKey.optional(),
   [LAST_BOOKING_HEADER]: ownBooking.catch(undefined),
+})
+
+export const named = z.object({ _id: z.string(), name: z.string() })
+
+/** A part of a visit. */
+export const treatment = z.object({
+  _id: z.string(),
+  /** Counted from 0. */
+  guest: z.int(),
+  subServiceId: z.string(),
+  subServiceName: z.string(),
+  bookingTime: z.string(),
+  durationMinutes: z.int(),
+  price: z.int(),
+  therapist: named.nullable(),
 })
 
 /** Public to anybody with the identifier: no e-mail address, no phone number, no name. */
@@ -118,6 +140,8 @@ export const publicBooking = z.object({
   sequence: z.int(),
   /** Code the customer writes in the narration of the bank transfer; null for bookings made before codes existed. */
   paymentCode: z.string().nullable(),
+  /** In order of time. */
+  treatments: z.array(treatment),
 })
 
 export const createdBooking = publicBooking.extend(customerFields(z.string()))
@@ -141,8 +165,16 @@ export const releaseBookingResponse = z.object({ success, booking: publicBooking
 
 // The owner's view
 
+export const ownerTreatment = treatment.extend({ room: named.nullable(), startsAt: instant, endsAt: instant })
+
 export const ownerBooking = createdBooking.extend({
-  station: z.int(),
+  treatments: z.array(ownerTreatment),
+  /** Null: a person or a room takes the place of the service's stations. */
+  station: z.int().nullable(),
+  therapist: named.nullable(),
+  /** The customer chose this person. */
+  therapistWanted: z.boolean(),
+  room: named.nullable(),
   startsAt: instant,
   endsAt: instant,
   turnoverMinutes: z.int(),
@@ -196,6 +228,7 @@ export type BookedDatesResponse = z.infer<typeof bookedDatesResponse>
 export type CreateBookingBody = z.output<typeof createBookingBody>
 export type CreateBookingResponse = z.infer<typeof createBookingResponse>
 export type CreatedBooking = z.infer<typeof createdBooking>
+export type Treatment = z.infer<typeof treatment>
 export type PublicBooking = z.infer<typeof publicBooking>
 export type OwnerBooking = z.infer<typeof ownerBooking>
 export type ReleaseBookingResponse = z.infer<typeof releaseBookingResponse>

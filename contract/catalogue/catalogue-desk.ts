@@ -9,6 +9,8 @@ export const deskSubService = subService.extend({ hidden: z.boolean() })
 export const deskService = service.extend({
   /** Sent with a change, so that two people do not overwrite each other. */
   version: z.int(),
+  takesTherapist: z.boolean(),
+  takesRoom: z.boolean(),
   hidden: z.boolean(),
   /** The visible ones in their order, then the hidden ones. */
   serviceArray: z.array(deskSubService),

@@ -68,6 +68,9 @@ const serviceFields = z.object({
   description: html,
   imageUrl: z.array(picture).max(20),
   stations: z.int().min(1).max(100),
+  /** Takes one of the team, or a room. Set when the first person or room is named for the service. */
+  takesTherapist: z.boolean(),
+  takesRoom: z.boolean(),
 })
 
 export const subServiceInput = subServiceFields.extend({
@@ -84,6 +87,8 @@ export const serviceInput = serviceFields.extend({
   description: html.default(''),
   imageUrl: serviceFields.shape.imageUrl.default([]),
   stations: serviceFields.shape.stations.default(STATIONS_DEFAULT),
+  takesTherapist: z.boolean().default(false),
+  takesRoom: z.boolean().default(false),
   serviceArray: z.array(subServiceInput).max(60).default([]),
 })
 

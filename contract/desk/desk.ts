@@ -73,6 +73,9 @@ export const viewBooking = deskBooking.pick({
   duration: true,
   status: true,
   station: true,
+  therapist: true,
+  therapistWanted: true,
+  room: true,
   startsAt: true,
   endsAt: true,
   turnoverMinutes: true,
@@ -183,6 +186,8 @@ export const block = z.object({
   _id: z.string(),
   serviceId: z.string().nullable(),
   station: z.int().nullable(),
+  therapistId: z.string().nullable(),
+  roomId: z.string().nullable(),
   from: instant,
   until: instant,
   weeklyUntil: plainDate.nullable(),
@@ -203,6 +208,21 @@ export const dayResponse = z.object({
       hours: z.array(z.object({ start: z.int(), end: z.int() })),
     }),
   ),
+  /** Who works, in the order of the team; those who are hidden only with a booking that day. */
+  therapists: z.array(
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      imageUrl: z.string(),
+      /** Working hours, in minutes after midnight; empty on a day off. */
+      hours: z.array(z.object({ start: z.int(), end: z.int() })),
+      /** Why there are no hours. */
+      reason: z.string(),
+      /** Today: when they are next free, a time such as "2:30 PM"; null if not today any more. */
+      freeAt: z.string().nullable(),
+    }),
+  ),
+  rooms: z.array(z.object({ _id: z.string(), name: z.string(), places: z.int() })),
   bookings: z.array(z.union([deskBooking, viewBooking])),
   blocks: z.array(block),
   closures: z.array(closure),
@@ -235,6 +255,8 @@ export const deskBookingBody = timeBody.extend({
   origin: z.enum(BOOKING_ORIGINS).exclude(['site']),
   payment: z.union([z.enum(['on_arrival', 'pay_link']), partOfPayment]).default('on_arrival'),
   sameReference,
+  /** The wanted person; omitted: anyone. */
+  therapistId: opaqueId.nullish(),
   /** Ends this place on the waiting list, and may take the time offered to it. */
   waitingId: opaqueId.optional(),
 })
@@ -245,6 +267,8 @@ export const blockBody = z
   .object({
     serviceId: opaqueId.optional(),
     station: z.int().min(1).optional(),
+    therapistId: opaqueId.optional(),
+    roomId: opaqueId.optional(),
     from: instantWithOffset,
     until: instantWithOffset,
     weeklyUntil: plainDate.optional(),

@@ -1,4 +1,4 @@
-import type { Role } from '../access/roles.ts'
+import type { NeededRole } from '../access/roles.ts'
 import { fillPath, type PathParts } from './path-pattern.ts'
 
 export const API_BASE = '/api'
@@ -14,7 +14,7 @@ export type Call = {
   aliases?: readonly string[]
   alsoMethods?: readonly Method[]
   /** The least role allowed; public without one. */
-  role?: Role
+  role?: NeededRole
   /** Requires the code mailed to the owner, except with the owner's key. A content type: only if the request accepts it. */
   stepUp?: true | 'text/csv'
   /** Default `no-store`. */

@@ -1,7 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
-import { type Kysely, type Migration, sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { StartupProblem } from '../startup-problem.ts'
 import type { DatabaseLog } from './engine.ts'
+
+/** A step of the schema; a long one reports how far it is. */
+export interface Migration {
+  // biome-ignore lint/suspicious/noExplicitAny: a migration knows the tables only as they were
+  up(db: Kysely<any>, progress?: (step: string) => void): Promise<unknown>
+}
 
 const LOCK_NUMBER = 6_051_972_113
 const LOOK_AGAIN_MS = 250
@@ -11,7 +17,7 @@ export async function migrate<T>(db: Kysely<T>, migrations: Record<string, Migra
   for (;;) {
     const step = await db
       .transaction()
-      .execute(trx => applyNext(trx, migrations))
+      .execute(trx => applyNext(trx, migrations, log))
       .catch(explain)
     if (step === 'done') return
     if (step === 'busy') await setTimeout(LOOK_AGAIN_MS)
@@ -19,7 +25,7 @@ export async function migrate<T>(db: Kysely<T>, migrations: Record<string, Migra
   }
 }
 
-async function applyNext<T>(trx: Transaction<T>, migrations: Record<string, Migration>) {
+async function applyNext<T>(trx: Transaction<T>, migrations: Record<string, Migration>, log: DatabaseLog) {
   // Tried, because waiting would run into the statement timeout while another process migrates.
   const lock = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${LOCK_NUMBER}) as free`.execute(trx)
   if (!lock.rows[0]?.free) return 'busy'
@@ -33,13 +39,21 @@ async function applyNext<T>(trx: Transaction<T>, migrations: Record<string, Migr
   if (!next) return 'done'
   // An index over a long history takes minutes.
   await sql`set local statement_timeout = 0`.execute(trx)
-  await applyMigration(trx, next, migrations[next] as Migration)
+  log.info({ migration: next }, 'the database is being migrated')
+  const progress = (step: string) => log.info({ migration: next, step }, 'the database is being migrated')
+  await applyMigration(trx, next, migrations[next] as Migration, progress)
   return { applied: next }
 }
 
-export async function applyMigration(trx: Parameters<Migration['up']>[0], name: string, migration: Migration) {
+export async function applyMigration(
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  trx: Kysely<any>,
+  name: string,
+  migration: Migration,
+  progress?: (step: string) => void,
+) {
   await makeList(trx)
-  await migration.up(trx)
+  await migration.up(trx, progress)
   await sql`insert into schema_migrations (name) values (${name})`.execute(trx)
 }
 

@@ -3,6 +3,7 @@ import type { Role } from '#contract/access/roles.ts'
 import type { BookingStatus } from '#contract/booking/booking-states.ts'
 import type { DayAvailability } from '#contract/catalogue/hours.ts'
 import type { SpaInput } from '#contract/catalogue/spa.ts'
+import type { DaysOff, ExtraDay, Shares } from '#contract/catalogue/team.ts'
 import type { Spot } from '#contract/money/likeness.ts'
 import type { LetterStatus } from '#contract/people/letter-states.ts'
 import type {
@@ -49,6 +50,11 @@ export interface Tables {
     stations: number
     position: number
     deletedAt: InstantOrNull
+    /** Takes one of the team, or a place in a room, instead of a station. */
+    takesTherapist: Generated<boolean>
+    takesRoom: Generated<boolean>
+    /** Services that share a person or a room, transitively. */
+    poolId: Generated<string>
   }
   subServices: {
     id: string
@@ -66,7 +72,17 @@ export interface Tables {
     hash: string
     serviceId: string
     subServiceId: string
-    station: number
+    /** Null where a person or a room takes its place. */
+    station: number | null
+    therapistId: string | null
+    /** As it was when the booking was made. */
+    therapistName: Generated<string>
+    /** The customer chose this person. */
+    therapistWanted: Generated<boolean>
+    roomId: string | null
+    roomName: Generated<string>
+    /** Counted from 1. */
+    roomPlace: number | null
     startsAt: Instant
     endsAt: Instant
     /** The end plus the sub-service's turnover: until then the station is occupied. */
@@ -224,9 +240,11 @@ export interface Tables {
     onlyOne: Generated<boolean>
     revision: number
   }
-  /** One per service; incremented when a time of it is taken or released. */
+  /** One per pool; incremented when a time of it is taken or released. */
   timesRevisions: {
-    serviceId: string
+    poolId: string
+    /** The pool, for the version before. Generated. */
+    serviceId: ColumnType<string | null, never, never>
     revision: number
     /** Ids of the bookings and offers of the last revisions, latest first. */
     recent: Generated<string>
@@ -267,6 +285,8 @@ export interface Tables {
   blocks: Created & {
     serviceId: string | null
     station: number | null
+    therapistId: string | null
+    roomId: string | null
     startsAt: Instant
     endsAt: Instant
     weeklyUntil: PlainDate | null
@@ -279,6 +299,8 @@ export interface Tables {
     tokenHash: string
     lastSeenAt: Instant
     revokedAt: InstantOrNull
+    /** Whose day a device of the role `therapist` shows. */
+    therapistId: string | null
   }
   deskKeys: Created & {
     purpose: 'start' | 'mail' | 'invitation' | 'receipt' | 'revoke'
@@ -292,6 +314,7 @@ export interface Tables {
     number: string | null
     /** Alias of the network that asked for a mailed link. */
     network: string | null
+    therapistId: string | null
     expiresAt: Instant
     usedAt: InstantOrNull
   }
@@ -348,7 +371,10 @@ export interface Tables {
     subServiceId: string
     bookingDate: PlainDate
     bookingTime: string
-    station: number
+    station: number | null
+    therapistId: string | null
+    roomId: string | null
+    roomPlace: number | null
     startsAt: Instant
     freeAgainAt: Instant
     mailboxKey: string
@@ -357,6 +383,50 @@ export interface Tables {
     mailId: string
     state: 'open' | 'taken' | 'over'
     openUntil: Instant
+  }
+  therapists: Edited & {
+    name: string
+    about: Generated<string>
+    imageUrl: Generated<string>
+    isChoosable: Generated<boolean>
+    /** Does every treatment, also those added later; then there are no rows of skills. */
+    doesAll: Generated<boolean>
+    /** Null: the spa's hours. */
+    hours: Json<DayAvailability[]> | null
+    daysOff: Json<DaysOff[]>
+    extraDays: Json<ExtraDay[]>
+    shares: Json<Shares>
+    position: Generated<number>
+    hiddenAt: InstantOrNull
+  }
+  therapistSkills: {
+    therapistId: string
+    subServiceId: string
+  }
+  rooms: Edited & {
+    name: string
+    places: number
+    position: Generated<number>
+    hiddenAt: InstantOrNull
+  }
+  roomServices: {
+    roomId: string
+    serviceId: string
+  }
+  /** Whatever can do one thing at a time: a therapist, a place in a room, a station of a service. */
+  resources: {
+    id: string
+    kind: 'therapist' | 'room' | 'station'
+    poolId: string
+  }
+  /** What live bookings and open offers take; triggers write it, and its constraint forbids overlaps. */
+  occupied: {
+    resourceId: string
+    /** The booking or the offer. */
+    occupantId: string
+    during: string
+    heldUntil: InstantOrNull
+    squeezedIn: boolean
   }
   letters: Edited & {
     subject: string

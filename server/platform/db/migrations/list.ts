@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely'
+import type { Migration } from '../migrate.ts'
 import * as foundation from './0001-foundation.ts'
 import * as desk from './0002-desk.ts'
 import * as ownBooking from './0003-own-booking.ts'
@@ -25,6 +25,7 @@ import * as careNote from './0023-care-note.ts'
 import * as callersWhoWait from './0024-callers-who-wait.ts'
 import * as refundAccounts from './0026-refund-accounts.ts'
 import * as notify from './0027-notify.ts'
+import * as peopleAndRooms from './0028-people-and-rooms.ts'
 
 // In the order they run. A migration that has landed is never edited: a change is a new one.
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0024-callers-who-wait': callersWhoWait,
   '0026-refund-accounts': refundAccounts,
   '0027-notify': notify,
+  '0028-people-and-rooms': peopleAndRooms,
 }

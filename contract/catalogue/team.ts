@@ -1,0 +1,240 @@
+import { z } from 'zod'
+import { instant, line, looseText, opaqueId, plainDate, success } from '../platform/shapes.ts'
+import { PERCENT_MAX, ROOM_PLACES_MAX, ROOMS_MAX, TEAM_MAX } from '../rules.ts'
+import { mergedAvailability } from './availability.ts'
+import { availabilityInput } from './catalogue.ts'
+import { dayAvailability } from './hours.ts'
+
+/** The people who treat, and the rooms they treat in. */
+
+/** What customers learn of a person they may choose. */
+export const therapist = z.object({
+  _id: z.string(),
+  name: z.string(),
+  about: z.string(),
+  /** Empty without a picture. */
+  imageUrl: z.string(),
+  subServiceIds: z.array(z.string()),
+})
+export const teamResponse = z.object({ success, team: z.array(therapist) })
+
+/** Both days included. */
+const daysOff = z.object({ from: plainDate, to: plainDate, reason: z.string().optional() })
+/** A day with hours of its own, also one that the weekly hours leave out. */
+const extraDay = z.object({ date: plainDate, timeRanges: dayAvailability.shape.timeRanges })
+/** Share of the price in percent, for all services and for single ones. */
+const shares = z.object({ all: z.number(), services: z.record(z.string(), z.number()) })
+
+export const member = therapist.extend({
+  isChoosable: z.boolean(),
+  isHidden: z.boolean(),
+  /** Does every treatment, also those added later. */
+  doesAll: z.boolean(),
+  /** Null: the spa's hours. */
+  hours: z.array(dayAvailability).nullable(),
+  daysOff: z.array(daysOff),
+  extraDays: z.array(extraDay),
+  shares,
+  version: z.int(),
+})
+
+const hoursInput = availabilityInput.transform(mergedAvailability).nullable()
+const picture = z.string().trim().max(500)
+const percent = z.number().min(0).max(PERCENT_MAX)
+
+const memberFields = z.object({
+  name: line(60),
+  about: looseText(200),
+  imageUrl: picture,
+  isChoosable: z.boolean(),
+  subServiceIds: z.union([z.literal('all'), z.array(opaqueId).max(1000)]),
+  hours: hoursInput,
+})
+
+export const memberInput = memberFields.extend({
+  imageUrl: picture.default(''),
+  isChoosable: z.boolean().default(true),
+  hours: hoursInput.default(null),
+})
+
+const daysOffInput = z
+  .object({ from: plainDate, to: plainDate, reason: line(200).optional() })
+  .refine(({ from, to }) => from <= to, { error: 'Days off end on or after the day they start', path: ['to'] })
+
+/** Omitted fields stay. */
+export const memberChange = memberFields
+  .extend({
+    about: z.string().trim().max(200),
+    isHidden: z.boolean(),
+    daysOff: z.array(daysOffInput).max(200),
+    extraDays: z.array(extraDay).max(200),
+    shares: z.object({ all: percent, services: z.record(opaqueId, percent) }),
+    /** The place in the list, from 0. */
+    position: z.int().min(0).max(TEAM_MAX),
+    /** A stale one is refused. */
+    version: z.int(),
+  })
+  .partial()
+
+export const membersResponse = z.object({ success, team: z.array(member) })
+export const memberResponse = z.object({ success, member })
+
+export const room = z.object({
+  _id: z.string(),
+  name: z.string(),
+  places: z.int(),
+  serviceIds: z.array(z.string()),
+  isHidden: z.boolean(),
+  version: z.int(),
+})
+
+const places = z
+  .int({ error: 'A room has a whole number of places' })
+  .min(1, { error: 'A room has at least one place' })
+  .max(ROOM_PLACES_MAX, { error: `A room has at most ${ROOM_PLACES_MAX} places` })
+
+const roomFields = z.object({ name: line(60), places, serviceIds: z.array(opaqueId).max(ROOMS_MAX * 2) })
+export const roomInput = roomFields.extend({ places: places.default(1) })
+export const roomChange = roomFields.extend({ isHidden: z.boolean(), version: z.int() }).partial()
+
+export const roomsResponse = z.object({ success, rooms: z.array(room) })
+export const roomResponse = z.object({ success, room })
+
+/** People and rooms as every screen of the desk needs them; no hours, no shares. */
+export const resourcesResponse = z.object({
+  success,
+  therapists: z.array(therapist.extend({ isChoosable: z.boolean(), isHidden: z.boolean() })),
+  rooms: z.array(room.omit({ version: true })),
+  /** Treatments that cannot be booked, because nobody does them any more or no room fits. */
+  problems: z.array(
+    z.object({
+      serviceId: z.string(),
+      serviceName: z.string(),
+      subServiceId: z.string(),
+      subServiceName: z.string(),
+      lacks: z.enum(['therapist', 'room']),
+    }),
+  ),
+})
+
+// Away: a person's treatments go to others
+
+const instantWithOffset = z.iso.datetime({ offset: true, error: 'Please give the time with its offset' })
+
+export const awayBody = z
+  .object({
+    from: instantWithOffset,
+    until: instantWithOffset,
+    /** True: everything that fits goes to others at once. False: only says what is there. */
+    handOver: z.boolean(),
+    reason: line(200).optional(),
+  })
+  .refine(({ from, until }) => Date.parse(from) < Date.parse(until), {
+    error: 'The time away ends after it starts',
+    path: ['until'],
+  })
+export const awayResponse = z.object({
+  success,
+  handedOver: z.array(z.object({ treatmentId: z.string(), therapistId: z.string() })),
+  /** What stays with nobody who is there; `free` could take it at the same time. */
+  left: z.array(z.object({ treatmentId: z.string(), bookingId: z.string(), free: z.array(z.string()) })),
+  /** For `undoChanges`, until `undoUntil`. */
+  changeId: z.string(),
+  undoUntil: instant,
+})
+
+/** One part of a visit: who does it, where, when, and what it is. Null: nobody, or no room, until somebody is found. */
+export const treatmentChange = z.object({
+  therapistId: opaqueId.nullable().optional(),
+  roomId: opaqueId.nullable().optional(),
+  bookingDate: plainDate.optional(),
+  bookingTime: line(20).optional(),
+  subServiceId: opaqueId.optional(),
+  squeezeIn: z.boolean().optional(),
+  anyTime: z.boolean().optional(),
+})
+
+export type PublicTherapist = z.infer<typeof therapist>
+export type TeamResponse = z.infer<typeof teamResponse>
+export type Member = z.infer<typeof member>
+export type MemberInput = z.output<typeof memberInput>
+export type MemberChange = z.output<typeof memberChange>
+export type MemberDraft = z.input<typeof memberInput>
+export type MemberChangeDraft = z.input<typeof memberChange>
+export type Room = z.infer<typeof room>
+export type RoomInput = z.output<typeof roomInput>
+export type RoomChange = z.output<typeof roomChange>
+export type RoomDraft = z.input<typeof roomInput>
+export type ResourcesResponse = z.infer<typeof resourcesResponse>
+export type AwayBody = z.output<typeof awayBody>
+export type AwayResponse = z.infer<typeof awayResponse>
+export type TreatmentChange = z.output<typeof treatmentChange>
+export type DaysOff = z.infer<typeof daysOff>
+export type ExtraDay = z.infer<typeof extraDay>
+export type Shares = z.infer<typeof shares>
+
+// A therapist's own day, and what the team did
+
+export const myDayQuery = z.object({ date: plainDate, therapistId: opaqueId.optional() })
+
+/** No phone number, no money, no note but the one for those who treat. */
+export const myTreatment = z.object({
+  _id: z.string(),
+  subServiceName: z.string(),
+  bookingTime: z.string(),
+  startsAt: instant,
+  endsAt: instant,
+  turnoverMinutes: z.int(),
+  status: z.string(),
+  guestName: z.string(),
+  roomName: z.string(),
+  careNote: z.string(),
+  therapistWanted: z.boolean(),
+  arrivedAt: instant.nullable(),
+})
+export const myDayResponse = z.object({
+  success,
+  date: plainDate,
+  therapist: z.object({ _id: z.string(), name: z.string() }),
+  hours: z.array(z.object({ start: z.int(), end: z.int() })),
+  away: z.array(z.object({ from: instant, until: instant, reason: z.string() })),
+  treatments: z.array(myTreatment),
+})
+export const markMyTreatmentBody = z.object({ arrived: z.boolean().optional(), done: z.literal(true).optional() })
+export const markMyTreatmentResponse = z.object({ success, treatment: myTreatment })
+
+export const therapistNumbers = z.object({
+  _id: z.string(),
+  name: z.string(),
+  treatments: z.int(),
+  /** Minutes of the working hours, and those with a guest. */
+  workedMinutes: z.int(),
+  bookedMinutes: z.int(),
+  /** Prices of the visits that took place, and the share of them that is paid out. */
+  income: z.int(),
+  share: z.int(),
+  /** Guests who came again, to anyone, within the period and the 90 days after it; and all guests. */
+  cameBack: z.int(),
+  guests: z.int(),
+  byService: z.array(
+    z.object({
+      serviceId: z.string(),
+      serviceName: z.string(),
+      treatments: z.int(),
+      income: z.int(),
+      percent: z.number(),
+      share: z.int(),
+    }),
+  ),
+})
+export const teamNumbersResponse = z.object({
+  success,
+  from: plainDate,
+  to: plainDate,
+  therapists: z.array(therapistNumbers),
+})
+
+export type MyTreatment = z.infer<typeof myTreatment>
+export type MyDayResponse = z.infer<typeof myDayResponse>
+export type TherapistNumbers = z.infer<typeof therapistNumbers>
+export type TeamNumbersResponse = z.infer<typeof teamNumbersResponse>
