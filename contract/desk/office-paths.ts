@@ -5,6 +5,10 @@ export const officePatterns = {
   money: '/desk/money',
   statement: '/desk/money/statement',
   numbers: '/desk/numbers',
+  teamNumbers: '/desk/numbers/team',
+  team: '/desk/team',
+  member: '/desk/team/:memberId',
+  room: '/desk/rooms/:roomId',
   people: '/desk/people',
   person: '/desk/people/:personId',
   letters: '/desk/letters',
@@ -15,6 +19,8 @@ export const officePatterns = {
 
 export const officePaths = {
   ...officePatterns,
+  member: (memberId: string) => fillPath(officePatterns.member, { memberId }),
+  room: (roomId: string) => fillPath(officePatterns.room, { roomId }),
   person: (personId: string) => fillPath(officePatterns.person, { personId }),
   /** `letterId` 'new' opens an empty form. */
   letter: (letterId: string) => fillPath(officePatterns.letter, { letterId }),
