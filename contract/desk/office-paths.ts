@@ -5,6 +5,7 @@ export const officePatterns = {
   money: '/desk/money',
   statement: '/desk/money/statement',
   numbers: '/desk/numbers',
+  away: '/desk/team/:memberId/away',
   people: '/desk/people',
   person: '/desk/people/:personId',
   letters: '/desk/letters',
@@ -15,6 +16,7 @@ export const officePatterns = {
 
 export const officePaths = {
   ...officePatterns,
+  away: (memberId: string, date: string) => `${fillPath(officePatterns.away, { memberId })}?date=${date}`,
   person: (personId: string) => fillPath(officePatterns.person, { personId }),
   /** `letterId` 'new' opens an empty form. */
   letter: (letterId: string) => fillPath(officePatterns.letter, { letterId }),
