@@ -70,6 +70,7 @@ export const bookingRefusals = {
 export const emptyDayReasons = {
   closedWeekday: (weekday: string) => `We are closed on ${weekday}s.`,
   notOfferedOnWeekday: (subServiceName: string, weekday: string) => `${subServiceName} is not offered on ${weekday}s.`,
+  notOfferedOn: (subServiceName: string, day: string) => `${subServiceName} is not offered on ${day}.`,
   closedDay: (day: string, reason?: string | null) =>
     reason ? `We are closed on ${day} (${reason}).` : `We are closed on ${day}.`,
   full: (day: string) => `${day} is fully booked.`,

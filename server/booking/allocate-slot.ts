@@ -1,4 +1,5 @@
 import type { Spa } from '#contract/catalogue/spa.ts'
+import type { Team } from '#server/catalogue/team/team.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import {
   type AvailabilityRequest,
@@ -6,12 +7,14 @@ import {
   occupancyWindow,
   type TimeWindow,
 } from './availability/availability-for.ts'
+import type { Taken } from './availability/busy-times.ts'
 import type { Availability } from './availability/compute-availability.ts'
+import { type Place, planner } from './availability/planner.ts'
 import { type Slot, timesAt } from './availability/slot.ts'
-import { stationIndex, type Taken } from './availability/stations.ts'
 import { blockedTimes } from './blocks/occurrences.ts'
-import { type BlockRow, selectBlocks } from './blocks/queries.ts'
+import type { BlockRow } from './blocks/queries.ts'
 import { noSlotRefusal } from './no-slot.ts'
+import { needsOf, poolOf } from './offers/offers.ts'
 import type { Offer } from './offers/queries.ts'
 import { selectTaken } from './queries.ts'
 import { type Openings, readOpenings } from './terms.ts'
@@ -23,9 +26,11 @@ export interface SlotRequest {
   /** Exact start of a walk-in, because a clock that is set back shows the label twice. */
   startsAt?: number
   now: Date
-  /** The booking that is being moved: its own time counts as free. */
-  movedId?: string
-  /** The desk may leave the offered times, and take one client more than there are stations. */
+  /** The booking that is being changed: its own time counts as free, and it keeps its place if it can. */
+  moved?: Partial<Place> & { id: string }
+  /** The person who was asked for; nobody else takes their place. */
+  therapist?: { id: string; name: string }
+  /** The desk may leave the offered times, and take one client more than there is a place for. */
   anyTime?: boolean
   squeezeIn?: boolean
   /** Known to be current; by default read in the transaction. */
@@ -36,25 +41,37 @@ export interface SlotRequest {
 
 export type AllocatedSlot = Slot & { squeezedIn: boolean }
 
-/** Finds the instants and the station for a booking. The caller holds the lock of the service's times. */
+/** Finds the instants of a booking, and who and what does it. The caller holds the lock of the service's times. */
 export async function allocateSlot(tx: Db, spa: Spa, request: SlotRequest): Promise<AllocatedSlot> {
   const { offer, date, label, squeezeIn, anyTime, openings = await readOpenings(tx) } = request
   const day = await availabilityOn(tx, spa, { ...request, openings })
   const slot = day.slotAt(date, label)
   if (!('kind' in slot)) return { ...slot, squeezedIn: false }
 
-  const mayTry = anyTime || (squeezeIn && slot.kind === 'taken')
+  const mayTry = anyTime || (squeezeIn && SQUEEZABLE.includes(slot.kind))
   const times = mayTry ? timesAt({ ...offer, ...request, timeZone: spa.timeZone }) : undefined
   if (!times) throw await noSlotRefusal(tx, spa, request, slot)
   const window = { from: times.startsAt, until: times.freeAgainAt }
-  const busy = await busyTimes(tx, { ...offer, ...request, window, timeZone: spa.timeZone }, openings.blocks)
-  const { freeStation, extraStation } = stationIndex(busy, offer.stations)
-  const [from, until] = [times.startsAt.getTime(), times.freeAgainAt.getTime()]
-  const station = freeStation(from, until)
-  if (station !== undefined) return { ...times, station, squeezedIn: false }
+  const busy = await busyTimes(
+    tx,
+    { ...lookOf(request, openings.team), window, timeZone: spa.timeZone },
+    openings.blocks,
+  )
+  const needs = needsOf(openings.team, offer, request.therapist?.id)
+  const plan = planner(needs, busy, spa.timeZone, request.moved)
+  const wish = {
+    startsAt: times.startsAt.getTime(),
+    endsAt: times.endsAt.getTime(),
+    freeAgainAt: times.freeAgainAt.getTime(),
+    anyTime,
+  }
+  const place = plan.find(wish)
+  if (place) return { ...times, ...place, squeezedIn: false }
   if (!squeezeIn) throw await noSlotRefusal(tx, spa, request, { kind: 'taken', label: times.label })
-  return { ...times, station: extraStation(from, until), squeezedIn: true }
+  return { ...times, ...plan.squeezeIn(wish), squeezedIn: true }
 }
+
+const SQUEEZABLE = ['taken', 'not_at_work', 'impossible']
 
 /** The caller holds the lock of the service's times. */
 export async function freeSlotsOn(
@@ -69,27 +86,33 @@ export async function freeSlotsOn(
 async function availabilityOn(
   tx: Db,
   spa: Spa,
-  request: Pick<SlotRequest, 'offer' | 'date' | 'now' | 'movedId' | 'forDesk'> & { openings: Openings },
+  request: Pick<SlotRequest, 'offer' | 'date' | 'now' | 'moved' | 'therapist' | 'forDesk'> & { openings: Openings },
 ): Promise<Availability> {
-  const { offer, date, now, movedId, forDesk, openings } = request
-  const { closures, blocks, hours } = openings
+  const { offer, date, now, moved, therapist, forDesk, openings } = request
+  const { closures, blocks, hours, team } = openings
   const day: AvailabilityRequest = {
     spa: { ...spa, deskHours: hours },
     now,
     offer,
+    needs: needsOf(team, offer, therapist?.id),
+    current: moved,
     closures,
     from: date,
     to: date,
     forDesk,
   }
   const window = occupancyWindow(day)
-  const look = { ...offer, now, movedId, timeZone: spa.timeZone }
+  const look = { ...lookOf(request, team), timeZone: spa.timeZone }
   return availabilityFor(day, window ? await busyTimes(tx, { ...look, window }, blocks) : [])
+}
+
+function lookOf({ offer: { serviceId }, now, moved }: Pick<SlotRequest, 'offer' | 'now' | 'moved'>, team: Team) {
+  return { serviceId, poolId: poolOf(team, serviceId), now, movedId: moved?.id }
 }
 
 interface Look {
   serviceId: string
-  stations: number
+  poolId: string
   window: TimeWindow
   now: Date
   timeZone: string
@@ -97,9 +120,9 @@ interface Look {
   movedId?: string
 }
 
-/** Returns the occupied times of a service's stations: bookings, open offers and the desk's blocks. */
-export async function busyTimes(tx: Db, look: Look, blocks?: readonly BlockRow[]): Promise<Taken[]> {
-  const { serviceId, window, now, movedId } = look
-  const taken = await selectTaken(tx, serviceId, window, now, movedId)
-  return [...taken, ...blockedTimes(blocks ?? (await selectBlocks(tx)), look)]
+/** What is occupied of a service's pool: bookings, open offers and the desk's blocks. */
+export async function busyTimes(tx: Db, look: Look, blocks: readonly BlockRow[]): Promise<Taken[]> {
+  const { poolId, window, now, movedId } = look
+  const taken = await selectTaken(tx, poolId, window, now, movedId)
+  return [...taken, ...blockedTimes(blocks, look)]
 }

@@ -10,7 +10,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
-import { stationToRevive } from './change-time.ts'
+import { placeToRevive } from './change-time.ts'
 import { CUSTOMER, changeBooking } from './history/history.ts'
 import { findTooMany } from './holds/hold-limits.ts'
 import { type BookingRow, endHold, lockTimes, selectBooking, selectBookingForUpdate } from './queries.ts'
@@ -72,15 +72,14 @@ export async function submitBooking(
   if (booking.status === 'submitted') return 'submitted'
   if (booking.status !== 'held' && booking.status !== 'lapsed') throw notPayable(booking)
 
-  const station =
-    booking.status === 'held' ? booking.station : await stationToRevive(tx, booking, { now, timeZone: spa.timeZone })
-  if (station === undefined) return 'slot_gone'
+  const place = booking.status === 'held' ? {} : await placeToRevive(tx, booking, { now, timeZone: spa.timeZone })
+  if (!place) return 'slot_gone'
   // An expired hold no longer counts: reviving it takes one more.
   const isOneMore = limited && booking.status === 'lapsed'
   if (isOneMore && (await findTooMany(tx, { source: booking, status: 'submitted', now, spa }))) return 'slot_gone'
   const to = {
     status: 'submitted',
-    station,
+    ...place,
     note,
     sequence: booking.sequence + 1,
     submittedAt: now,
@@ -111,6 +110,19 @@ export function toPublicBooking(row: BookingRow): PublicBooking {
     holdExpiresAt: dependsOnHold ? row.holdExpiresAt.toISOString() : null,
     sequence: row.sequence,
     paymentCode: row.paymentCode,
+    treatments: [
+      {
+        // A visit of one treatment: both have one id.
+        _id: row.id,
+        guest: 0,
+        subServiceId: row.subServiceId,
+        subServiceName: row.subServiceName,
+        bookingTime: row.bookingTime,
+        durationMinutes: row.durationMinutes,
+        price: row.priceNaira,
+        therapist: row.therapistId === null ? null : { _id: row.therapistId, name: row.therapistName },
+      },
+    ],
   }
 }
 

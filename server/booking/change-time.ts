@@ -2,20 +2,26 @@ import type { TimeBody } from '#contract/desk/desk.ts'
 import { MS_PER_MINUTE } from '#contract/platform/time.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { allocateSlot, busyTimes } from './allocate-slot.ts'
-import { stationIndex } from './availability/stations.ts'
-import { selectClosures } from './blocks/queries.ts'
+import { type Place, planner } from './availability/planner.ts'
 import type { Locked } from './locked.ts'
+import { needsOf, poolOf } from './offers/offers.ts'
 import { selectOfferOfBooking, selectStations } from './offers/queries.ts'
 import { type BookingRow, lapseHolds } from './queries.ts'
 import { withOrganizer } from './rules.ts'
+import { readOpenings } from './terms.ts'
 
-/** The columns of a booking's new time. */
+/** The columns of a booking's new time. A person whom the customer asked for stays. */
 export async function findNewTime({ tx, booking, now, spa, site }: Locked, body: TimeBody, { forDesk = false } = {}) {
   await lapseHolds(tx, booking.serviceId, now)
   const { bookingDate, bookingTime, anyTime, squeezeIn } = body
   const offer = await selectOfferOfBooking(tx, booking)
   const wanted = { offer, date: bookingDate, label: bookingTime, anyTime, squeezeIn, forDesk }
-  const { label, ...times } = await allocateSlot(tx, spa, { ...wanted, now, movedId: booking.id })
+  const { label, ...times } = await allocateSlot(tx, spa, {
+    ...wanted,
+    now,
+    moved: booking,
+    therapist: therapistWantedBy(booking),
+  })
   return {
     ...times,
     bookingDate,
@@ -25,14 +31,19 @@ export async function findNewTime({ tx, booking, now, spa, site }: Locked, body:
   }
 }
 
+/** The person whom nobody else replaces. */
+export function therapistWantedBy({ therapistWanted, therapistId, therapistName }: BookingRow) {
+  return therapistWanted && therapistId !== null ? { id: therapistId, name: therapistName } : undefined
+}
+
 /** Returns the columns that restore a cancelled booking; undefined if its time is taken. */
 export async function findStateBefore({ tx, booking, now, spa, site }: Locked) {
-  const station = await stationToRevive(tx, booking, { now, timeZone: spa.timeZone })
-  if (station === undefined) return undefined
+  const place = await placeToRevive(tx, booking, { now, timeZone: spa.timeZone })
+  if (!place) return undefined
   const status = booking.statusBeforeCancel ?? 'confirmed'
   return {
     status,
-    station,
+    ...place,
     squeezedIn: false,
     statusBeforeCancel: null,
     refund: 'none' as const,
@@ -47,24 +58,31 @@ export async function findStateBefore({ tx, booking, now, spa, site }: Locked) {
 
 type Revival = { now: Date; timeZone: string; mayHaveBegun?: boolean }
 
-/** A free station for a booking that gave its time up, unless its time has begun, been closed or been given away. */
-export async function stationToRevive(tx: Db, booking: BookingRow, when: Revival): Promise<number | undefined> {
+/** A free place for a booking that gave its time up, unless its time has begun, been closed or been given away. */
+export async function placeToRevive(tx: Db, booking: BookingRow, when: Revival): Promise<Place | undefined> {
   await lapseHolds(tx, booking.serviceId, when.now)
-  return freeStationFor(tx, booking, when)
+  return freePlaceFor(tx, booking, when)
 }
 
 /** Read-only variant. */
-export async function freeStationFor(
+export async function freePlaceFor(
   db: Db,
-  { serviceId, bookingDate, startsAt, freeAgainAt }: BookingRow,
+  booking: BookingRow,
   { now, timeZone, mayHaveBegun }: Revival,
-): Promise<number | undefined> {
+): Promise<Place | undefined> {
+  const { id, serviceId, bookingDate, startsAt, endsAt, freeAgainAt } = booking
   if (startsAt < now && !mayHaveBegun) return undefined
   const stations = await selectStations(db, serviceId)
-  const closures = await selectClosures(db)
+  const { closures, blocks, team } = await readOpenings(db)
   const isClosed = closures.some(({ from, to }) => from <= bookingDate && bookingDate <= to)
   if (isClosed || stations === undefined) return undefined
   const window = { from: startsAt, until: freeAgainAt }
-  const busy = await busyTimes(db, { serviceId, stations, window, now, timeZone })
-  return stationIndex(busy, stations).freeStation(startsAt.getTime(), freeAgainAt.getTime())
+  const look = { serviceId, poolId: poolOf(team, serviceId), window, now, timeZone, movedId: id }
+  const needs = needsOf(team, { ...booking, stations }, therapistWantedBy(booking)?.id)
+  return planner(needs, await busyTimes(db, look, blocks), timeZone, booking).find({
+    startsAt: startsAt.getTime(),
+    endsAt: endsAt.getTime(),
+    freeAgainAt: freeAgainAt.getTime(),
+    anyTime: true,
+  })
 }

@@ -94,7 +94,7 @@ function diaryOf({ zone, date, start, end, ...offer }: SomeDay, taken: Availabil
   }
   const week = DAYS_OF_WEEK.map(day => ({ day, timeRanges: [range] }))
   const now = new Date(Date.parse(date) - 3 * MS_PER_DAY)
-  const rules = { leadMinutes: 0, horizonDays: 10, stations: 1, closures: [] }
+  const rules = { leadMinutes: 0, horizonDays: 10, needs: { serviceId: 's', stations: 1 }, closures: [] }
   return computeAvailability({ zone, now, availability: week, spaHours: week, ...rules, ...offer, taken })
 }
 
@@ -127,14 +127,14 @@ describe('wherever and whenever clocks are changed', () => {
   test('what is sold of a day one after the other never overlaps, and each of it begins when the wall says so', () => {
     holds(all => {
       const { zone, date } = all
-      const sold: { station: number; from: Date; until: Date }[] = []
+      const sold: { resource: string; from: Date; until: Date }[] = []
       for (;;) {
         const slot = diaryOf(all, sold).freeSlots(date)[0]
         if (!slot) break
         const shown = wallAround(zone, date).find(({ instant }) => instant === slot.startsAt.getTime())
         expect(shown).toMatchObject({ date, minutes: parseTimeLabel(slot.label) })
         for (const one of sold) expect(slot.freeAgainAt <= one.from || one.until <= slot.startsAt).toBe(true)
-        sold.push({ station: slot.station, from: slot.startsAt, until: slot.freeAgainAt })
+        sold.push({ resource: `s/${slot.station}`, from: slot.startsAt, until: slot.freeAgainAt })
       }
     })
   })
@@ -206,6 +206,8 @@ const BLOCK = {
   id: 'block',
   serviceId: null,
   station: null,
+  therapistId: null,
+  roomId: null,
   reason: '',
   createdAt: new Date(0),
   deviceName: '',

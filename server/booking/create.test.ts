@@ -42,6 +42,18 @@ describe('a booking', () => {
       holdExpiresAt: '2026-11-16T07:00:00.000Z',
       sequence: 0,
       paymentCode: expect.stringMatching(/^[234679A-HJKMNP-RTV-Y]{5}$/),
+      treatments: [
+        {
+          _id: booking._id,
+          guest: 0,
+          subServiceId: sub._id,
+          subServiceName: 'Ritual 1',
+          bookingTime: '9:30 AM',
+          durationMinutes: 60,
+          price: 25_000,
+          therapist: null,
+        },
+      ],
       ...ada,
     })
   })

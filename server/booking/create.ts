@@ -25,6 +25,7 @@ import { once, type Remember } from './idempotency/idempotency.ts'
 import { mailSite } from './mail-parts.ts'
 import { bookingCreatedMail, decisionMail, freeBookingForOwnerMail } from './mails.ts'
 import { orSlotTaken } from './no-slot.ts'
+import { poolOf, requireTherapist } from './offers/offers.ts'
 import type { Offer } from './offers/queries.ts'
 import { postOwnerNews } from './owner-news.ts'
 import { endHold, insertBooking, lapseHolds, lockTimes } from './queries.ts'
@@ -50,7 +51,12 @@ export async function createBooking(
     holdTime(deps, request, remember),
   )
   // Responses stored by an earlier version lack these.
-  return { ...booking, sequence: booking.sequence ?? 0, paymentCode: booking.paymentCode ?? null }
+  return {
+    ...booking,
+    sequence: booking.sequence ?? 0,
+    paymentCode: booking.paymentCode ?? null,
+    treatments: booking.treatments ?? [],
+  }
 }
 
 async function holdTime(
@@ -76,7 +82,7 @@ async function holdTime(
     await remember(tx, created)
     return created
   }
-  const booking = await oneAtATime(body.serviceId, () => inTransaction(db, hold), waitLimitOf(db))
+  const booking = await oneAtATime(poolOf(cached.team, body.serviceId), () => inTransaction(db, hold), waitLimitOf(db))
   mail.wake()
   return booking
 }
@@ -116,7 +122,8 @@ async function takeSlot(
   await takeOffer(tx, bookingKeys, body, now)
   const { offer } = terms
   if (!offer) throw new Refusal('sub_service_not_offered', bookingRefusals.subServiceNotOffered(serviceName))
-  const wanted = { offer, date: body.bookingDate, label: body.bookingTime, now, openings: terms }
+  const therapist = requireTherapist(terms.team, offer, body)
+  const wanted = { offer, date: body.bookingDate, label: body.bookingTime, now, openings: terms, therapist }
   const { label, ...slot } = await allocateSlot(tx, spa, wanted)
   const contact = tidyUserInfo(body)
   const status = statusWhenMade(offer.priceNaira)
@@ -128,6 +135,7 @@ async function takeSlot(
     ...contact,
     ...source,
     ...slot,
+    therapistWanted: therapist !== undefined,
     bookingDate: body.bookingDate,
     bookingTime: label,
     status,

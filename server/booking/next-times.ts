@@ -6,7 +6,7 @@ import { OFTEN_BOOKED_DAYS, OFTEN_BOOKED_MAX, WALK_IN_STEP_MINUTES } from '#cont
 import { zoneNamed } from '#server/platform/zone.ts'
 import type { Slot, WalkIn } from './availability/slot.ts'
 import type { BookingDeps } from './booking.ts'
-import { findOffer } from './offers/offers.ts'
+import { findOffer, poolOf } from './offers/offers.ts'
 import type { Offer } from './offers/queries.ts'
 import { selectOftenBooked } from './queries.ts'
 import { availabilityOf, currentSite, respondNow, type Snapshot } from './times.ts'
@@ -17,9 +17,9 @@ import { availabilityOf, currentSite, respondNow, type Snapshot } from './times.
  */
 export async function nextTimes(deps: BookingDeps): Promise<Omit<NextTimesResponse, 'success'>> {
   const site = await currentSite(deps)
-  const ofServices = site.services.map(({ _id: poolId, serviceArray }) =>
+  const ofServices = site.services.map(({ _id, serviceArray }) =>
     respondNow(deps, {
-      poolId,
+      poolId: poolOf(site.team, _id),
       respond: (pool, now) => serviceArray.map(({ _id }) => timesOf({ site, pool, now }, _id)),
     }),
   )
@@ -38,8 +38,8 @@ export async function nextTimes(deps: BookingDeps): Promise<Omit<NextTimesRespon
   }
 }
 
-function nowOf({ hasStation, isInHours }: WalkIn, isSpaOpen: boolean): TreatmentTimes['now'] {
-  if (!hasStation) return 'busy'
+function nowOf({ hasPlace, isInHours }: WalkIn, isSpaOpen: boolean): TreatmentTimes['now'] {
+  if (!hasPlace) return 'busy'
   if (isInHours) return 'free'
   return isSpaOpen ? 'not_offered' : 'closed'
 }
@@ -67,7 +67,7 @@ export async function nextTimeAfter(
   const day = wanted.date === undefined ? undefined : zoneNamed(timeZone).day(wanted.date)
   const minutes = parseTimeLabel(wanted.label ?? '') ?? 0
   const { slot } = await respondNow(deps, {
-    poolId: offer.serviceId,
+    poolId: poolOf(site.team, offer.serviceId),
     respond: (pool, now) => firstSlot({ site, pool, now }, offer, day ? Math.max(now, day.instantAt(minutes)) : now),
   })
   return slot ? toNextTime(slot, timeZone) : undefined

@@ -13,11 +13,23 @@ import { selectOfferedUntil } from './waiting/offers/queries.ts'
 /** Why a time cannot be booked, as a sentence. */
 export async function noSlotRefusal(tx: Db, spa: Spa, request: SlotRequest, reason: NoSlotReason): Promise<Refusal> {
   const { serviceName } = request.offer
+  const { therapist } = request
   const notOffered = (sentence: string) => new Refusal('time_not_offered', sentence)
   switch (reason.kind) {
     case 'taken': {
       const offered = request.forDesk ? await offeredSentence(tx, spa, request) : undefined
-      return new Refusal('slot_taken', offered ?? bookingRefusals.slotTaken(serviceName, reason.label))
+      const taken = therapist
+        ? bookingRefusals.therapistTaken(serviceName, reason.label, therapist.name)
+        : bookingRefusals.slotTaken(serviceName, reason.label)
+      return new Refusal('slot_taken', offered ?? taken)
+    }
+    case 'impossible':
+    case 'not_at_work': {
+      if (therapist)
+        return new Refusal('therapist_not_offered', bookingRefusals.therapistNotOffered(serviceName, therapist.name))
+      if (reason.kind === 'impossible')
+        return new Refusal('sub_service_not_offered', bookingRefusals.nobodyForIt(serviceName))
+      return notOffered(bookingRefusals.timeNotOffered(serviceName, request.label))
     }
     case 'closed':
       return new Refusal('day_closed', bookingRefusals.closed(serviceName, dayAndMonth(request.date)))

@@ -60,6 +60,16 @@ describe('the list', () => {
       careNote: '',
       arrivedAt: null,
       money: { paid: 0, owed: 25_000, toReturn: 0 },
+      therapist: null,
+      therapistWanted: false,
+      room: null,
+      treatments: [
+        {
+          ...{ _id, guest: 0, subServiceId: sub._id, subServiceName: 'Ritual 1', bookingTime: '9:30 AM' },
+          ...{ durationMinutes: 60, price: 25_000, therapist: null, room: null },
+          ...{ startsAt: '2026-11-20T08:30:00.000Z', endsAt: '2026-11-20T09:30:00.000Z' },
+        },
+      ],
     })
   })
 

@@ -5,8 +5,9 @@ import { DURATION_MINUTES_MAX } from '#contract/rules.ts'
 import { lapsedBy, stateAt } from '#server/platform/db/booking-state.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
+import { textList } from '#server/platform/db/text-list.ts'
 import type { TimeWindow } from './availability/availability-for.ts'
-import type { Taken } from './availability/stations.ts'
+import type { Taken } from './availability/busy-times.ts'
 
 /** All columns except the search column. */
 export type BookingRow = Omit<Selectable<Tables['bookings']>, 'words'>
@@ -65,13 +66,16 @@ const COLUMNS = Object.keys({
 } satisfies Record<keyof BookingRow, true>) as (keyof BookingRow)[]
 
 /**
- * Serialises giving out times of these services until the transaction ends: racing inserts would deadlock. Locks in a fixed
- * order, or two transactions would deadlock over two services.
+ * Serialises giving out times of these services' pools until the transaction ends: racing inserts would deadlock. Locks in a
+ * fixed order, or two transactions would deadlock over two pools.
  */
 export async function lockTimes(tx: Db, ...serviceIds: string[]) {
-  for (const serviceId of [...new Set(serviceIds)].sort())
-    await sql`select pg_advisory_xact_lock_shared(hashtextextended('times of the spa', 0)),
-      pg_advisory_xact_lock(hashtextextended(${`times of ${serviceId}`}, 0))`.execute(tx)
+  // First, in a statement of its own: pools change only under the whole spa's lock.
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended('times of the spa', 0))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended('times of ' || pool_id, 0))
+    from (select distinct pool_id from services where id = any(${textList(serviceIds)}) order by pool_id) as pools`.execute(
+    tx,
+  )
 }
 
 /** Locks the times of every service, including one that another process is adding. */
@@ -82,29 +86,39 @@ export async function lockAllTimes(tx: Db) {
 /** The longest a booking keeps its station: sub-service and turnover at their maximum. */
 export const LONGEST_MS = 2 * DURATION_MINUTES_MAX * MS_PER_MINUTE
 
-/** Bookings and open offers that occupy stations within a window. Raw SQL: building the query would cost as much as running it. */
+/** What bookings and open offers take of a pool within a window. Raw SQL: building the query would cost as much as running it. */
 export async function selectTaken(
   db: Db,
-  serviceId: string,
+  poolId: string,
   window: TimeWindow,
   now: Date,
   movedId = '',
 ): Promise<Taken[]> {
-  // Without an earliest start, every past booking would be read.
-  const earliest = new Date(window.from.getTime() - LONGEST_MS)
   const { rows } = await sql<Taken>`
-    select station, starts_at as "from", free_again_at as until, squeezed_in as "squeezedIn"
-    from bookings
-    where service_id = ${serviceId} and starts_at < ${window.until} and free_again_at > ${window.from}
-      and starts_at >= ${earliest}
-      and id <> ${movedId}
-      and booking_state(status, hold_expires_at, ${now}) in ('held', 'submitted', 'confirmed')
-    union all
-    select station, starts_at, free_again_at, false
-    from waiting_offers
-    where service_id = ${serviceId} and starts_at < ${window.until} and free_again_at > ${window.from}
-      and state = 'open' and open_until > ${now}`.execute(db)
+    select ${TAKEN} from resources join occupied on resource_id = resources.id
+    where pool_id = ${poolId} and ${isTakenIn(window, now)} and occupant_id <> ${movedId}`.execute(db)
   return rows
+}
+
+/** The same of single resources. */
+export async function selectTakenOf(db: Db, ids: readonly string[], window: TimeWindow, now: Date): Promise<Taken[]> {
+  const { rows } = await sql<Taken>`
+    select ${TAKEN} from occupied where resource_id = any(${textList(ids)}) and ${isTakenIn(window, now)}`.execute(db)
+  return rows
+}
+
+const TAKEN = sql`resource_id as resource, lower(during) as "from", upper(during) as until, squeezed_in as "squeezedIn"`
+
+/** Expired holds and offers count as ended, also before they are marked so. */
+const isTakenIn = ({ from, until }: TimeWindow, now: Date) =>
+  sql`during && tstzrange(${from}, ${until}) and (held_until is null or held_until > ${now})`
+
+/** Whether another booking or offer has one of these resources at the booking's time. Expired ones are marked before. */
+export async function isAnyTaken(tx: Db, resources: readonly string[], { id, startsAt, freeAgainAt }: BookingRow) {
+  const { rows } = await sql<object>`
+    select from occupied where resource_id = any(${textList(resources)}) and occupant_id <> ${id}
+      and during && tstzrange(${startsAt}, ${freeAgainAt}) limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 /**
@@ -117,7 +131,7 @@ export async function lapseHolds(tx: Db, serviceId: string, now: Date): Promise<
       ended
         .updateTable('waitingOffers')
         .set({ state: 'over' })
-        .where('serviceId', '=', serviceId)
+        .where('serviceId', 'in', inPool(serviceId))
         .where('state', '=', 'open')
         .where('openUntil', '<=', now)
         .returning('id'),
@@ -126,7 +140,7 @@ export async function lapseHolds(tx: Db, serviceId: string, now: Date): Promise<
       lapsed
         .updateTable('bookings')
         .set({ status: 'lapsed', updatedAt: now })
-        .where('serviceId', '=', serviceId)
+        .where('serviceId', 'in', inPool(serviceId))
         .where('status', '=', 'held')
         .where(lapsedBy(now))
         .returning('id'),
@@ -136,6 +150,10 @@ export async function lapseHolds(tx: Db, serviceId: string, now: Date): Promise<
     .executeTakeFirstOrThrow()
   return revision
 }
+
+/** The services that give out their times together with this one. */
+export const inPool = (serviceId: string) =>
+  sql<string>`(select other.id from services one join services other on other.pool_id = one.pool_id where one.id = ${serviceId})`
 
 /** Undefined when the booking is not held. */
 export function endHold(tx: Db, id: string, now: Date): Promise<BookingRow | undefined> {
@@ -206,11 +224,21 @@ function liveBookings(db: Db, now: Date) {
 
 export function selectLiveBookingsOverlapping(
   db: Db,
-  { serviceId, station, from, until }: { serviceId: string | null; station: number | null; from: Date; until: Date },
+  block: {
+    serviceId: string | null
+    station: number | null
+    therapistId: string | null
+    roomId: string | null
+    from: Date
+    until: Date
+  },
   now: Date,
 ): Promise<BookingRow[]> {
+  const { serviceId, station, therapistId, roomId, from, until } = block
   return liveBookings(db, now)
     .$if(serviceId !== null, query => query.where('serviceId', '=', serviceId!))
+    .$if(therapistId !== null, query => query.where('therapistId', '=', therapistId!))
+    .$if(roomId !== null, query => query.where('roomId', '=', roomId!))
     .$if(station !== null, query => query.where('station', '=', station!))
     .where('startsAt', '<', until)
     .where('startsAt', '>=', new Date(from.getTime() - LONGEST_MS))

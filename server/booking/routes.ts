@@ -41,9 +41,9 @@ export function bookingRoutes(app: App, deps: BookingDeps) {
     'availableTimes',
     { querystring: availableTimesQuery, response: availableTimesResponse },
     async (request, reply) => {
-      const { subServiceId, date, own, moving, forDesk } = request.query
+      const { subServiceId, date, own, moving, forDesk, therapistId = '' } = request.query
       if (own || moving) return ofOne(reply, await respondNow(deps, await availableTimes(deps, request.query)))
-      const key = `times ${forDesk} ${date} ${subServiceId}`
+      const key = `times ${forDesk} ${date} ${subServiceId} ${therapistId}`
       return sendTimes(request, reply, key, () => availableTimes(deps, request.query))
     },
   )
@@ -53,9 +53,11 @@ export function bookingRoutes(app: App, deps: BookingDeps) {
     'bookedDates',
     { querystring: bookedDatesQuery, response: bookedDatesResponse },
     async (request, reply) => {
-      const { subServiceId, month, own, moving } = request.query
+      const { subServiceId, month, own, moving, therapistId = '' } = request.query
       if (own || moving) return ofOne(reply, await respondNow(deps, await bookedDates(deps, request.query)))
-      return sendTimes(request, reply, `dates ${month} ${subServiceId}`, () => bookedDates(deps, request.query))
+      return sendTimes(request, reply, `dates ${month} ${subServiceId} ${therapistId}`, () =>
+        bookedDates(deps, request.query),
+      )
     },
   )
 

@@ -1,6 +1,7 @@
 import type { CreateBookingBody } from '#contract/booking/booking.ts'
 import { pauseIn } from '#server/catalogue/settings/settings.ts'
 import { spaHoursIn } from '#server/catalogue/spa/spa.ts'
+import { selectTeam } from '#server/catalogue/team/queries.ts'
 import { listBanks } from '#server/ledger/banks/banks.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -11,7 +12,12 @@ type Wanted = Pick<CreateBookingBody, 'serviceId' | 'subServiceId'>
 
 /** Reads opening times in the transaction, because another process may have just changed them. */
 export async function readOpenings(db: Db) {
-  return { closures: await selectClosures(db), blocks: await selectBlocks(db), hours: await spaHoursIn(db) }
+  return {
+    closures: await selectClosures(db),
+    blocks: await selectBlocks(db),
+    hours: await spaHoursIn(db),
+    team: await selectTeam(db),
+  }
 }
 
 export type Openings = Awaited<ReturnType<typeof readOpenings>>

@@ -5,33 +5,34 @@ import type {
   BookedDatesResponse,
   ClosedDays,
 } from '#contract/booking/booking.ts'
-import type { Service } from '#contract/catalogue/catalogue.ts'
 import type { Spa } from '#contract/catalogue/spa.ts'
 import { addDays, datesOfMonth } from '#contract/platform/dates.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import { pauseSentence } from '#server/catalogue/settings/settings.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
+import { knownTeam } from '#server/catalogue/team/team.ts'
 import type { PoolResponse } from '#server/platform/cache/pool-responses.ts'
 import type { Pool } from '#server/platform/cache/snapshot.ts'
 import { availabilityFor, occupancyWindow } from './availability/availability-for.ts'
+import type { Taken } from './availability/busy-times.ts'
 import type { Availability } from './availability/compute-availability.ts'
 import { emptyDayMessage, mayComeFree } from './availability/empty-day.ts'
-import type { Taken } from './availability/stations.ts'
 import { knownBlocks, knownClosures } from './blocks/blocks.ts'
 import { blockedTimes } from './blocks/occurrences.ts'
-import { type BookingDeps, findBooking } from './booking.ts'
-import { offerOf, worksOn } from './offers/offers.ts'
+import { type BookingDeps, type BookingRow, findBooking } from './booking.ts'
+import { therapistWantedBy } from './change-time.ts'
+import { needsOf, offerOf, poolOf, requireTherapist, worksOn } from './offers/offers.ts'
 import { type Offer, selectOfferOfBooking } from './offers/queries.ts'
 
 export async function availableTimes(
   deps: BookingDeps,
-  { subServiceId, date, own, moving, forDesk }: AvailableTimesQuery,
+  { date, forDesk, ...query }: AvailableTimesQuery,
 ): Promise<PoolResponse<AvailableTimesResponse>> {
   const site = await currentSite(deps)
-  const { offer, ...uncounted } = await readQuery(deps, site.services, { subServiceId, own, moving })
   const isDesk = forDesk === 'true'
+  const { offer, therapist, ...uncounted } = await readQuery(deps, site, query, isDesk)
   const paused = isDesk ? undefined : site.paused
-  const asked = { ...uncounted, forDesk: isDesk }
+  const asked = { ...uncounted, forDesk: isDesk, therapistId: therapist?.id }
   const respond = (pool: Pool, now: number): AvailableTimesResponse => {
     if (paused) return { success: true, availableTimes: [], message: paused }
     const snapshot = { site, pool, now }
@@ -45,35 +46,51 @@ export async function availableTimes(
       date < lastDay ? availabilityOf(snapshot, offer, { from: addDays(date, 1), to: lastDay, ...asked }) : availability
     const nextFreeDate = ahead.nextFreeDay(date)
     const reason = availability.emptyDayReason(date)
+    const [withAnyone] = therapist
+      ? availabilityOf(snapshot, offer, { from: date, to: date, ...asked, therapistId: undefined }).freeSlots(date)
+      : []
     const message = emptyDayMessage({
       date,
       reason,
       nextFreeDate,
+      therapist,
+      withAnyone: withAnyone?.label,
       subServiceName: offer.subServiceName,
       spaWorksThatWeekday: worksOn(site, date),
       phone: site.spa.phone.display,
     })
-    const mayWait = mayComeFree(reason) && site.spa.waitingList.isOn && ({ mayWait: true } as const)
-    return { success: true, availableTimes: [], message, ...(nextFreeDate && { nextFreeDate }), ...mayWait }
+    const mayWait = mayComeFree(reason) && !withAnyone && site.spa.waitingList.isOn && ({ mayWait: true } as const)
+    return {
+      success: true,
+      availableTimes: [],
+      message,
+      ...(nextFreeDate && { nextFreeDate }),
+      ...(withAnyone && { withAnyone: withAnyone.label }),
+      ...mayWait,
+    }
   }
-  return { poolId: offer.serviceId, respond }
+  return { poolId: poolOf(site.team, offer.serviceId), respond }
 }
 
 export async function bookedDates(
   deps: BookingDeps,
-  { subServiceId, month, own, moving }: BookedDatesQuery,
+  { month, ...query }: BookedDatesQuery,
 ): Promise<PoolResponse<BookedDatesResponse>> {
   const site = await currentSite(deps)
-  const { offer, ...uncounted } = await readQuery(deps, site.services, { subServiceId, own, moving })
+  const { offer, therapist, ...uncounted } = await readQuery(deps, site, query)
   const dates = datesOfMonth(month)
   const days = { from: dates[0]!, to: dates.at(-1)! }
   const closures = closedIn(site, days)
   const respond = (pool: Pool, now: number): BookedDatesResponse => {
     if (site.paused) return { success: true, bookedDates: dates }
-    const availability = availabilityOf({ site, pool, now }, offer, { ...days, ...uncounted })
+    const availability = availabilityOf({ site, pool, now }, offer, {
+      ...days,
+      ...uncounted,
+      therapistId: therapist?.id,
+    })
     return { success: true, bookedDates: availability.bookedDates(month), ...(closures.length > 0 && { closures }) }
   }
-  return { poolId: offer.serviceId, respond }
+  return { poolId: poolOf(site.team, offer.serviceId), respond }
 }
 
 /** Uncached, for one visitor. */
@@ -92,6 +109,7 @@ export async function currentSite(deps: BookingDeps) {
     spa: await currentSpa(deps),
     closures: await knownClosures(deps),
     blocks: await knownBlocks(deps),
+    team: await knownTeam(deps),
     paused: await pauseSentence(deps),
   }
 }
@@ -111,16 +129,20 @@ function closedIn({ closures }: Site, days: { from: string; to: string }): Close
     .map(({ from, to, reason }) => ({ from, to, reason }))
 }
 
-type Asked = Pick<AvailableTimesQuery, 'subServiceId' | 'own' | 'moving'>
+type Asked = Pick<AvailableTimesQuery, 'subServiceId' | 'own' | 'moving' | 'therapistId'>
 
-/** The offer, and the visitor's bookings that do not count as occupied. */
-async function readQuery(deps: BookingDeps, services: readonly Service[], { subServiceId, own, moving }: Asked) {
+/** The offer, the wanted person, and the visitor's bookings that do not count as occupied. */
+async function readQuery(deps: BookingDeps, { services, team }: Site, query: Asked, forDesk = false) {
+  const { subServiceId, own, moving } = query
   const moved = moving === undefined ? undefined : await findBooking(deps.db, moving)
   // A moved booking keeps its length, as moving does; with another sub-service it takes on that length.
   const isSame = moved?.subServiceId === subServiceId
   const offer = moved && isSame ? await selectOfferOfBooking(deps.db, moved) : offerOf(services, subServiceId)
   const ownHoldId = own === undefined ? undefined : (await findBooking(deps.db, own))?.id
-  return { offer, ownHoldId, movedId: moved?.id }
+  // A moved booking keeps the person its customer asked for.
+  const therapistId = query.therapistId ?? (isSame ? therapistWantedBy(moved)?.id : undefined)
+  const therapist = requireTherapist(team, offer, { therapistId, forDesk: forDesk || moved !== undefined })
+  return { offer, therapist, ownHoldId, moved }
 }
 
 interface Days {
@@ -128,7 +150,9 @@ interface Days {
   to: string
   forDesk?: boolean
   /** A booking that is being moved: its own time is free for it. */
-  movedId?: string
+  moved?: BookingRow
+  /** Only this person. */
+  therapistId?: string
   /** A hold the visitor would give back; once it is paid, it counts like any other. */
   ownHoldId?: string
 }
@@ -143,26 +167,27 @@ export async function availabilityNow(
   const current = await currentSite(deps)
   const site = spaHours ? { ...current, spa: { ...current.spa, deskHours: spaHours } } : current
   return respondNow(deps, {
-    poolId: offer.serviceId,
+    poolId: poolOf(site.team, offer.serviceId),
     respond: (pool, now) => availabilityOf({ site, pool, now }, offer, days),
   })
 }
 
 /** Pure. */
 export function availabilityOf({ site, pool, now: at }: Snapshot, offer: Offer, days: Days): Availability {
-  const { spa, closures, blocks } = site
-  const { from, to, forDesk, ownHoldId, movedId } = days
-  const { serviceId, stations } = offer
+  const { spa, closures, blocks, team } = site
+  const { from, to, forDesk, ownHoldId, moved, therapistId } = days
+  const needs = needsOf(team, offer, therapistId)
+  const { serviceId } = offer
   const { timeZone } = spa
   const now = new Date(at)
-  const request = { spa, now, offer, closures, from, to, forDesk }
+  const request = { spa, now, offer, needs, current: moved, closures, from, to, forDesk }
   const window = occupancyWindow(request)
   if (!window) return availabilityFor(request, [])
-  const taken: Taken[] = blockedTimes(blocks, { serviceId, stations, window, timeZone })
-  for (const { id, resource: station, from, until, heldUntil, squeezedIn } of pool.occupied) {
-    if (from >= window.until || until <= window.from || id === movedId) continue
+  const taken: Taken[] = blockedTimes(blocks, { serviceId, window, timeZone })
+  for (const { id, resource, from, until, heldUntil, squeezedIn } of pool.occupied) {
+    if (from >= window.until || until <= window.from || id === moved?.id) continue
     if (heldUntil !== null && (heldUntil <= now || id === ownHoldId)) continue
-    taken.push({ station, from, until, squeezedIn })
+    taken.push({ resource, from, until, squeezedIn })
   }
   return availabilityFor(request, taken)
 }

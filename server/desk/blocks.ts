@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Block, BlockBody } from '#contract/desk/desk.ts'
-import { bookingRefusals, deskRefusals } from '#contract/refusals.ts'
+import { bookingRefusals, deskRefusals, teamRefusals } from '#contract/refusals.ts'
 import { occurrences } from '#server/booking/blocks/occurrences.ts'
 import { type BlockRow, deleteBlockRow, insertBlock, selectBlocks } from '#server/booking/blocks/queries.ts'
 import type { BookingDeps, BookingRow } from '#server/booking/booking.ts'
@@ -9,6 +9,7 @@ import type { Who } from '#server/booking/history/history.ts'
 import { lockAllTimes, lockTimes, selectLiveBookingsOverlapping } from '#server/booking/queries.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
+import { knownTeam } from '#server/catalogue/team/team.ts'
 import { recordChange } from '#server/platform/audit-log/audit-log.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { fieldRefusal, Refusal } from '#server/platform/http/refusal.ts'
@@ -27,6 +28,11 @@ export async function addBlock(deps: BookingDeps, who: Who, body: BlockBody) {
   if (body.serviceId && !service) throw new Refusal('service_not_found', bookingRefusals.serviceNotOffered)
   if (service && body.station !== undefined && body.station > service.stations)
     throw fieldRefusal('station', deskRefusals.noSuchStation(service.name, service.stations))
+  const team = await knownTeam(deps)
+  if (body.therapistId && !team.therapists.some(({ id }) => id === body.therapistId))
+    throw new Refusal('therapist_not_found', teamRefusals.memberNotFound)
+  if (body.roomId && !team.rooms.some(({ id }) => id === body.roomId))
+    throw new Refusal('room_not_found', teamRefusals.roomNotFound)
   return inTransaction(db, async tx => {
     await (service ? lockTimes(tx, service._id) : lockAllTimes(tx))
     const now = clock.now()
@@ -34,6 +40,8 @@ export async function addBlock(deps: BookingDeps, who: Who, body: BlockBody) {
       id: randomUUID(),
       serviceId: body.serviceId ?? null,
       station: body.station ?? null,
+      therapistId: body.therapistId ?? null,
+      roomId: body.roomId ?? null,
       startsAt: new Date(body.from),
       endsAt: new Date(body.until),
       weeklyUntil: body.weeklyUntil ?? null,
@@ -67,6 +75,8 @@ export function toBlock(row: BlockRow): Block {
     _id: row.id,
     serviceId: row.serviceId,
     station: row.station,
+    therapistId: row.therapistId,
+    roomId: row.roomId,
     from: row.startsAt.toISOString(),
     until: row.endsAt.toISOString(),
     weeklyUntil: row.weeklyUntil,

@@ -8,18 +8,22 @@ import type { BookingDeps } from '#server/booking/booking.ts'
 import { selectDay } from '#server/booking/desk-view/queries.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
+import { knownTeam } from '#server/catalogue/team/team.ts'
 import { zoneNamed } from '#server/platform/zone.ts'
 import { toBlock } from './blocks.ts'
+import { therapistsOn } from './day-therapists.ts'
 
 /** A day as JSON text. The query leaves out what the role may not see. */
 export async function dayJson(deps: BookingDeps, role: Role, date: string): Promise<string> {
-  const [{ timeZone, deskHours }, services, bookings, blocks, closures] = await Promise.all([
+  const [spa, services, bookings, blocks, closures, team] = await Promise.all([
     currentSpa(deps),
     allServices(deps),
     dayBookings(deps, role, date),
     knownBlocks(deps),
     knownClosures(deps),
+    knownTeam(deps),
   ])
+  const { timeZone, deskHours } = spa
   const { start, end } = zoneNamed(timeZone).day(date)
   const window = { from: new Date(start), until: new Date(end) }
   const around: Omit<DayResponse, 'bookings'> = {
@@ -31,6 +35,8 @@ export async function dayJson(deps: BookingDeps, role: Role, date: string): Prom
       stations,
       hours: serviceHours(serviceArray, deskHours, weekdayOf(date)),
     })),
+    therapists: await therapistsOn(deps, { team, blocks, closures, spa, date, role }, bookings),
+    rooms: team.rooms.filter(({ isHidden }) => !isHidden).map(({ id, name, places }) => ({ _id: id, name, places })),
     blocks: blocks.flatMap(block =>
       occurrences(block, window, timeZone).map(({ from, until }) => ({
         ...toBlock(block),

@@ -1,14 +1,17 @@
 import type { Spa } from '#contract/catalogue/spa.ts'
 import { MS_PER_MINUTE } from '#contract/platform/time.ts'
 import { zoneNamed } from '#server/platform/zone.ts'
+import type { Taken } from './busy-times.ts'
 import { type Availability, computeAvailability } from './compute-availability.ts'
+import type { Needs, Place } from './planner.ts'
 import type { ClosedDays, SubServiceTimes } from './slot.ts'
-import type { Taken } from './stations.ts'
 
 export type AvailabilityRequest = {
   spa: Pick<Spa, 'timeZone' | 'booking' | 'deskHours'>
   now: Date
   offer: SubServiceTimes
+  needs: Needs
+  current?: Partial<Place>
   closures: readonly ClosedDays[]
   /** The first and the last day that will be queried. */
   from: string
@@ -20,7 +23,13 @@ export type AvailabilityRequest = {
 export type TimeWindow = { from: Date; until: Date }
 
 /** The instants whose occupied times decide about these days; undefined when no day can be booked. */
-export function occupancyWindow({ spa, now, offer, from, to }: AvailabilityRequest): TimeWindow | undefined {
+export function occupancyWindow({
+  spa,
+  now,
+  offer,
+  from,
+  to,
+}: Omit<AvailabilityRequest, 'needs' | 'current'>): TimeWindow | undefined {
   const zone = zoneNamed(spa.timeZone)
   const today = zone.dateOf(now.getTime())
   const lastDay = zone.dateAfter(now.getTime(), spa.booking.horizonDays)
@@ -34,7 +43,7 @@ export function occupancyWindow({ spa, now, offer, from, to }: AvailabilityReque
 
 /** `taken` are the occupied times of the request's window. */
 export function availabilityFor(request: AvailabilityRequest, taken: readonly Taken[]): Availability {
-  const { spa, now, offer, closures, forDesk } = request
+  const { spa, now, offer, needs, current, closures, forDesk } = request
   const { slotStepMinutes, horizonDays, leadMinutes } = spa.booking
   return computeAvailability({
     ...offer,
@@ -44,6 +53,8 @@ export function availabilityFor(request: AvailabilityRequest, taken: readonly Ta
     stepMinutes: slotStepMinutes,
     horizonDays,
     now,
+    needs,
+    current,
     taken,
     closures,
   })

@@ -28,7 +28,7 @@ const taken = fc
   })
   .map(({ station, minute, length }) => {
     const from = Date.parse(`${TODAY}T00:00:00Z`) + minute * MS_PER_MINUTE
-    return { station, from: new Date(from), until: new Date(from + length * MS_PER_MINUTE) }
+    return { resource: `s/${station}`, from: new Date(from), until: new Date(from + length * MS_PER_MINUTE) }
   })
 
 const week = (minDays: number) =>
@@ -48,7 +48,7 @@ const circumstances: fc.Arbitrary<AvailabilityInput> = fc.record({
     .map(minute => new Date(Date.parse(`${TODAY}T00:00:00Z`) + minute * MS_PER_MINUTE)),
   stepMinutes: fc.constantFrom(15, 20, 30, 45, 60),
   horizonDays: fc.integer({ min: 1, max: 14 }),
-  stations: fc.integer({ min: 1, max: 3 }),
+  needs: fc.integer({ min: 1, max: 3 }).map(stations => ({ serviceId: 's', stations })),
   availability: week(3),
   spaHours: fc.oneof(fc.constant(alwaysOpen), week(7)),
   leadMinutes: fc.constantFrom(0, 0, 30, 1500),
@@ -91,13 +91,13 @@ describe('whatever the circumstances', () => {
   test('a slot and the live bookings it meets never need more stations than there are', () => {
     holdsForEverySlot((all, slot) => {
       const met = all.taken.filter(({ from, until }) => from < slot.freeAgainAt && until > slot.startsAt)
-      expect(met.map(({ station }) => station)).not.toContain(slot.station)
+      expect(met.map(({ resource }) => resource)).not.toContain(`s/${slot.station}`)
       // How many are there at once can only grow when someone arrives.
       for (const { from } of [...met, { from: slot.startsAt }]) {
         const moment = Math.max(from.getTime(), slot.startsAt.getTime())
         const present = met.filter(one => one.from.getTime() <= moment && one.until.getTime() > moment)
-        const stationsNeeded = new Set(present.map(({ station }) => station)).size + 1
-        expect(stationsNeeded).toBeLessThanOrEqual(all.stations)
+        const stationsNeeded = new Set(present.map(({ resource }) => resource)).size + 1
+        expect(stationsNeeded).toBeLessThanOrEqual(all.needs.stations)
       }
     })
   })
@@ -133,7 +133,7 @@ describe('whatever the circumstances', () => {
 
   test('once it is booked the same station is not given again', () => {
     holdsForEverySlot((all, slot, date) => {
-      const booked = { station: slot.station, from: slot.startsAt, until: slot.freeAgainAt }
+      const booked = { resource: `s/${slot.station}`, from: slot.startsAt, until: slot.freeAgainAt }
       const after = computeAvailability({ ...all, taken: [...all.taken, booked] }).slotAt(date, slot.label)
       expect('kind' in after ? after.kind : after.station).not.toBe(slot.station)
     })
@@ -144,7 +144,10 @@ describe('whatever the circumstances', () => {
       fc.property(circumstances, all => {
         for (const date of days) {
           const labels = computeAvailability(all).freeSlots(date).map(labelOf)
-          const withOneMore = computeAvailability({ ...all, stations: all.stations + 1 }).freeSlots(date)
+          const withOneMore = computeAvailability({
+            ...all,
+            needs: { ...all.needs, stations: all.needs.stations + 1 },
+          }).freeSlots(date)
           expect(withOneMore.map(labelOf)).toEqual(expect.arrayContaining(labels))
         }
       }),

@@ -13,7 +13,12 @@ const range = (from: string, to: string) => {
 const fridays = (...ranges: [string, string][]): AvailabilityInput['availability'] => [
   { day: 'Friday', timeRanges: ranges.map(([from, to]) => range(from, to)) },
 ]
-const taken = (from: string, until: string, station = 1) => ({ station, from: lagos(from), until: lagos(until) })
+const taken = (from: string, until: string, station = 1) => ({
+  resource: `s/${station}`,
+  from: lagos(from),
+  until: lagos(until),
+})
+const stations = (stations: number) => ({ needs: { serviceId: 's', stations } })
 
 const usual: AvailabilityInput = {
   zone: 'Africa/Lagos',
@@ -22,7 +27,7 @@ const usual: AvailabilityInput = {
   leadMinutes: 0,
   stepMinutes: 30,
   horizonDays: 180,
-  stations: 1,
+  needs: { serviceId: 's', stations: 1 },
   availability: fridays(['9:00', '12:00']),
   durationMinutes: 60,
   turnoverMinutes: 0,
@@ -40,7 +45,7 @@ const untilTen = ['9:00 AM', '9:30 AM', '10:00 AM']
 
 describe('the grid of a day', () => {
   test('the last slot ends exactly at closing', () => {
-    expect(diary({}).freeSlots(FRIDAY).at(-1)).toEqual({
+    expect(diary({}).freeSlots(FRIDAY).at(-1)).toMatchObject({
       label: '11:00 AM',
       startsAt: lagos('11:00'),
       endsAt: lagos('12:00'),
@@ -81,17 +86,17 @@ describe('the grid of a day', () => {
 
 describe('stations', () => {
   test('a second station takes a second client at the same time, a third client is one too many', () => {
-    const one = diary({ stations: 2, taken: [taken('9:00', '12:00')] })
+    const one = diary({ ...stations(2), taken: [taken('9:00', '12:00')] })
     expect(one.freeSlots(FRIDAY).map(({ station }) => station)).toEqual([2, 2, 2, 2, 2])
-    expect(times({ stations: 2, taken: [taken('9:00', '12:00'), taken('9:30', '10:30', 2)] })).toEqual([
+    expect(times({ ...stations(2), taken: [taken('9:00', '12:00'), taken('9:30', '10:30', 2)] })).toEqual([
       '10:30 AM',
       '11:00 AM',
     ])
   })
 
   test('a client booked on a station that no longer exists still needs one of those left', () => {
-    expect(times({ stations: 1, taken: [taken('9:00', '11:00', 2)] })).toEqual(['11:00 AM'])
-    expect(times({ stations: 2, taken: [taken('9:00', '11:00', 3)] })).toHaveLength(5)
+    expect(times({ ...stations(1), taken: [taken('9:00', '11:00', 2)] })).toEqual(['11:00 AM'])
+    expect(times({ ...stations(2), taken: [taken('9:00', '11:00', 3)] })).toHaveLength(5)
   })
 
   test('cleaning up afterwards keeps the station, before the next client and after the last', () => {

@@ -2,9 +2,10 @@ import type { DayAvailability } from '#contract/catalogue/hours.ts'
 import { addDays, datesOfMonth } from '#contract/platform/dates.ts'
 import { MS_PER_MINUTE, timeLabel } from '#contract/platform/time.ts'
 import { zoneNamed } from '#server/platform/zone.ts'
+import type { Taken } from './busy-times.ts'
 import { bookableHours } from './opening-hours.ts'
+import { type Needs, type Place, planner } from './planner.ts'
 import type { ClosedDays, EmptyDayReason, NoSlotReason, Slot, SubServiceTimes, WalkIn } from './slot.ts'
-import { stationIndex, type Taken } from './stations.ts'
 
 /** Everything that decides which times can be booked. Dates are YYYY-MM-DD on the spa's wall. */
 export type AvailabilityInput = SubServiceTimes & {
@@ -16,7 +17,10 @@ export type AvailabilityInput = SubServiceTimes & {
   leadMinutes: number
   stepMinutes: number
   horizonDays: number
+  needs: Needs
   taken: readonly Taken[]
+  /** The place of a booking that is being changed. */
+  current?: Partial<Place>
   closures: readonly ClosedDays[]
 }
 
@@ -30,7 +34,7 @@ export function computeAvailability(input: AvailabilityInput) {
   const earliestStart = now + leadMinutes * MS_PER_MINUTE
   const today = zone.dateOf(now)
   const lastDay = zone.dateAfter(now, horizonDays)
-  const { freeStation } = stationIndex(input.taken, input.stations)
+  const plan = planner(input.needs, input.taken, input.zone, input.current)
   const rangesOn = bookableHours(input.availability, input.spaHours)
   const durationMs = durationMinutes * MS_PER_MINUTE
   const occupiedMs = durationMs + turnoverMinutes * MS_PER_MINUTE
@@ -51,21 +55,28 @@ export function computeAvailability(input: AvailabilityInput) {
   function notOpen(date: string): EmptyDayReason | undefined {
     if (date < today) return { kind: 'past' }
     if (date > lastDay) return { kind: 'beyond_horizon', lastDay }
+    if (plan.isImpossible) return { kind: 'impossible' }
     const closure = closures.find(({ from, to }) => from <= date && date <= to)
     if (closure) return { kind: 'closed', reason: closure.reason }
   }
 
-  function stationFor({ startsAt }: Start): number | undefined {
-    return startsAt < earliestStart ? undefined : freeStation(startsAt, startsAt + occupiedMs)
+  const spanOf = (startsAt: number) => ({
+    startsAt,
+    endsAt: startsAt + durationMs,
+    freeAgainAt: startsAt + occupiedMs,
+  })
+
+  function placeFor({ startsAt }: Start): Place | undefined {
+    return startsAt < earliestStart ? undefined : plan.find(spanOf(startsAt))
   }
 
-  function toSlot({ minutes, startsAt }: Start, station: number): Slot {
+  function toSlot({ minutes, startsAt }: Start, place: Place): Slot {
     return {
       label: timeLabel(minutes),
       startsAt: new Date(startsAt),
       endsAt: new Date(startsAt + durationMs),
       freeAgainAt: new Date(startsAt + occupiedMs),
-      station,
+      ...place,
     }
   }
 
@@ -73,15 +84,15 @@ export function computeAvailability(input: AvailabilityInput) {
     if (notOpen(date)) return []
     const slots: Slot[] = []
     for (const start of startsOn(date)) {
-      const station = stationFor(start)
-      if (station !== undefined) slots.push(toSlot(start, station))
+      const place = placeFor(start)
+      if (place) slots.push(toSlot(start, place))
     }
     return slots
   }
 
   function hasFreeSlot(date: string): boolean {
     if (notOpen(date)) return false
-    for (const start of startsOn(date)) if (stationFor(start) !== undefined) return true
+    for (const start of startsOn(date)) if (placeFor(start)) return true
     return false
   }
 
@@ -94,8 +105,9 @@ export function computeAvailability(input: AvailabilityInput) {
       if (timeLabel(start.minutes) !== wanted) continue
       if (start.startsAt < now) return { kind: 'over' }
       if (start.startsAt < earliestStart) return { kind: 'too_soon', leadMinutes, isFullLater: false }
-      const station = stationFor(start)
-      return station === undefined ? { kind: 'taken', label: wanted } : toSlot(start, station)
+      const place = placeFor(start)
+      if (place) return toSlot(start, place)
+      return plan.isStaffed(spanOf(start.startsAt)) ? { kind: 'taken', label: wanted } : { kind: 'not_at_work' }
     }
     return { kind: 'not_offered' }
   }
@@ -106,13 +118,16 @@ export function computeAvailability(input: AvailabilityInput) {
     if (reason) return reason
     let lastStart: number | undefined
     let isFreeSooner = false
+    let isStaffed = false
     for (const { startsAt } of startsOn(date)) {
       lastStart = startsAt
       const isSooner = startsAt >= now && startsAt < earliestStart
-      isFreeSooner ||= isSooner && freeStation(startsAt, startsAt + occupiedMs) !== undefined
+      isFreeSooner ||= isSooner && plan.find(spanOf(startsAt)) !== undefined
+      isStaffed ||= plan.isStaffed(spanOf(startsAt))
     }
     if (lastStart === undefined) return { kind: 'not_offered' }
     if (lastStart < now) return { kind: 'over' }
+    if (!isStaffed) return { kind: 'nobody_there' }
     const isFullLater = lastStart >= earliestStart
     return isFreeSooner || !isFullLater ? { kind: 'too_soon', leadMinutes, isFullLater } : { kind: 'full' }
   }
@@ -137,7 +152,7 @@ export function computeAvailability(input: AvailabilityInput) {
       ({ start, end }) => day.instantAt(start) <= startsAt && startsAt + durationMs <= day.instantAt(end),
     )
     return {
-      hasStation: freeStation(startsAt, startsAt + occupiedMs) !== undefined,
+      hasPlace: plan.find({ ...spanOf(startsAt), anyTime: true }) !== undefined,
       isInHours: isInHours && !notOpen(date),
     }
   }

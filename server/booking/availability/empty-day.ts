@@ -13,13 +13,24 @@ type EmptyDay = {
   spaWorksThatWeekday: boolean
   /** The spa's phone number, for a time that is too soon to book online. */
   phone: string
+  /** The wanted person, and the first time of the day with anyone. */
+  therapist?: { name: string; daysOff: readonly { from: string; to: string }[] }
+  withAnyone?: string
 }
 
 /** Why a day has no times, and the next day that has one. */
 export function emptyDayMessage(day: EmptyDay): string {
-  if (day.reason.kind === 'beyond_horizon') return whyEmpty(day)
-  if (!day.nextFreeDate) return bookingText.noAvailableTimes
-  return `${whyEmpty(day)} ${emptyDayReasons.nextFreeDay(dayAndMonth(day.nextFreeDate))}`
+  const { reason, therapist, withAnyone, nextFreeDate } = day
+  if (reason.kind === 'beyond_horizon') return whyEmpty(day)
+  if (!nextFreeDate && !withAnyone) return bookingText.noAvailableTimes
+  const next = nextFreeDate && dayAndMonth(nextFreeDate)
+  return [
+    whyEmpty(day),
+    withAnyone && emptyDayReasons.withAnyone(withAnyone),
+    next && (therapist ? emptyDayReasons.nextDayWith(therapist.name, next) : emptyDayReasons.nextFreeDay(next)),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 export function whyEmpty({
@@ -28,7 +39,8 @@ export function whyEmpty({
   subServiceName,
   spaWorksThatWeekday,
   phone,
-}: Omit<EmptyDay, 'nextFreeDate'>): string {
+  therapist,
+}: Omit<EmptyDay, 'nextFreeDate' | 'withAnyone'>): string {
   switch (reason.kind) {
     case 'past':
       return emptyDayReasons.past
@@ -42,11 +54,24 @@ export function whyEmpty({
       return emptyDayReasons.noMoreToday
     case 'too_soon':
       return emptyDayReasons.tooSoon(durationText(reason.leadMinutes), phone)
+    case 'impossible':
+      return emptyDayReasons.nobodyForIt(subServiceName)
+    case 'nobody_there':
+      if (therapist) return whyNotThere(therapist, date)
+      return emptyDayReasons.notOfferedOn(subServiceName, dayAndMonth(date))
     case 'full':
+      if (therapist) return emptyDayReasons.therapistFull(therapist.name, dayAndMonth(date))
       return emptyDayReasons.full(dayAndMonth(date))
     case 'beyond_horizon':
       return emptyDayReasons.beyondHorizon(longDate(reason.lastDay))
   }
+}
+
+function whyNotThere({ name, daysOff }: NonNullable<EmptyDay['therapist']>, date: string): string {
+  const isAway = daysOff.some(({ from, to }) => from <= date && date <= to)
+  return isAway
+    ? emptyDayReasons.therapistAway(name, dayAndMonth(date))
+    : emptyDayReasons.therapistOffOn(name, weekdayOf(date))
 }
 
 /** True if a time on the day may become free again for customers. */

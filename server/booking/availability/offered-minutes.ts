@@ -2,11 +2,12 @@ import type { DayAvailability } from '#contract/catalogue/hours.ts'
 import { addDays, type Weekday } from '#contract/platform/dates.ts'
 import { MINUTES_PER_DAY, MINUTES_PER_HOUR } from '#contract/platform/time.ts'
 import { zoneNamed } from '#server/platform/zone.ts'
+import { busyTimesOf, type Taken } from './busy-times.ts'
 import { bookableHours } from './opening-hours.ts'
 import type { ClosedDays } from './slot.ts'
-import { busyTimesByStation, type Taken } from './stations.ts'
 
 export interface OfferedService {
+  serviceId: string
   stations: number
   /** Hours of all its sub-services; a station is on offer while any of them can be booked. */
   availability: readonly DayAvailability[]
@@ -37,14 +38,19 @@ export function offeredMinutes({ timeZone, from, to, closures, spaHours, service
     if (isOpen(date)) openDays.set(weekday, (openDays.get(weekday) ?? 0) + 1)
   }
   const minutes: WeekOfMinutes = new Map()
-  for (const { stations, availability, blocked } of services) {
+  for (const { serviceId, stations, availability, blocked } of services) {
     const rangesOn = bookableHours(availability, spaHours)
     for (const [weekday, days] of openDays)
       for (const { start, end } of rangesOn(weekday))
         addMinutes(minutes, weekday, { start, end, times: days * stations })
 
-    for (const [station, times] of busyTimesByStation(blocked)) {
-      if (station > stations) continue
+    const own = Array.from({ length: stations }, (_, index) => `${serviceId}/${index + 1}`)
+    const ofStations = blocked.flatMap(block =>
+      own
+        .filter(station => block.resource === null || block.resource === station)
+        .map(resource => ({ ...block, resource })),
+    )
+    for (const times of busyTimesOf(ofStations).values()) {
       for (const busy of times)
         for (const { date, start, end } of partsByDay(busy))
           if (isOpen(date))

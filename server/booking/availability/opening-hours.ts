@@ -5,7 +5,7 @@ import { minutesOfDay } from '#contract/platform/time.ts'
 
 type Hours = readonly DayAvailability[]
 /** Minutes after midnight. */
-type OpenRange = { start: number; end: number }
+export type OpenRange = { start: number; end: number }
 
 /** The opening hours of each weekday, in order; adjacent and overlapping ranges are one. */
 export const openingHours = cachedByIdentity((availability: Hours) => {
@@ -41,7 +41,8 @@ function cachedByIdentity<Result>(compute: (hours: Hours) => Result): (hours: Ho
   }
 }
 
-function rangesOf(entries: Hours): OpenRange[] {
+/** Adjacent and overlapping ranges are one. */
+export function rangesOf(entries: readonly Pick<DayAvailability, 'timeRanges'>[]): OpenRange[] {
   const ranges = entries
     .flatMap(({ timeRanges }) => timeRanges)
     .map(({ startHour, startMinute, endHour, endMinute }) => ({
@@ -49,6 +50,14 @@ function rangesOf(entries: Hours): OpenRange[] {
       end: minutesOfDay(endHour, endMinute),
     }))
   return merged(ranges)
+}
+
+export function overlapOfRanges(a: readonly OpenRange[], b: readonly OpenRange[]): OpenRange[] {
+  return a.flatMap(one =>
+    b
+      .map(other => ({ start: Math.max(one.start, other.start), end: Math.min(one.end, other.end) }))
+      .filter(({ start, end }) => start < end),
+  )
 }
 
 function merged(ranges: readonly OpenRange[]): OpenRange[] {

@@ -1,13 +1,15 @@
 import type { DayAvailability } from '#contract/catalogue/hours.ts'
 import { MS_PER_MINUTE, parseTimeLabel, timeLabel } from '#contract/platform/time.ts'
 import { zoneNamed } from '#server/platform/zone.ts'
+import type { Place } from './planner.ts'
 
-/** A time that can be booked, on the station that is free for it. */
-export type Slot = { label: string; startsAt: Date; endsAt: Date; freeAgainAt: Date; station: number }
+/** A time that can be booked, with who and what is free for it. */
+export type Slot = Times & Place
 
-/** The part of a sub-service and its service that decides when it can be booked. */
+export type Times = { label: string; startsAt: Date; endsAt: Date; freeAgainAt: Date }
+
+/** The part of a sub-service that decides when it can be booked. */
 export type SubServiceTimes = {
-  stations: number
   availability: readonly DayAvailability[]
   durationMinutes: number
   turnoverMinutes: number
@@ -22,7 +24,7 @@ type Wanted = Pick<SubServiceTimes, 'durationMinutes' | 'turnoverMinutes'> & {
 }
 
 /** The instants behind a label on a day, whatever the opening hours say. Undefined for a time that no clock shows. */
-export function timesAt(wanted: Wanted): Omit<Slot, 'station'> | undefined {
+export function timesAt(wanted: Wanted): Times | undefined {
   const { date, label, timeZone, durationMinutes, turnoverMinutes } = wanted
   const minutes = parseTimeLabel(label)
   const day = zoneNamed(timeZone).day(date)
@@ -49,9 +51,13 @@ export type EmptyDayReason =
   /** Free times are, or were, sooner than customers may book online. `isFullLater`: all later times are taken. */
   | { kind: 'too_soon'; leadMinutes: number; isFullLater: boolean }
   | { kind: 'full' }
+  /** Nobody does the treatment any more, or no room fits it. */
+  | { kind: 'impossible' }
+  /** Nobody of those who do it works that day; with a wanted person, that person. */
+  | { kind: 'nobody_there' }
 
 /** Why a requested time cannot be booked: the day's reason, or somebody has it. */
-export type NoSlotReason = EmptyDayReason | { kind: 'taken'; label: string }
+export type NoSlotReason = EmptyDayReason | { kind: 'taken'; label: string } | { kind: 'not_at_work' }
 
-/** `hasStation`: a station is free for the whole treatment; `isInHours`: the treatment is within its hours. */
-export type WalkIn = { hasStation: boolean; isInHours: boolean }
+/** `hasPlace`: somebody and a place are free for the whole treatment; `isInHours`: the treatment is within its hours. */
+export type WalkIn = { hasPlace: boolean; isInHours: boolean }

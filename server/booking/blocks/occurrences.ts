@@ -1,7 +1,7 @@
 import { addDays } from '#contract/platform/dates.ts'
 import { wallClock } from '#contract/platform/zone.ts'
 import { zoneNamed } from '#server/platform/zone.ts'
-import type { Taken } from '../availability/stations.ts'
+import type { Taken } from '../availability/busy-times.ts'
 import type { BlockRow } from './queries.ts'
 
 interface Window {
@@ -13,20 +13,26 @@ const DAYS_PER_WEEK = 7
 /** Longer than any series. */
 const MOST_WEEKS = 520
 
-/** The blocks of a service as busy stations: one, or all of them. */
+/** Blocks as a service sees them: of one station, a person or a room, or, without a resource, of everything. */
 export function blockedTimes(
   blocks: readonly BlockRow[],
-  look: { serviceId: string; stations: number; window: Window; timeZone: string },
+  look: { serviceId: string; window: Window; timeZone: string },
 ): Taken[] {
-  const { serviceId, stations, window, timeZone } = look
+  const { serviceId, window, timeZone } = look
   return blocks
     .filter(block => block.serviceId === null || block.serviceId === serviceId)
     .flatMap(block =>
-      occurrences(block, window, timeZone).flatMap(({ from, until }) => {
-        const which = block.station === null ? stationNumbers(stations) : [block.station]
-        return which.map(station => ({ station, from, until }))
-      }),
+      occurrences(block, window, timeZone).map(({ from, until }) => ({
+        resource: resourceOf(block),
+        from,
+        until,
+        isBlock: true as const,
+      })),
     )
+}
+
+function resourceOf({ serviceId, station, therapistId, roomId }: BlockRow): string | null {
+  return therapistId ?? roomId ?? (station === null ? null : `${serviceId}/${station}`)
 }
 
 /** Returns the occurrences of a block within a window. A weekly block keeps its wall-clock time when clocks change. */
@@ -48,8 +54,4 @@ export function occurrences(block: BlockRow, window: Window, timeZone: string): 
     if (one.from < one.until && overlaps(one)) found.push(one)
   }
   return found
-}
-
-function stationNumbers(stations: number) {
-  return Array.from({ length: stations }, (_, index) => index + 1)
 }

@@ -50,6 +50,11 @@ export async function updateCareNote(tx: Db, bookingId: string, careNote: string
 /** An instant as JSON has it. */
 export const iso = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+const named = (kind: string) =>
+  `case when ${kind}_id is not null then json_build_object('_id', ${kind}_id, 'name', ${kind}_name) end`
+const NAMED_THERAPIST = named('therapist')
+const NAMED_ROOM = named('room')
+
 /** Fields of a booking at the desk that are not the column of their name. */
 const FIELDS: Partial<Record<keyof DeskBooking, string>> = {
   _id: 'id',
@@ -70,6 +75,12 @@ const FIELDS: Partial<Record<keyof DeskBooking, string>> = {
   decidedAt: iso('decided_at'),
   careNote: "coalesce((select care_note from people where people.id = b.person_id), '')",
   arrivedAt: iso('arrived_at'),
+  therapist: NAMED_THERAPIST,
+  room: NAMED_ROOM,
+  treatments: `json_build_array(json_build_object('_id', b.id, 'guest', 0, 'subServiceId', sub_service_id,
+    'subServiceName', sub_service_name, 'bookingTime', booking_time, 'durationMinutes', duration_minutes,
+    'price', price_naira, 'therapist', ${NAMED_THERAPIST}, 'room', ${NAMED_ROOM},
+    'startsAt', ${iso('starts_at')}, 'endsAt', ${iso('ends_at')}))`,
   money: "json_build_object('paid', paid, 'owed', owed, 'toReturn', to_return)",
 }
 

@@ -2,8 +2,10 @@ import type { Service } from '#contract/catalogue/catalogue.ts'
 import type { Spa } from '#contract/catalogue/spa.ts'
 import { weekdayOf } from '#contract/platform/dates.ts'
 import { bookingRefusals } from '#contract/refusals.ts'
+import { roomsFor, type Team, therapistsFor } from '#server/catalogue/team/team.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { bookableHours } from '../availability/opening-hours.ts'
+import type { Needs } from '../availability/planner.ts'
 import type { Offer } from './queries.ts'
 
 export function offerOf(services: readonly Service[], subServiceId: string): Offer {
@@ -29,6 +31,42 @@ export function findOffer(services: readonly Service[], subServiceId: string): O
       availability,
     }
   }
+}
+
+type Needing = Pick<Offer, 'serviceId' | 'subServiceId' | 'stations'>
+
+/** What a treatment takes. `therapistId`: only this person, who may have been chosen. */
+export function needsOf(team: Team, { serviceId, subServiceId, stations }: Needing, therapistId?: string): Needs {
+  const { takesTherapist, takesRoom } = team.needs.get(serviceId) ?? {}
+  const therapists = therapistsFor(team, subServiceId)
+  return {
+    serviceId,
+    stations,
+    ...(takesTherapist && {
+      therapists: therapistId === undefined ? therapists : therapists.filter(({ id }) => id === therapistId),
+    }),
+    ...(takesRoom && { rooms: roomsFor(team, serviceId) }),
+  }
+}
+
+/** Services that share a person or a room give out their times together. */
+export function poolOf(team: Team, serviceId: string): string {
+  return team.needs.get(serviceId)?.poolId ?? serviceId
+}
+
+/** The person a customer wants, or anybody at the desk; refused unless they do the treatment. */
+export function requireTherapist(
+  team: Team,
+  offer: Pick<Offer, 'serviceId' | 'serviceName' | 'subServiceId'>,
+  wanted: { therapistId?: string | null; forDesk?: boolean },
+) {
+  const { therapistId, forDesk } = wanted
+  if (!therapistId) return undefined
+  const found = therapistsFor(team, offer.subServiceId).find(({ id }) => id === therapistId)
+  const takesTherapist = team.needs.get(offer.serviceId)?.takesTherapist
+  if (!found || !takesTherapist || !(found.isChoosable || forDesk))
+    throw new Refusal('therapist_not_offered', bookingRefusals.therapistNotOffered(offer.serviceName))
+  return found
 }
 
 /** True if any sub-service can be booked on that day of the week. */

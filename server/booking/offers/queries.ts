@@ -5,6 +5,7 @@ import type { BookingRow } from '../queries.ts'
 
 /** A sub-service as it is now; a booking keeps a snapshot of it. */
 export type Offer = SubServiceTimes & {
+  stations: number
   serviceId: string
   serviceName: string
   subServiceId: string

@@ -9,7 +9,7 @@ import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { type BookingDeps, type BookingRow, toCreatedBooking } from '../booking.ts'
-import { freeStationFor } from '../change-time.ts'
+import { freePlaceFor } from '../change-time.ts'
 import { type ChangeRow, CUSTOMER, isBy } from '../history/history.ts'
 import { countChangesBy, selectLastChange } from '../history/queries.ts'
 import { selectBooking } from '../queries.ts'
@@ -45,7 +45,7 @@ export async function showOwnBooking(
   const receipts = await countReceipts(db, booking.id)
   const { freeUntil, mayMove, mayCancel, feeMayApply, movesLeft } = ownRules(booking, { ...policy, now })
   const restoreUntil = await findRestoreUntil(db, booking, now)
-  const isTimeFree = async () => (await freeStationFor(db, booking, { timeZone, now })) !== undefined
+  const isTimeFree = async () => (await freePlaceFor(db, booking, { timeZone, now })) !== undefined
   return {
     success: true,
     booking: {

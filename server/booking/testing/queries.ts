@@ -46,6 +46,7 @@ export async function letRivalBookBefore(db: Db, fullName: string) {
       rival.id := gen_random_uuid();
       rival.hash := 'RIVAL';
       rival.full_name := 'Rival';
+      rival.payment_code := null;
       select string_agg(quote_ident(attname), ', ') into given from pg_attribute
       where attrelid = 'bookings'::regclass and attnum > 0 and not attisdropped and attgenerated = '';
       execute format('insert into bookings (%1$s) select %1$s from (select ($1).*) as rival', given) using rival;

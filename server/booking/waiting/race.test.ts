@@ -48,6 +48,6 @@ test('no booking and no offer take each other’s station, whatever the program 
   await spa.db.updateTable('waitingOffers').set({ state: 'over' }).execute()
   await spa.db.insertInto('bookings').values(again).execute()
   await expect(spa.db.updateTable('waitingOffers').set({ state: 'open' }).execute()).rejects.toMatchObject({
-    constraint: 'waiting_offers_never_overlap',
+    constraint: 'bookings_never_overlap',
   })
 })

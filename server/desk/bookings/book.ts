@@ -13,9 +13,11 @@ import type { Who } from '#server/booking/history/history.ts'
 import { mailSite } from '#server/booking/mail-parts.ts'
 import { bookingCreatedMail, deskBookingMail } from '#server/booking/mails.ts'
 import { nextTimeAfter, walkInStart } from '#server/booking/next-times.ts'
+import { requireTherapist } from '#server/booking/offers/offers.ts'
 import { selectOffer } from '#server/booking/offers/queries.ts'
 import { lapseHolds, lockTimes } from '#server/booking/queries.ts'
 import { withOrganizer } from '#server/booking/rules.ts'
+import { readOpenings } from '#server/booking/terms.ts'
 import { endPlaceFor } from '#server/booking/waiting/place.ts'
 import { senderOf } from '#server/catalogue/spa/mailboxes.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
@@ -48,9 +50,13 @@ async function takeTime(deps: BookingDeps, who: Who, body: DeskBookingBody): Pro
     const isNow = isForNow(body)
     const when = isNow ? walkInStart(now, spa.timeZone) : { date: body.bookingDate, label: body.bookingTime }
     // A walk-in begins between the offered times.
+    const openings = await readOpenings(tx)
+    const therapist = requireTherapist(openings.team, offer, { ...body, forDesk: true })
     const { label, ...times } = await allocateSlot(tx, spa, {
       offer,
       ...when,
+      openings,
+      therapist,
       now,
       anyTime: body.anyTime || isNow,
       squeezeIn: body.squeezeIn,
@@ -61,6 +67,7 @@ async function takeTime(deps: BookingDeps, who: Who, body: DeskBookingBody): Pro
     const row = await insertWithFreshHash(tx, randomIdentifiers, {
       ...snapshot(offer),
       ...times,
+      therapistWanted: therapist !== undefined,
       bookingDate: when.date,
       bookingTime: label,
       fullName: body.fullName.normalize('NFC'),

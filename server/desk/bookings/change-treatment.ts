@@ -1,8 +1,9 @@
 import { isLive, statusWhenMade } from '#contract/booking/booking-states.ts'
 import type { TreatmentBody } from '#contract/desk/desk.ts'
 import { bookingRefusals, deskRefusals } from '#contract/refusals.ts'
-import { allocateSlot, busyTimes } from '#server/booking/allocate-slot.ts'
+import { allocateSlot } from '#server/booking/allocate-slot.ts'
 import { type BookingDeps, findBooking } from '#server/booking/booking.ts'
+import { therapistWantedBy } from '#server/booking/change-time.ts'
 import { snapshot } from '#server/booking/create.ts'
 import type { Who } from '#server/booking/history/history.ts'
 import type { Locked } from '#server/booking/locked.ts'
@@ -11,6 +12,8 @@ import { type Offer, selectOffer, selectServiceOf } from '#server/booking/offers
 import { lapseHolds, lockTimes } from '#server/booking/queries.ts'
 import { withOrganizer } from '#server/booking/rules.ts'
 import { senderOf } from '#server/catalogue/spa/mailboxes.ts'
+import { selectTeam } from '#server/catalogue/team/queries.ts'
+import { therapistsFor } from '#server/catalogue/team/team.ts'
 import { moneyOf, paidBy } from '#server/ledger/ledger.ts'
 import { selectPayments } from '#server/ledger/queries.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -39,6 +42,7 @@ export function changeTreatment(deps: BookingDeps, who: Who, identifier: string,
     const to = {
       ...snapshot(offer),
       ...times,
+      therapistWanted: booking.therapistWanted && times.therapistId === booking.therapistId,
       status,
       bookingDate: body.bookingDate ?? booking.bookingDate,
       bookingTime: label,
@@ -67,25 +71,28 @@ async function lockBothServices(tx: Db, identifier: string, subServiceId: string
   if (found && serviceId) await lockTimes(tx, found.serviceId, serviceId)
 }
 
-async function findSlotFor({ tx, booking, now, spa }: Locked, offer: Offer, body: TreatmentBody) {
+/** The client stays in the same room, and with the same person, if they are free for long enough. */
+async function findSlotFor(locked: Locked, offer: Offer, body: TreatmentBody) {
+  const { tx, booking, now, spa } = locked
   const { bookingDate: date = booking.bookingDate, bookingTime: label = booking.bookingTime } = body
   const isSameTime = date === booking.bookingDate && label === booking.bookingTime
-  const slot = await allocateSlot(tx, spa, {
+  return allocateSlot(tx, spa, {
     offer,
     date,
     label,
     startsAt: isSameTime ? booking.startsAt.getTime() : undefined,
     now,
-    movedId: booking.id,
+    moved: booking,
+    therapist: await therapistStill(locked, offer),
     // A visit that has begun is no longer offered, and one that was squeezed in has no station.
     anyTime: body.anyTime || (isSameTime && booking.startsAt <= now),
     squeezeIn: body.squeezeIn || (isSameTime && booking.squeezedIn),
     forDesk: true,
   })
-  if (!isSameTime || offer.serviceId !== booking.serviceId) return slot
-  // The client stays in the same room if it is free for long enough.
-  const window = { from: slot.startsAt, until: slot.freeAgainAt }
-  const busy = await busyTimes(tx, { ...offer, window, now, timeZone: spa.timeZone, movedId: booking.id })
-  const { station, squeezedIn } = booking
-  return busy.some(one => one.station === station) ? slot : { ...slot, station, squeezedIn }
+}
+
+/** The person the customer asked for, unless they do not do the new treatment: then the desk has talked about it. */
+async function therapistStill({ tx, booking }: Locked, { subServiceId }: Offer) {
+  const wanted = therapistWantedBy(booking)
+  return wanted && therapistsFor(await selectTeam(tx), subServiceId).find(({ id }) => id === wanted.id)
 }

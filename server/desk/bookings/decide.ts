@@ -12,8 +12,9 @@ import { MS_PER_DAY, MS_PER_MINUTE } from '#contract/platform/time.ts'
 import { clockTime } from '#contract/platform/zone.ts'
 import { bookingRefusals, deskRefusals } from '#contract/refusals.ts'
 import { MARKS_EXCHANGEABLE_DAYS, NO_SHOW_AFTER_MINUTES } from '#contract/rules.ts'
+import { resourcesOf } from '#server/booking/availability/planner.ts'
 import type { BookingDeps, BookingRow } from '#server/booking/booking.ts'
-import { stationToRevive } from '#server/booking/change-time.ts'
+import { placeToRevive } from '#server/booking/change-time.ts'
 import {
   type ChangeRow,
   canBeUndone,
@@ -26,7 +27,7 @@ import {
 import { selectChanges, selectLastChange } from '#server/booking/history/queries.ts'
 import type { Locked } from '#server/booking/locked.ts'
 import { decisionMail } from '#server/booking/mails.ts'
-import { lapseHolds, selectTaken } from '#server/booking/queries.ts'
+import { isAnyTaken, lapseHolds } from '#server/booking/queries.ts'
 import { refundFor } from '#server/booking/refund/refund.ts'
 import { withOrganizer } from '#server/booking/rules.ts'
 import { senderOf } from '#server/catalogue/spa/mailboxes.ts'
@@ -117,7 +118,7 @@ export async function decide(deps: BookingDeps, who: Who, locked: Locked, decisi
     sequence: booking.sequence + 1,
     lookAgainAt: null,
     ...withOrganizer({ ...booking, status }, senderOf(spa, deps.config)),
-    ...(await stationFor(locked, move)),
+    ...(await placeFor(locked, move)),
     ...(status === 'cancelled' && { statusBeforeCancel: booking.status, refund: body.money ?? 'none' }),
     ...(body.letGo && (await priceOfWhatWasPaid(tx, booking))),
     ...(move === 'reopen' && (await priceBeforeLetGo(tx, booking))),
@@ -138,17 +139,16 @@ export async function decide(deps: BookingDeps, who: Who, locked: Locked, decisi
 /** Moves that mail the customer; the marks done and no-show do not. */
 const MAILED: readonly MoveName[] = ['confirm', 'decline', 'cancel']
 
-/** Finds a station if the booking's time may have been taken. */
-async function stationFor({ tx, booking, now, spa }: Locked, move: MoveName) {
+/** Finds a place if the booking's time may have been taken. */
+async function placeFor({ tx, booking, now, spa }: Locked, move: MoveName) {
   if (!wantsFreeTime(move, booking.status)) return undefined
   const isReopened = move === 'reopen'
-  if (isReopened && (await isOwnStationFree(tx, booking, now))) return undefined
+  if (isReopened && (await isOwnPlaceFree(tx, booking, now))) return undefined
   // The customer of an undecided receipt may be at the door: the time may be revived after its start, too.
   const mayHaveBegun = isReopened || (booking.status === 'lapsed' && booking.submittedAt !== null)
-  const station = await stationToRevive(tx, booking, { now, timeZone: spa.timeZone, mayHaveBegun })
-  if (station === undefined)
-    throw new Refusal('slot_taken', deskRefusals.timeIsGone(booking.serviceName, booking.bookingTime))
-  return { station }
+  const place = await placeToRevive(tx, booking, { now, timeZone: spa.timeZone, mayHaveBegun })
+  if (!place) throw new Refusal('slot_taken', deskRefusals.timeIsGone(booking.serviceName, booking.bookingTime))
+  return place
 }
 
 /** Confirming and finishing record payments. Returns the ids of the new rows. */
@@ -182,11 +182,9 @@ async function priceBeforeLetGo(tx: Db, booking: BookingRow) {
   return { priceNaira: sinceThen.reduce((price, change) => price + letGoIn(change), booking.priceNaira) }
 }
 
-async function isOwnStationFree(tx: Db, { id, serviceId, station, startsAt, freeAgainAt }: BookingRow, now: Date) {
-  await lapseHolds(tx, serviceId, now)
-  const window = { from: startsAt, until: freeAgainAt }
-  const taken = await selectTaken(tx, serviceId, window, now, id)
-  return !taken.some(one => one.station === station)
+async function isOwnPlaceFree(tx: Db, booking: BookingRow, now: Date) {
+  await lapseHolds(tx, booking.serviceId, now)
+  return !(await isAnyTaken(tx, resourcesOf(booking.serviceId, booking), booking))
 }
 
 function refuseMarkOutOfTime(move: MoveName, booking: BookingRow, now: Date, timeZone: string) {

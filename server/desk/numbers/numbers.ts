@@ -91,9 +91,10 @@ async function offered(deps: NumbersDeps, { from, to }: Days): Promise<WeekOfMin
     closures,
     spaHours: deskHours,
     services: services.map(({ _id: serviceId, stations, serviceArray }) => ({
+      serviceId,
       stations,
       availability: serviceArray.flatMap(({ availability }) => availability),
-      blocked: blockedTimes(blocks, { serviceId, stations, window, timeZone }),
+      blocked: blockedTimes(blocks, { serviceId, window, timeZone }),
     })),
   })
 }

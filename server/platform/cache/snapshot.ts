@@ -33,8 +33,7 @@ export interface Pool {
 /** A resource does one thing at a time: this booking or offer. */
 export interface Occupied {
   id: string
-  /** Number of the resource in the pool. */
-  resource: number
+  resource: string
   from: Date
   /** The cleaning afterwards included. */
   until: Date

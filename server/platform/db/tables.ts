@@ -22,6 +22,7 @@ type PlainDate = string
 type Instant = Date
 /** Written by a trigger; the code only clears it. */
 type KeptIdOrNull = ColumnType<string | null, never, string | null>
+type GeneratedOrNull = ColumnType<string | null, never, never>
 type BytesOrNull = ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>
 type InstantOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>
 
@@ -244,7 +245,7 @@ export interface Tables {
   timesRevisions: {
     poolId: string
     /** The pool, for the version before. Generated. */
-    serviceId: ColumnType<string | null, never, never>
+    serviceId: GeneratedOrNull
     revision: number
     /** Ids of the bookings and offers of the last revisions, latest first. */
     recent: Generated<string>

@@ -134,7 +134,7 @@ async function offerTo(
   const { spa, now } = site
   const id = randomUUID()
   const openUntil = new Date(now.getTime() + spa.waitingList.offerMinutes * MS_PER_MINUTE)
-  const { label: bookingTime, endsAt: _, ...times } = slot
+  const { label: bookingTime, endsAt: _, therapistName: __, roomName: ___, ...times } = slot
   const { serviceId, subServiceId, bookingDate, mailboxKey } = place
   const isFirstToday = await insertOffer(tx, {
     id,

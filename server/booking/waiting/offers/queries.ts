@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
+import { inPool } from '../../queries.ts'
 import type { PlaceRow } from '../queries.ts'
 
 export type OfferRow = Selectable<Tables['waitingOffers']>
@@ -26,7 +27,7 @@ export async function selectOfferedUntil(
   const row = await db
     .selectFrom('waitingOffers')
     .select('openUntil')
-    .where('serviceId', '=', serviceId)
+    .where('serviceId', 'in', inPool(serviceId))
     .where('startsAt', '<', until)
     .where('freeAgainAt', '>', from)
     .where('state', '=', 'open')
@@ -156,12 +157,13 @@ export async function setMail(tx: Db, id: string, mailId: string) {
 export async function canComeBack(tx: Db, { serviceId, bookingDate }: WaitedDay, now: Date): Promise<boolean> {
   const { rows } = await sql<object>`
     select from booking_changes c join bookings b on b.id = c.booking_id
-    where c.undo_until > ${now} and c.undone_at is null and coalesce(c.before ->> 'serviceId', b.service_id) = ${serviceId}
+    where c.undo_until > ${now} and c.undone_at is null and coalesce(c.before ->> 'serviceId', b.service_id) in ${inPool(serviceId)}
       and c.before ->> 'bookingDate' = ${bookingDate}
       and c.before ->> 'status' in ('held', 'submitted', 'confirmed')
       and (c.after ->> 'status' not in ('held', 'submitted', 'confirmed')
         or c.before ->> 'serviceId' is distinct from c.after ->> 'serviceId'
         or c.before ->> 'startsAt' is distinct from c.after ->> 'startsAt'
+        or c.before ->> 'therapistId' is distinct from c.after ->> 'therapistId'
         or c.before ->> 'freeAgainAt' is distinct from c.after ->> 'freeAgainAt')
     limit 1`.execute(tx)
   return rows.length > 0

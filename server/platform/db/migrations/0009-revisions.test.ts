@@ -6,11 +6,7 @@ const spa = useSpa()
 beforeEach(() => spa.clock.set(MONDAY_7_AM))
 
 async function revisionOf({ _id }: { _id: string }) {
-  const row = await spa.db
-    .selectFrom('timesRevisions')
-    .select('revision')
-    .where('serviceId', '=', _id)
-    .executeTakeFirst()
+  const row = await spa.db.selectFrom('timesRevisions').select('revision').where('poolId', '=', _id).executeTakeFirst()
   return row?.revision ?? 0
 }
 

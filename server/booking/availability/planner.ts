@@ -1,0 +1,171 @@
+import { zoneNamed } from '#server/platform/zone.ts'
+import { busyTimesOf, overlapMs, overlaps, type Taken } from './busy-times.ts'
+import { isDayOff, ownHours, type WorkingHours } from './working-hours.ts'
+
+export interface Worker extends WorkingHours {
+  id: string
+  name: string
+}
+
+/** What a treatment takes besides time. Without people and rooms it is one of the service's stations. */
+export interface Needs {
+  serviceId: string
+  stations: number
+  /** Everyone who does it, in the order of the team; undefined: it takes nobody of the team. */
+  therapists?: readonly Worker[]
+  /** Every room that fits; undefined: it takes no room. */
+  rooms?: readonly { id: string; name: string; places: number }[]
+}
+
+/** Who does a treatment, and where. */
+export interface Place {
+  station: number | null
+  therapistId: string | null
+  therapistName: string
+  roomId: string | null
+  roomName: string
+  roomPlace: number | null
+}
+
+interface Wish {
+  startsAt: number
+  endsAt: number
+  freeAgainAt: number
+  /** Outside of weekly hours, too; never on days off. */
+  anyTime?: boolean
+}
+
+/**
+ * Finds who and where for a time, or nothing. Everybody who does the treatment, is at work and free could take it; the one with
+ * the least work that day does, then the first of the team. Small rooms are taken before large ones. `current` is the place
+ * of a booking that is being changed; it stays there if it can.
+ */
+export function planner(needs: Needs, taken: readonly Taken[], timeZone: string, current?: Partial<Place>) {
+  const zone = zoneNamed(timeZone)
+  const { serviceId, stations, therapists, rooms } = needs
+  const busy = busyTimesOf(taken)
+  const work = busyTimesOf(taken.filter(({ isBlock }) => !isBlock))
+  const isFree = (resource: string | null, { startsAt, freeAgainAt }: Wish) =>
+    !overlaps(busy.get(resource), startsAt, freeAgainAt)
+  const smallRoomsFirst = rooms?.toSorted((one, other) => one.places - other.places)
+  const { freeStation, extraStation } = stationsOf(serviceId, stations, taken, current?.station)
+
+  function isAtWork(worker: Worker, { startsAt, endsAt, anyTime }: Wish): boolean {
+    const date = zone.dateOf(startsAt)
+    if (anyTime) return !isDayOff(worker, date)
+    const day = zone.day(date)
+    const ranges = ownHours(worker, date, day.weekday)
+    if (!ranges) return true
+    return ranges.some(({ start, end }) => day.instantAt(start) <= startsAt && endsAt <= day.instantAt(end))
+  }
+
+  function findTherapist(wish: Wish): Worker | undefined {
+    const free = therapists!.filter(one => isAtWork(one, wish) && isFree(one.id, wish))
+    const present = wish.anyTime ? free.filter(one => isAtWork(one, { ...wish, anyTime: false })) : free
+    const able = present.length > 0 ? present : free
+    const before = able.find(({ id }) => id === current?.therapistId)
+    if (before || able.length < 2) return before ?? able[0]
+    const day = zone.day(zone.dateOf(wish.startsAt))
+    const worked = ({ id }: Worker) => overlapMs(work.get(id), day.start, day.end)
+    return able.reduce((least, one) => (worked(one) < worked(least) ? one : least))
+  }
+
+  function findRoom(wish: Wish) {
+    const isPlaceFree = (id: string, place: number) => isFree(id, wish) && isFree(`${id}/${place}`, wish)
+    const before = rooms!.find(({ id }) => id === current?.roomId)
+    const { roomPlace } = current ?? {}
+    if (before && roomPlace && roomPlace <= before.places && isPlaceFree(before.id, roomPlace))
+      return { ...before, place: roomPlace }
+    for (const room of smallRoomsFirst!)
+      for (let place = 1; place <= room.places; place++) if (isPlaceFree(room.id, place)) return { ...room, place }
+  }
+
+  return {
+    /** Why nobody ever could: nobody does it, or no room fits. */
+    isImpossible: therapists?.length === 0 || rooms?.length === 0,
+    /** Whether anybody who does it is at work, free or not. */
+    isStaffed: (wish: Wish) => !therapists || therapists.some(one => isAtWork(one, wish)),
+
+    find(wish: Wish): Place | undefined {
+      if (!isFree(null, wish)) return undefined
+      if (!therapists && !rooms) {
+        const station = freeStation(wish.startsAt, wish.freeAgainAt)
+        return station === undefined ? undefined : { ...NOWHERE, station }
+      }
+      const therapist = therapists && findTherapist(wish)
+      const room = rooms && findRoom(wish)
+      if ((therapists && !therapist) || (rooms && !room)) return undefined
+      return {
+        station: null,
+        therapistId: therapist?.id ?? null,
+        therapistName: therapist?.name ?? '',
+        roomId: room?.id ?? null,
+        roomName: room?.name ?? '',
+        roomPlace: room?.place ?? null,
+      }
+    },
+
+    /** A place beyond what there is, so that no other booking has to move: nobody has been found for it yet. */
+    squeezeIn: ({ startsAt, freeAgainAt }: Wish): Place => ({
+      ...NOWHERE,
+      station: extraStation(startsAt, freeAgainAt),
+    }),
+  }
+}
+
+export type Planner = ReturnType<typeof planner>
+
+const NOWHERE: Place = {
+  station: null,
+  therapistId: null,
+  therapistName: '',
+  roomId: null,
+  roomName: '',
+  roomPlace: null,
+}
+
+/** Names the resources that a place takes, as the database does. */
+export function resourcesOf(serviceId: string, place: Omit<Place, 'therapistName' | 'roomName'>): string[] {
+  const { station, therapistId, roomId, roomPlace } = place
+  return [
+    station === null ? [] : `${serviceId}/${station}`,
+    therapistId ?? [],
+    roomId === null ? [] : `${roomId}/${roomPlace}`,
+  ].flat()
+}
+
+function stationsOf(serviceId: string, stations: number, taken: readonly Taken[], current?: number | null) {
+  const prefix = `${serviceId}/`
+  const own = taken
+    .filter(({ resource }) => resource?.startsWith(prefix))
+    .map(one => ({ ...one, station: Number(one.resource!.slice(prefix.length)) }))
+  const busy = busyTimesOf(own.filter(({ station, squeezedIn }) => !squeezedIn || station <= stations))
+  const numberOf = (resource: string | null) => Number(resource!.slice(prefix.length))
+  const beyond = [...busy].filter(([resource]) => numberOf(resource) > stations).map(([, times]) => times)
+  const isFree = (station: number, from: number, until: number) => !overlaps(busy.get(prefix + station), from, until)
+
+  return {
+    /** The first station that is free all the time. Touching someone else's time is no overlap. */
+    freeStation(from: number, until: number): number | undefined {
+      // Bookings on stations that the owner has since removed still need one.
+      let displaced = beyond.filter(times => overlaps(times, from, until)).length
+      if (displaced === 0 && current && current <= stations && isFree(current, from, until)) return current
+      let first: number | undefined
+      for (let station = 1; station <= stations; station++) {
+        if (!isFree(station, from, until)) continue
+        first ??= station
+        if (displaced === 0) return first
+        displaced--
+      }
+      return undefined
+    },
+    /** The first free station beyond the service's own, so that the constraint against double booking still holds. */
+    extraStation(from: number, until: number): number {
+      const isBusy = (number: number) =>
+        own.some(one => one.station === number && one.from.getTime() < until && one.until.getTime() > from)
+      let station = stations + 1
+      while (isBusy(station)) station++
+      return station
+    },
+  }
+}
