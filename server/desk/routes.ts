@@ -9,6 +9,7 @@ import {
 import { nextTimesResponse } from '#contract/booking/new-booking.ts'
 import { checkBody, checkResponse } from '#contract/catalogue/catalogue-desk.ts'
 import { checkHoursBody, checkHoursResponse } from '#contract/catalogue/hours-desk.ts'
+import { awayBody, awayResponse, treatmentChange } from '#contract/catalogue/team.ts'
 import {
   askBody,
   blockAddedResponse,
@@ -51,6 +52,7 @@ import { changeTreatment } from './bookings/change-treatment.ts'
 import { askCustomer, moveTime, restoreBooking, settleRefund, takePayment } from './bookings/changes.ts'
 import { decideBooking } from './bookings/decide.ts'
 import { undoChange, undoChangeSet } from './bookings/undo.ts'
+import { updateTreatment } from './bookings/update-treatment.ts'
 import { cardByMail, confirmByMail, requireCardKey } from './card-by-mail.ts'
 import { checkHours, checkService } from './catalogue-check.ts'
 import { addClosure, cancelInClosure, deleteClosure, listClosures } from './closures.ts'
@@ -59,6 +61,7 @@ import { bookingDetails, editBooking } from './details.ts'
 import { outgoingMails, sendAgain } from './outgoing.ts'
 import { selectPulse } from './queries.ts'
 import { receiptQueue } from './receipts.ts'
+import { markAway } from './team/away.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -107,6 +110,9 @@ export function deskRoutes(app: App, deps: BookingDeps & { receipts: FileStore }
   route(app, 'changeTreatment', { ...one, body: treatmentBody }, ({ params, body, principal, within }) =>
     changeTreatment(within(deps), principal, params.id, body),
   )
+  route(app, 'updateTreatment', { ...one, body: treatmentChange }, ({ params, body, principal, within }) =>
+    updateTreatment(within(deps), principal, params.id, body),
+  )
   route(app, 'settleRefund', { ...one, body: refundBody }, ({ params, body, principal, within }) =>
     settleRefund(within(deps), principal, params.id, body),
   )
@@ -134,6 +140,10 @@ export function deskRoutes(app: App, deps: BookingDeps & { receipts: FileStore }
   route(app, 'addClosure', closed, ({ body, principal, within }) => addClosure(within(deps), principal, body))
   route(app, 'deleteClosure', gone, ({ params, principal, within }) =>
     deleteClosure(within(deps), principal, params.id),
+  )
+  const away = { params: idParams, body: awayBody, response: awayResponse }
+  route(app, 'markAway', away, ({ params, body, principal, within }) =>
+    markAway(within(deps), principal, params.id, body),
   )
   const cancelled = { params: idParams, body: cancelInClosureBody, response: cancelledInClosureResponse }
   route(app, 'cancelInClosure', cancelled, ({ params, body, principal, within }) =>

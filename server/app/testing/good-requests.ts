@@ -16,7 +16,7 @@ type Known = {
 } & { [Kind in Id as `${Kind}Id`]?: string }
 type Id =
   | ('closure' | 'block' | 'device' | 'mail' | 'picture' | 'place')
-  | ('letter' | 'person' | 'merge' | 'request' | 'change')
+  | ('letter' | 'person' | 'merge' | 'request' | 'change' | 'therapist')
 
 const NOBODYS = { _id: '00000000-0000-4000-8000-000000000000', bookingHash: 'K7QF-2M9X-T4WB' }
 
@@ -120,6 +120,11 @@ export function goodRequests({ service, booking = NOBODYS, ...known }: Known): R
     deskTakings: { query: { date: '2026-11-16' } },
     moneyClaims: {},
     markSeen: { body: { payments: [{ _id: 'a-payment', reference: 'NIP-1' }] } },
+    updateTreatment: { parts: [bookingId], body: { therapistId: null, roomId: null } },
+    markAway: {
+      parts: [id('therapist')],
+      body: { from: '2026-11-20T09:00:00+01:00', until: '2026-11-20T18:00:00+01:00', handOver: true, reason: 'Ill' },
+    },
     settleRefund: { parts: [bookingId], body: { money: 'keep' } },
     cardByMail: { body: { bookingId, key: 'a-key' } },
     confirmByMail: { body: { bookingId, key: 'a-key', seen: true } },
