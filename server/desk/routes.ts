@@ -9,7 +9,7 @@ import {
 import { nextTimesResponse } from '#contract/booking/new-booking.ts'
 import { checkBody, checkResponse } from '#contract/catalogue/catalogue-desk.ts'
 import { checkHoursBody, checkHoursResponse } from '#contract/catalogue/hours-desk.ts'
-import { awayBody, awayResponse, treatmentChange } from '#contract/catalogue/team.ts'
+import { treatmentChange } from '#contract/catalogue/team.ts'
 import {
   askBody,
   blockAddedResponse,
@@ -61,7 +61,6 @@ import { bookingDetails, editBooking } from './details.ts'
 import { outgoingMails, sendAgain } from './outgoing.ts'
 import { selectPulse } from './queries.ts'
 import { receiptQueue } from './receipts.ts'
-import { markAway } from './team/away.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -140,10 +139,6 @@ export function deskRoutes(app: App, deps: BookingDeps & { receipts: FileStore }
   route(app, 'addClosure', closed, ({ body, principal, within }) => addClosure(within(deps), principal, body))
   route(app, 'deleteClosure', gone, ({ params, principal, within }) =>
     deleteClosure(within(deps), principal, params.id),
-  )
-  const away = { params: idParams, body: awayBody, response: awayResponse }
-  route(app, 'markAway', away, ({ params, body, principal, within }) =>
-    markAway(within(deps), principal, params.id, body),
   )
   const cancelled = { params: idParams, body: cancelInClosureBody, response: cancelledInClosureResponse }
   route(app, 'cancelInClosure', cancelled, ({ params, body, principal, within }) =>

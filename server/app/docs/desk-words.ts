@@ -34,24 +34,6 @@ export const deskWords = {
     @returns The booking with its new treatment.
     @throws booking_not_found sub_service_not_offered same_treatment already_decided slot_taken time_not_offered
     day_closed`,
-  updateTreatment: `Change who treats, where, when or what
-    One part of a visit; its id is the booking's. What is left out stays. \`null\` is nobody, or no room, until somebody
-    is found; such a treatment counts as squeezed in. With another time or treatment the people and rooms that are free
-    take it; a person the customer asked for is only replaced by \`therapistId\`. The customer is told of another time
-    or treatment, and, if they had asked for somebody, of another person, after 15 seconds, in which it can be undone.
-    \`anyTime\` leaves the offered times and the person's weekly hours, never their days off; \`squeezeIn\` leaves out
-    whoever is not free at the new time.
-    @returns The booking as it is now, and until when this can be undone; null if nothing changed.
-    @throws not_found therapist_not_found room_not_found therapist_not_offered slot_taken already_decided
-    sub_service_not_offered time_not_offered day_closed`,
-  markAway: `Mark somebody of the team as away
-    From and until are instants; nobody can book them then. With \`handOver\` every treatment of theirs in that time that
-    has not begun goes to somebody who does it, is at work and is free; rooms and times stay, and nobody is told. What
-    is left keeps its person: nobody is free, the guest had asked for them, or it has begun. Without \`handOver\`
-    everything is left. Asked again for the same time, it is still one time away.
-    @returns What was handed over, what is left with who could take it, and until when \`undoChanges\` takes back all
-    of it by \`changeId\`, the time away included.
-    @throws therapist_not_found`,
   editBooking: `Correct a contact, note something, mark that somebody came
     What is left out stays. With \`version\`, a change somebody else made meanwhile is not overwritten. \`careNote\` is
     about the person, for those who treat them: every booking of theirs has it.
@@ -114,13 +96,15 @@ export const deskWords = {
     @returns The device has been removed.
     @throws unauthorized`,
   deskMe: `What this device is
-    @returns Its role and name.`,
+    @returns Its role and name; for the role therapist also whose day it shows.`,
   sendDeskCode: `Mail the owner a code for what could cost dearly
     @returns It is on its way.`,
   listDevices: `Devices at the desk
     @returns Each with its role and when it was last seen.`,
   inviteDevice: `Let another device in
-    @returns A key for a link, and a code to type with its number before it: using either ends both.`,
+    A device of the role therapist shows the day of one person, \`therapistId\`, who is not hidden.
+    @returns A key for a link, and a code to type with its number before it: using either ends both.
+    @throws therapist_not_found invalid_fields`,
   renameDevice: `Rename a device
     @returns The device under its new name. What it did before stays under the old one.
     @throws not_found`,

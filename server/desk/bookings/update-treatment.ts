@@ -19,7 +19,7 @@ import { findMember, otherPlace } from './other-place.ts'
  * asked for somebody, of another person.
  */
 export async function updateTreatment(deps: BookingDeps, who: Who, id: string, body: TreatmentChange) {
-  if (!(await findBooking(deps.db, id))) throw new Refusal('not_found', teamRefusals.treatmentNotFound)
+  if (!(await findBooking(deps.db, id))) throw new Refusal('booking_not_found', teamRefusals.treatmentNotFound)
   const { subServiceId } = body
   const lockFirst =
     subServiceId === undefined ? undefined : (tx: Locked['tx']) => lockBothServices(tx, id, subServiceId)
