@@ -7,6 +7,7 @@ import {
   ChartNoAxesColumn,
   ChevronRight,
   DoorOpen,
+  HandHeart,
   History,
   Hourglass,
   type IconNode,
@@ -39,6 +40,7 @@ type Place = [to: string, label: string, about: string, icon: IconNode]
 
 /** Keyed by the lowest role that sees the place. */
 const PLACES: Record<Role, Place[]> = {
+  therapist: [],
   view: [[deskPaths.week, 'Week', 'Seven days at a glance', CalendarRange]],
   desk: [
     [officePaths.waiting, 'Waiting list', 'People to tell when a time comes free', Hourglass],
@@ -51,6 +53,7 @@ const PLACES: Record<Role, Place[]> = {
     [officePaths.people, 'People', 'Who comes, how often, and what they ask', Users],
     [officePaths.letters, 'Letters', 'To those who asked for the newsletter', Newspaper],
     [deskPaths.catalogue, 'Catalogue', 'Services, prices, hours and texts', BookOpen],
+    [officePaths.team, 'Team and rooms', 'Who treats, where, and when', HandHeart],
     [deskPaths.spa, 'The spa', 'Name, address, phone, hours, policy and texts', Store],
     [deskPaths.open, 'Open, paused, closed', 'Whether visitors find the site, and can book', DoorOpen],
     [deskPaths.banks, 'Bank accounts', 'Where customers pay', Landmark],

@@ -1,4 +1,4 @@
-import type { CreatedBooking } from '#contract/booking/booking.ts'
+import type { CreatedBooking, Treatment } from '#contract/booking/booking.ts'
 import { business } from '#contract/catalogue/business.ts'
 import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
 import { publicSpa } from '#contract/catalogue/public-spa.ts'
@@ -39,7 +39,7 @@ export function aService(changes: Partial<Service> = {}): Service {
 }
 
 export function aBooking(changes: Partial<CreatedBooking> = {}): CreatedBooking {
-  return {
+  const booking = {
     _id: 'booking-1',
     bookingHash: 'K7QF-2M9X-T4WB',
     serviceId: 'service-facials',
@@ -50,7 +50,7 @@ export function aBooking(changes: Partial<CreatedBooking> = {}): CreatedBooking 
     bookingTime: '10:30 AM',
     duration: 60,
     price: 25_000,
-    status: 'held',
+    status: 'held' as const,
     holdExpiresAt: '2026-11-15T11:00:00.000Z',
     sequence: 0,
     paymentCode: 'K7QF2',
@@ -58,6 +58,23 @@ export function aBooking(changes: Partial<CreatedBooking> = {}): CreatedBooking 
     email: 'ada@example.com',
     phoneNumber: '+2348012345678',
     ...changes,
+  }
+  return { ...booking, treatments: changes.treatments ?? [treatmentOf(booking)] }
+}
+
+/** The one treatment of a plain booking, with anyone. */
+function treatmentOf(booking: Omit<CreatedBooking, 'treatments'>): Treatment {
+  const { _id, subServiceId, subServiceName, bookingTime, duration: durationMinutes, price } = booking
+  return {
+    _id,
+    guest: 0,
+    subServiceId,
+    subServiceName,
+    bookingTime,
+    durationMinutes,
+    price,
+    therapist: null,
+    therapistWanted: false,
   }
 }
 
@@ -69,11 +86,18 @@ export function aDeskBooking(changes: Partial<DeskBooking> = {}): DeskBooking {
     endsAt: '2026-11-20T10:30:00.000Z',
     turnoverMinutes: 15,
     station: 1,
+    therapist: null,
+    therapistWanted: false,
+    room: null,
     squeezedIn: false,
     arrivedAt: null,
     careNote: '',
     money: { paid: 0, owed: 25_000, toReturn: 0 },
     ...changes,
   }
-  return booking as DeskBooking
+  const { startsAt, endsAt, therapist, therapistWanted, room } = booking
+  const treatments = changes.treatments ?? [
+    { ...treatmentOf(booking), therapist, therapistWanted, room, startsAt, endsAt },
+  ]
+  return { ...booking, treatments } as DeskBooking
 }
