@@ -110,6 +110,8 @@ export function bookingFacts(booking: BookingRow, { spa }: Pick<MailSite, 'spa'>
   return facts({
     Service: booking.serviceName,
     'Sub-service': booking.subServiceName,
+    // Whoever did not ask for somebody may be treated by another person without being told.
+    With: booking.therapistWanted ? booking.therapistName : '',
     Date: longDate(booking.bookingDate),
     Time: booking.bookingTime,
     Duration: durationText(booking.durationMinutes),
