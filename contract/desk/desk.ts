@@ -204,6 +204,9 @@ export const dayResponse = z.object({
       serviceId: z.string(),
       serviceName: z.string(),
       stations: z.int(),
+      /** A person, or a room, takes the place of its stations. */
+      takesTherapist: z.boolean(),
+      takesRoom: z.boolean(),
       /** Bookable hours of the service, in minutes after midnight. */
       hours: z.array(z.object({ start: z.int(), end: z.int() })),
     }),

@@ -8,6 +8,7 @@ export const officePatterns = {
   teamNumbers: '/desk/numbers/team',
   team: '/desk/team',
   member: '/desk/team/:memberId',
+  away: '/desk/team/:memberId/away',
   room: '/desk/rooms/:roomId',
   people: '/desk/people',
   person: '/desk/people/:personId',
@@ -20,6 +21,7 @@ export const officePatterns = {
 export const officePaths = {
   ...officePatterns,
   member: (memberId: string) => fillPath(officePatterns.member, { memberId }),
+  away: (memberId: string, date: string) => `${fillPath(officePatterns.away, { memberId })}?date=${date}`,
   room: (roomId: string) => fillPath(officePatterns.room, { roomId }),
   person: (personId: string) => fillPath(officePatterns.person, { personId }),
   /** `letterId` 'new' opens an empty form. */

@@ -113,8 +113,6 @@ export function planner(needs: Needs, taken: readonly Taken[], timeZone: string,
   }
 }
 
-export type Planner = ReturnType<typeof planner>
-
 const NOWHERE: Place = {
   station: null,
   therapistId: null,
