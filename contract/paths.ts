@@ -26,9 +26,10 @@ export const paths = {
   ...patterns,
   service: (slug: string) => fillPath(patterns.service, { slug }),
   /** The choice is in the address, so that it can be shared and works without a script. */
-  bookingOf: (serviceSlug: string, subServiceId?: string) => {
+  bookingOf: (serviceSlug: string, subServiceId?: string, therapistId?: string) => {
     const sub = subServiceId === undefined ? '' : `&sub=${encodeURIComponent(subServiceId)}`
-    return `${patterns.booking}?service=${encodeURIComponent(serviceSlug)}${sub}`
+    const therapist = therapistId === undefined ? '' : `&with=${encodeURIComponent(therapistId)}`
+    return `${patterns.booking}?service=${encodeURIComponent(serviceSlug)}${sub}${therapist}`
   },
   /** The key is the fragment, which no server, log or Referer sees. Anybody with the link may send the receipt. */
   bookingPay: (bookingHash: string, key?: string) =>

@@ -119,6 +119,8 @@ export const treatment = z.object({
   durationMinutes: z.int(),
   price: z.int(),
   therapist: named.nullable(),
+  /** The customer chose this person. */
+  therapistWanted: z.boolean(),
 })
 
 /** Public to anybody with the identifier: no e-mail address, no phone number, no name. */
@@ -228,6 +230,7 @@ export type BookedDatesResponse = z.infer<typeof bookedDatesResponse>
 export type CreateBookingBody = z.output<typeof createBookingBody>
 export type CreateBookingResponse = z.infer<typeof createBookingResponse>
 export type CreatedBooking = z.infer<typeof createdBooking>
+export type Named = z.infer<typeof named>
 export type Treatment = z.infer<typeof treatment>
 export type PublicBooking = z.infer<typeof publicBooking>
 export type OwnerBooking = z.infer<typeof ownerBooking>

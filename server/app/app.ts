@@ -14,6 +14,7 @@ import { shareCardRoutes } from '#server/catalogue/share-card/routes.ts'
 import { numbersRoutes } from '#server/desk/numbers/routes.ts'
 import { deskRoutes } from '#server/desk/routes.ts'
 import { spaRoutes } from '#server/desk/spa/routes.ts'
+import { teamRoutes } from '#server/desk/team/routes.ts'
 import { banksRoutes } from '#server/ledger/banks/routes.ts'
 import { creditsRoutes } from '#server/money/credits/routes.ts'
 import { paymentRoutes } from '#server/money/receipts/routes.ts'
@@ -110,6 +111,7 @@ function callRoutes(api: App, deps: Deps) {
   waitingRoutes(api, deps)
   accessRoutes(api, deps)
   deskRoutes(api, deps)
+  teamRoutes(api, deps)
   recordRoutes(api, deps)
   operationsRoutes(api, deps)
   paymentRoutes(api, deps)

@@ -121,6 +121,7 @@ export function toPublicBooking(row: BookingRow): PublicBooking {
         durationMinutes: row.durationMinutes,
         price: row.priceNaira,
         therapist: row.therapistId === null ? null : { _id: row.therapistId, name: row.therapistName },
+        therapistWanted: row.therapistWanted,
       },
     ],
   }

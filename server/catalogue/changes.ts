@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { openWeek } from '#contract/catalogue/availability.ts'
 import {
-  type Service,
   type ServiceChange,
   type ServiceInput,
   type SubService,
@@ -38,23 +37,31 @@ import {
 } from './queries.ts'
 import { sanitise } from './sanitise.ts'
 import { currentSpa, type SpaDeps, spaHoursIn } from './spa/spa.ts'
+import { changeResources } from './team/pools.ts'
+import { selectIsAnyoneForAll } from './team/queries.ts'
 
 export interface ChangeDeps extends CatalogueDeps, SpaDeps {
   clock: Clock
 }
 
 export function addService({ db, clock }: ChangeDeps, who: Who, input: ServiceInput): Promise<VersionedService> {
-  return inTransaction(db, async tx => {
-    const after = await storeNewService(tx, input, clock.now())
+  return changeCatalogue({ db, clock }, async tx => {
+    const takesTherapist = input.takesTherapist ?? (await selectIsAnyoneForAll(tx))
+    const after = await storeNewService(tx, { ...input, takesTherapist }, clock.now())
     await recordChange(tx, clock, 'add service', { after, who })
     return { ...after, version: FIRST_VERSION }
   })
 }
 
+/** Whoever does every treatment does the new ones, too. */
+function changeCatalogue<Result>({ db, clock }: Pick<ChangeDeps, 'db' | 'clock'>, change: (tx: Db) => Promise<Result>) {
+  return inTransaction(db, tx => changeResources(tx, clock, () => change(tx)))
+}
+
 const FIRST_VERSION = 1
 
 /** Runs in the caller's transaction and writes no entry in the record. */
-export async function storeNewService(tx: Db, input: ServiceInput, now: Date): Promise<Service> {
+export async function storeNewService(tx: Db, input: ServiceInput, now: Date) {
   const row = await insertUnderFreeSlug(tx, input, now)
   const serviceArray = mergeSubServices(input.serviceArray, new Map())
   await saveSubServices(tx, row._id, serviceArray)
@@ -68,10 +75,10 @@ export async function updateService(
   id: string,
   change: ServiceChange,
 ): Promise<VersionedService> {
-  const { db, clock } = deps
+  const { clock } = deps
   // Before the transaction, which holds the embedded database's only session.
   const { timeZone } = await currentSpa(deps)
-  return inTransaction(db, async tx => {
+  return changeCatalogue(deps, async tx => {
     const now = clock.now()
     const { version, ...before } = await lockExisting(tx, id)
     if (change.version !== undefined && change.version !== version) throw await changedMeanwhile(tx, id, timeZone)
@@ -98,7 +105,7 @@ async function replaceSubServices(tx: Db, serviceId: string, changes: SubService
 }
 
 export async function deleteService({ db, clock }: ChangeDeps, who: Who, id: string) {
-  await inTransaction(db, async tx => {
+  await changeCatalogue({ db, clock }, async tx => {
     const { version: _, ...before } = await lockExisting(tx, id)
     await retireService(tx, id, clock.now())
     await recordChange(tx, clock, 'delete service', { before, who })
@@ -108,7 +115,7 @@ export async function deleteService({ db, clock }: ChangeDeps, who: Who, id: str
 
 /** A deleted service is only hidden: it returns with the sub-services it had. Idempotent. */
 export function restoreService({ db, clock }: ChangeDeps, who: Who, id: string): Promise<VersionedService> {
-  return inTransaction(db, async tx => {
+  return changeCatalogue({ db, clock }, async tx => {
     const hidden = await lockHiddenService(tx, id)
     if (!hidden) return lockExisting(tx, id)
     await showService(tx, id, clock.now()).catch(explainTakenSlug(hidden.slug))
@@ -181,7 +188,7 @@ async function lockExisting(tx: Db, id: string): Promise<VersionedService> {
 async function insertUnderFreeSlug(tx: Db, input: ServiceInput, now: Date): Promise<ServiceRow> {
   const wanted = input.slug ?? (slugFrom(input.name) || 'service')
   for (let number = 1; ; number++) {
-    const row = toRow(input, randomUUID(), numberedSlug(wanted, number))
+    const row = toRow({ takesTherapist: false, ...input }, randomUUID(), numberedSlug(wanted, number))
     if (await insertService(tx, row, now)) return row
     if (input.slug) throw slugTaken(wanted)
   }
@@ -189,8 +196,9 @@ async function insertUnderFreeSlug(tx: Db, input: ServiceInput, now: Date): Prom
 
 type Row = Omit<ServiceRow, '_id' | 'slug'>
 
-function toRow({ name, title, description, imageUrl, stations }: Row, _id: string, slug: string): ServiceRow {
-  return { _id, slug, name, title, description: sanitise(description), imageUrl, stations }
+function toRow(row: Row, _id: string, slug: string): ServiceRow {
+  const { name, title, description, imageUrl, stations, takesTherapist, takesRoom } = row
+  return { _id, slug, name, title, description: sanitise(description), imageUrl, stations, takesTherapist, takesRoom }
 }
 
 /** A sub-service with an `_id` of this service keeps it and every field that was not sent; a new one gets its own. */

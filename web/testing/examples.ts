@@ -65,7 +65,17 @@ export function aBooking(changes: Partial<CreatedBooking> = {}): CreatedBooking 
 /** The one treatment of a plain booking, with anyone. */
 function treatmentOf(booking: Omit<CreatedBooking, 'treatments'>): Treatment {
   const { _id, subServiceId, subServiceName, bookingTime, duration: durationMinutes, price } = booking
-  return { _id, guest: 0, subServiceId, subServiceName, bookingTime, durationMinutes, price, therapist: null }
+  return {
+    _id,
+    guest: 0,
+    subServiceId,
+    subServiceName,
+    bookingTime,
+    durationMinutes,
+    price,
+    therapist: null,
+    therapistWanted: false,
+  }
 }
 
 /** An hour of a confirmed visit, and a quarter to clean up. */
@@ -86,7 +96,9 @@ export function aDeskBooking(changes: Partial<DeskBooking> = {}): DeskBooking {
     money: { paid: 0, owed: 25_000, toReturn: 0 },
     ...changes,
   }
-  const { startsAt, endsAt, therapist, room } = booking
-  const treatments = changes.treatments ?? [{ ...treatmentOf(booking), therapist, room, startsAt, endsAt }]
+  const { startsAt, endsAt, therapist, therapistWanted, room } = booking
+  const treatments = changes.treatments ?? [
+    { ...treatmentOf(booking), therapist, therapistWanted, room, startsAt, endsAt },
+  ]
   return { ...booking, treatments } as DeskBooking
 }

@@ -83,7 +83,7 @@ const FIELDS: Partial<Record<keyof DeskBooking, string>> = {
     then to_json(array_remove(array[${lacking('therapist')}, ${lacking('room')}], null)) else '[]' end`,
   treatments: `json_build_array(json_build_object('_id', b.id, 'guest', 0, 'subServiceId', sub_service_id,
     'subServiceName', sub_service_name, 'bookingTime', booking_time, 'durationMinutes', duration_minutes,
-    'price', price_naira, 'therapist', ${NAMED_THERAPIST}, 'room', ${NAMED_ROOM},
+    'price', price_naira, 'therapist', ${NAMED_THERAPIST}, 'therapistWanted', therapist_wanted, 'room', ${NAMED_ROOM},
     'startsAt', ${iso('starts_at')}, 'endsAt', ${iso('ends_at')}))`,
   money: "json_build_object('paid', paid, 'owed', owed, 'toReturn', to_return)",
 }
