@@ -47,6 +47,8 @@ export const bookingChange = z.object({
   by: z.string(),
   undone: z.boolean(),
   treatment: z.object({ from: z.string(), to: z.string(), priceFrom: z.int(), priceTo: z.int() }).optional(),
+  /** Names of who was to treat, and who is; empty: nobody yet. */
+  therapist: z.object({ from: z.string(), to: z.string() }).optional(),
   letGo: z.int().optional(),
 })
 

@@ -83,7 +83,7 @@ function RowDone({ booking: { _id, fullName, money, status } }: { booking: DeskB
 }
 
 /** Today opens at the current time; Back restores the scroll position. */
-function useOpenAtNow(isToday: boolean) {
+export function useOpenAtNow(isToday: boolean) {
   const line = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (!isToday || isReturning()) return
@@ -95,7 +95,7 @@ function useOpenAtNow(isToday: boolean) {
 }
 
 /** Scrolled to, it leaves room above for the visits under way. */
-function NowLine({ line }: { line: React.Ref<HTMLLIElement> }) {
+export function NowLine({ line }: { line: React.Ref<HTMLLIElement> }) {
   return (
     <li
       ref={line}
