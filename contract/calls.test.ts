@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Role } from './access/roles.ts'
+import type { NeededRole } from './access/roles.ts'
 import { callPath, calls } from './calls.ts'
 import { type Call, waysTo } from './platform/call.ts'
 
@@ -34,11 +34,11 @@ test('nothing changes by GET: all these only read', () => {
   const asked = keysOf(({ method, alsoMethods = [] }) => [method, ...alsoMethods].includes('GET'))
   expect(asked).toEqual(
     keys(`
-      fetchServices fetchService searchServices availableTimes bookedDates bookingInfo fetchBanks fetchSetting
+      fetchServices fetchService searchServices fetchTeam availableTimes bookedDates bookingInfo fetchBanks fetchSetting
       fetchCredits health listBookings bookingDetails bookingReceipt listClosures deskBanks listSubscribers fetchSpa
       surveyResults deskCatalogue deskMe listDevices deskPulse deskDay deskReceipts listBlocks deskRecord deskMails
-      deskBackups downloadBackup firstSteps listPictures deskMoney moneyClaims deskTakings deskNumbers listPeople
-      fetchPerson exportPerson listRequests lastRetention listLetters fetchLetter listWaiting deskDoctor nextTimes
+      deskBackups downloadBackup firstSteps listPictures deskMoney moneyClaims deskTakings deskNumbers deskResources
+      listTeam listRooms teamNumbers myDay listPeople fetchPerson exportPerson listRequests lastRetention listLetters fetchLetter listWaiting deskDoctor nextTimes
       knownCustomer
     `),
   )
@@ -56,22 +56,25 @@ test('without a token only the visitor writes, and who holds a key', () => {
 })
 
 test('the desk does the daily work; money, catalogue, days, people and numbers are the owner’s', () => {
-  const of = (role: Role) => keysOf(call => call.role === role)
-  expect(of('view')).toEqual(['deskMe', 'deskPulse', 'deskDay'])
+  const of = (role: NeededRole) => keysOf(call => call.role === role)
+  expect(of('device')).toEqual(['deskMe'])
+  expect(of('therapist')).toEqual(['myDay', 'markMyTreatment'])
+  expect(of('view')).toEqual(['deskPulse', 'deskDay', 'deskResources'])
   expect(of('desk')).toEqual(
     keys(`
       listBookings bookingDetails decideBooking bookingReceipt askCustomer undoChange restoreBooking moveBooking
-      changeTreatment editBooking takePayment listClosures deskReceipts bookAtDesk listBlocks addBlock deleteBlock
-      deskTakings listWaiting addWaiting removeWaiting nextTimes knownCustomer
+      changeTreatment editBooking takePayment listClosures undoChanges deskReceipts bookAtDesk listBlocks addBlock
+      deleteBlock deskTakings markAway updateTreatment listWaiting addWaiting removeWaiting nextTimes knownCustomer
     `),
   )
   expect(of('owner')).toEqual(
     keys(`
-      addService updateService deleteService addClosure cancelInClosure undoChanges deleteClosure deskBanks
+      addService updateService deleteService addClosure cancelInClosure deleteClosure deskBanks
       replaceBanks updateSetting listSubscribers fetchSpa updateSpa surveyResults restoreService deskCatalogue
       orderServices checkHours setTreatmentHours checkService sendDeskCode listDevices inviteDevice renameDevice
       revokeDevice revokeOtherDevices deskRecord deskMails sendMailAgain deskBackups downloadBackup firstSteps
-      listPictures addPicture updatePicture deskMoney moneyClaims markSeen settleRefund deskNumbers listPeople
+      listPictures addPicture updatePicture deskMoney moneyClaims markSeen settleRefund deskNumbers listTeam
+      addTherapist updateTherapist hideTherapist listRooms addRoom updateRoom hideRoom teamNumbers listPeople
       fetchPerson exportPerson updatePerson mergePeople splitPeople erasePerson listRequests answerRequest
       lastRetention listLetters addLetter previewLetter fetchLetter updateLetter deleteLetter testLetter sendLetter
       stopLetter deskDoctor sendTestMail

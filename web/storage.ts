@@ -22,7 +22,7 @@ export type StorageKey =
   /** All removed when the desk's session ends. */
   | `desk_${string}`
   /** Unsaved texts of the owner's editors, until they are saved or discarded. */
-  | `${'catalogue' | 'letter' | 'spa'}_draft ${string}`
+  | `${'catalogue' | 'letter' | 'room' | 'spa' | 'team'}_draft ${string}`
 
 /** `localStorage`: all tabs and later visits. `sessionStorage`: this tab, over a reload. */
 export type Area = 'localStorage' | 'sessionStorage'

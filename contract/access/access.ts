@@ -20,13 +20,10 @@ export const enterResponse = z.object({
   device: z.object({ id: z.string(), name: z.string() }),
 })
 
-/** `therapist`: the person whose day a device of that role sees. */
-export const meResponse = z.object({
-  success,
-  role,
-  name: z.string(),
-  therapist: z.object({ _id: z.string(), name: z.string() }).nullish(),
-})
+/** The person whose day a device of the role `therapist` sees. */
+const ownTherapist = z.object({ _id: z.string(), name: z.string() }).nullish()
+
+export const meResponse = z.object({ success, role, name: z.string(), therapist: ownTherapist })
 
 export const device = z.object({
   id: z.string(),
@@ -35,6 +32,7 @@ export const device = z.object({
   createdAt: instant,
   lastSeenAt: instant,
   isThisOne: z.boolean(),
+  therapist: ownTherapist,
 })
 export const devicesResponse = z.object({ success, devices: z.array(device) })
 

@@ -18,7 +18,10 @@ export const deskService = service.extend({
 
 export const catalogueResponse = z.object({ success, services: z.array(deskService) })
 
-export const changedServiceResponse = z.object({ success, service: service.extend({ version: z.int() }) })
+export const changedServiceResponse = z.object({
+  success,
+  service: service.extend({ version: z.int(), takesTherapist: z.boolean(), takesRoom: z.boolean() }),
+})
 
 export const orderBody = z.object({ services: z.array(opaqueId).max(1000) })
 export const orderResponse = z.object({ success, services: z.array(z.string()) })

@@ -39,7 +39,7 @@ const dayNameInput = z
 const html = z.string().trim().max(20_000)
 
 // Never a script or data address.
-const picture = z
+export const pictureAddress = z
   .string()
   .trim()
   .max(500)
@@ -66,7 +66,7 @@ const serviceFields = z.object({
   title: z.string().trim().max(200),
   slug: z.string().trim().max(80).regex(slugPattern, { error: 'A slug is lower-case words joined with hyphens' }),
   description: html,
-  imageUrl: z.array(picture).max(20),
+  imageUrl: z.array(pictureAddress).max(20),
   stations: z.int().min(1).max(100),
   /** Takes one of the team, or a room. Set when the first person or room is named for the service. */
   takesTherapist: z.boolean(),
@@ -87,7 +87,8 @@ export const serviceInput = serviceFields.extend({
   description: html.default(''),
   imageUrl: serviceFields.shape.imageUrl.default([]),
   stations: serviceFields.shape.stations.default(STATIONS_DEFAULT),
-  takesTherapist: z.boolean().default(false),
+  /** If omitted: true once somebody does every treatment. */
+  takesTherapist: serviceFields.shape.takesTherapist.optional(),
   takesRoom: z.boolean().default(false),
   serviceArray: z.array(subServiceInput).max(60).default([]),
 })

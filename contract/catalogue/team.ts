@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { instant, line, looseText, opaqueId, plainDate, success } from '../platform/shapes.ts'
 import { PERCENT_MAX, ROOM_PLACES_MAX, ROOMS_MAX, TEAM_MAX } from '../rules.ts'
-import { mergedAvailability } from './availability.ts'
-import { availabilityInput } from './catalogue.ts'
+import { mergedAvailability, mergedRanges } from './availability.ts'
+import { availabilityInput, pictureAddress } from './catalogue.ts'
 import { dayAvailability } from './hours.ts'
 
 /** The people who treat, and the rooms they treat in. */
@@ -39,7 +39,7 @@ export const member = therapist.extend({
 })
 
 const hoursInput = availabilityInput.transform(mergedAvailability).nullable()
-const picture = z.string().trim().max(500)
+const picture = z.union([z.literal(''), pictureAddress])
 const percent = z.number().min(0).max(PERCENT_MAX)
 
 const memberFields = z.object({
@@ -61,13 +61,24 @@ const daysOffInput = z
   .object({ from: plainDate, to: plainDate, reason: line(200).optional() })
   .refine(({ from, to }) => from <= to, { error: 'Days off end on or after the day they start', path: ['to'] })
 
+/** In order, each day once with its ranges merged. */
+const extraDaysInput = z
+  .array(extraDay.extend({ timeRanges: extraDay.shape.timeRanges.max(24) }))
+  .max(200)
+  .transform(days =>
+    [...new Set(days.map(({ date }) => date))].sort().map(date => ({
+      date,
+      timeRanges: mergedRanges(days.filter(day => day.date === date).flatMap(({ timeRanges }) => timeRanges)),
+    })),
+  )
+
 /** Omitted fields stay. */
 export const memberChange = memberFields
   .extend({
     about: z.string().trim().max(200),
     isHidden: z.boolean(),
     daysOff: z.array(daysOffInput).max(200),
-    extraDays: z.array(extraDay).max(200),
+    extraDays: extraDaysInput,
     shares: z.object({ all: percent, services: z.record(opaqueId, percent) }),
     /** The place in the list, from 0. */
     position: z.int().min(0).max(TEAM_MAX),
@@ -175,6 +186,7 @@ export type Shares = z.infer<typeof shares>
 
 // A therapist's own day, and what the team did
 
+/** `therapistId`: only from the desk, which has to name somebody. */
 export const myDayQuery = z.object({ date: plainDate, therapistId: opaqueId.optional() })
 
 /** No phone number, no money, no note but the one for those who treat. */

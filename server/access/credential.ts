@@ -41,8 +41,8 @@ async function asDevice({ db, clock, cache }: CredentialDeps, given: string): Pr
 async function knownDevice(db: Db, tokenHash: string) {
   const device = await selectDeviceByToken(db, tokenHash)
   if (!device) return undefined
-  const { id, role, name, lastSeenAt } = device
-  return { principal: { role, deviceId: id, name }, seenAt: lastSeenAt }
+  const { id, role, name, therapistId, lastSeenAt } = device
+  return { principal: { role, deviceId: id, name, therapistId }, seenAt: lastSeenAt }
 }
 
 /** Devices last seen before this have expired. */

@@ -14,7 +14,9 @@ import { type DeskKeyRow, expireKeys, insertKey, lockKeys, selectDevices, select
 import { hashSecret, newSecret } from './secrets.ts'
 
 type NewKey = Pick<DeskKeyRow, 'purpose'> &
-  Partial<Pick<DeskKeyRow, 'role' | 'name' | 'codeHash' | 'bookingId' | 'deviceId' | 'number' | 'network'>> & {
+  Partial<
+    Pick<DeskKeyRow, 'role' | 'therapistId' | 'name' | 'codeHash' | 'bookingId' | 'deviceId' | 'number' | 'network'>
+  > & {
     minutes: number
     now: Date
   }

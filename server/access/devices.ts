@@ -1,5 +1,6 @@
 import type { Device } from '#contract/access/access.ts'
 import { accessRefusals } from '#contract/refusals.ts'
+import { knownTeam } from '#server/catalogue/team/team.ts'
 import { recordChange } from '#server/platform/audit-log/audit-log.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Principal } from '#server/platform/http/principal.ts'
@@ -19,20 +20,31 @@ import {
 import { hashSecret } from './secrets.ts'
 
 /** The token of an earlier version is listed and revoked like a device. */
-const LEGACY = { id: 'owner-token', name: 'Key from an earlier version', role: 'owner' } as const
+const LEGACY = { id: 'owner-token', name: 'Key from an earlier version', role: 'owner', therapistId: null } as const
 
-export async function listDevices({ db, clock, config }: AccessDeps, who: Principal): Promise<Device[]> {
+export async function listDevices(deps: AccessDeps, who: Principal): Promise<Device[]> {
+  const { db, clock, config } = deps
   const rows = await selectDevices(db, unusedSince(clock.now()))
   const legacy = config.ownerToken ? undefined : await selectLegacyToken(db)
   const listed = legacy ? [{ ...LEGACY, createdAt: legacy.createdAt, lastSeenAt: legacy.createdAt }, ...rows] : rows
-  return listed.map(({ id, name, role, createdAt, lastSeenAt }) => ({
-    id,
-    name,
-    role,
-    createdAt: createdAt.toISOString(),
-    lastSeenAt: lastSeenAt.toISOString(),
-    isThisOne: id === who.deviceId,
-  }))
+  return Promise.all(
+    listed.map(async ({ id, name, role, therapistId, createdAt, lastSeenAt }) => ({
+      id,
+      name,
+      role,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      isThisOne: id === who.deviceId,
+      therapist: await therapistNamed(deps, therapistId),
+    })),
+  )
+}
+
+/** The person whose day a device sees; null for the roles that see everybody's. */
+export async function therapistNamed(deps: Pick<AccessDeps, 'db' | 'cache'>, id: string | null | undefined) {
+  if (!id) return null
+  const found = (await knownTeam(deps)).therapists.find(one => one.id === id)
+  return found ? { _id: id, name: found.name } : null
 }
 
 /** Deletes the legacy token once OWNER_TOKEN is set: it must not come back when OWNER_TOKEN is removed. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EnterBody, EnterResponse, InvitationBody, InvitationResponse } from '#contract/access/access.ts'
 import { MINUTES_PER_DAY, MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from '#contract/platform/time.ts'
-import { accessRefusals } from '#contract/refusals.ts'
+import { accessRefusals, teamRefusals } from '#contract/refusals.ts'
 import {
   INVITATION_CODE_DIGITS,
   INVITATION_MAX_TRIES,
@@ -15,12 +15,14 @@ import {
 } from '#contract/rules.ts'
 import { letterSite } from '#server/catalogue/spa/mailboxes.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
+import { selectTeam } from '#server/catalogue/team/queries.ts'
 import { recordChange } from '#server/platform/audit-log/audit-log.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { clientKey } from '#server/platform/http/client-key.ts'
 import type { Principal } from '#server/platform/http/principal.ts'
-import { Refusal } from '#server/platform/http/refusal.ts'
+import { fieldRefusal, Refusal } from '#server/platform/http/refusal.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import { adoptLeftLink, issueKey, linkWith } from './desk-link.ts'
 import { deskLinkMail, newDeviceMail } from './mails.ts'
@@ -51,7 +53,8 @@ export async function enter(deps: AccessDeps, body: EnterBody, ip: string): Prom
     const used = wayIn && (await redeemKey(tx, wayIn, LINKS, now))
     if (!used) throw new Refusal('unauthorized', accessRefusals.wayInGone)
     const token = newSecret()
-    const device = { id: randomUUID(), name: body.name, role: used.role ?? ('owner' as const) }
+    const { role, therapistId } = used
+    const device = { id: randomUUID(), name: body.name, role: role ?? ('owner' as const), therapistId }
     await insertDevice(tx, { ...device, tokenHash: hashSecret(token), createdAt: now, lastSeenAt: now })
     await recordChange(tx, clock, 'let a device in', {
       after: { device: device.id, role: device.role },
@@ -130,18 +133,25 @@ export async function sendLink(deps: AccessDeps, ip: string): Promise<void> {
 export async function invite(
   { db, clock }: AccessDeps,
   by: Principal,
-  { name, role }: InvitationBody,
+  { name, role, therapistId }: InvitationBody,
 ): Promise<Omit<InvitationResponse, 'success'>> {
   const now = clock.now()
   const code = newCode(INVITATION_CODE_DIGITS)
   return inTransaction(db, async tx => {
     await lockKeys(tx)
+    if (therapistId) await requireVisible(tx, therapistId)
     const number = freeNumber(await selectOpenInvitations(tx, undefined, now))
-    const invitation = { purpose: 'invitation', role, name, number, codeHash: hashSecret(code) } as const
+    const invitation = { purpose: 'invitation', role, therapistId, name, number, codeHash: hashSecret(code) } as const
     const { key, expiresAt } = await issueKey(tx, { ...invitation, minutes: INVITATION_MINUTES, now })
-    await recordChange(tx, clock, 'invite a device', { after: { role }, who: by })
+    await recordChange(tx, clock, 'invite a device', { after: { role, therapist: therapistId }, who: by })
     return { key, number, code, expiresAt: expiresAt.toISOString() }
   })
+}
+
+async function requireVisible(tx: Db, therapistId: string) {
+  const therapist = (await selectTeam(tx)).therapists.find(({ id }) => id === therapistId)
+  if (!therapist) throw fieldRefusal('therapistId', teamRefusals.memberNotFound, 'therapist_not_found')
+  if (therapist.isHidden) throw fieldRefusal('therapistId', teamRefusals.notVisible(therapist.name))
 }
 
 function freeNumber(open: readonly { number: string | null }[]) {

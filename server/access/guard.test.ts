@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ROLES } from '#contract/access/roles.ts'
+import { mayAct, ROLES, type Role } from '#contract/access/roles.ts'
 import { type CallKey, calls } from '#contract/calls.ts'
 import { type Call, waysTo } from '#contract/platform/call.ts'
 import { errorResponse } from '#contract/platform/errors.ts'
@@ -26,9 +26,7 @@ beforeAll(async () => {
     'a wrong token': 'Bearer nobody-gave-this-out',
     'a device thrown out': revoked.headers.authorization,
     'a device not used for 91 days': unused.headers.authorization,
-    view: devices[0]!.headers.authorization,
-    desk: devices[1]!.headers.authorization,
-    owner: devices[2]!.headers.authorization,
+    ...Object.fromEntries(ROLES.map((role, index) => [role, devices[index]!.headers.authorization])),
     program: asOwner.authorization,
   }
   answerErrors(app, spa.deps.requests)
@@ -45,7 +43,7 @@ const addresses = Object.values<Call>(calls).flatMap(call =>
   waysTo(call).map(way => ({ ...way, ...call, url: way.url })),
 )
 
-test('every call is for its role and above', async () => {
+test('every call is for its role and those that include it', async () => {
   for (const { method, url, role, stepUp } of addresses) {
     const outcomes: Record<string, string> = {}
     for (const [who, authorization] of Object.entries(credentials)) {
@@ -54,8 +52,8 @@ test('every call is for its role and above', async () => {
       outcomes[who] = `${answer.statusCode} ${refused?.code ?? answer.body}`
     }
     const stranger = role ? '401 unauthorized' : '200 done'
-    const inRole = (rank: number) => {
-      if (role && rank < ROLES.indexOf(role)) return '403 forbidden'
+    const outcomeOf = (own: Role) => {
+      if (role && !mayAct(own, role)) return '403 forbidden'
       return stepUp === true ? '403 code_needed' : '200 done'
     }
     expect(outcomes, `${method} ${url}`).toEqual({
@@ -63,12 +61,21 @@ test('every call is for its role and above', async () => {
       'a wrong token': stranger,
       'a device thrown out': stranger,
       'a device not used for 91 days': stranger,
-      view: inRole(0),
-      desk: inRole(1),
-      owner: inRole(2),
+      ...Object.fromEntries(ROLES.map(own => [own, outcomeOf(own)])),
       program: '200 done',
     })
   }
+})
+
+test('a therapist’s device looks at its own day, marks its own treatments, learns what it is, and does nothing else', async () => {
+  const allowed: string[] = []
+  for (const [key, call] of Object.entries<Call>(calls))
+    for (const { method, url } of waysTo(call)) {
+      const headers = { authorization: credentials.therapist }
+      const { statusCode } = await app.inject({ method, url, headers })
+      if (call.role && statusCode === 200) allowed.push(key)
+    }
+  expect(allowed.sort()).toEqual(['deskMe', 'markMyTreatment', 'myDay'])
 })
 
 test('a route that is no call of the table does not come into being', () => {

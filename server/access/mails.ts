@@ -68,6 +68,7 @@ export function stepUpMail(
 }
 
 const ROLE_WORDS: Record<Role, string> = {
+  therapist: 'See one person’s own day, and mark who is here and what is done',
   view: 'See today and the week, without contacts and prices',
   desk: 'Receipts, bookings, walk-ins, blocks and payments',
   owner: 'Everything',

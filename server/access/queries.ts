@@ -21,7 +21,7 @@ export async function deleteLegacyToken(tx: Db): Promise<number> {
 export function selectDeviceByToken(db: Db, tokenHash: string) {
   return db
     .selectFrom('devices')
-    .select(['id', 'role', 'name', 'lastSeenAt'])
+    .select(['id', 'role', 'name', 'therapistId', 'lastSeenAt'])
     .where('tokenHash', '=', tokenHash)
     .where('revokedAt', 'is', null)
     .executeTakeFirst()

@@ -17,7 +17,7 @@ import {
 } from '#contract/access/access.ts'
 import type { App } from '#server/platform/http/contract-adapter.ts'
 import { route } from '#server/platform/http/route.ts'
-import { listDevices, renameDevice, revokeByMail, revokeDevice, revokeOthers } from './devices.ts'
+import { listDevices, renameDevice, revokeByMail, revokeDevice, revokeOthers, therapistNamed } from './devices.ts'
 import { type AccessDeps, enter, invite, sendLink } from './enter.ts'
 import { mailStepUpCode } from './step-up.ts'
 
@@ -36,7 +36,10 @@ export function accessRoutes(app: App, deps: AccessDeps) {
     return {}
   })
 
-  route(app, 'deskMe', { response: meResponse }, async ({ principal: { role, name } }) => ({ role, name }))
+  route(app, 'deskMe', { response: meResponse }, async ({ principal }) => {
+    const { role, name, therapistId } = principal
+    return { role, name, therapist: await therapistNamed(deps, therapistId) }
+  })
 
   route(app, 'sendDeskCode', { response: codeSentResponse }, async ({ principal, within }) => {
     await mailStepUpCode(within(deps), principal)

@@ -60,6 +60,7 @@ beforeAll(async () => {
     headers: asOwner,
   })
   await aBlock(spa)
+  await spa.call('addTherapist', { body: { name: 'Bisi', subServiceIds: [sub._id] }, headers: asOwner })
   await spa.call('addClosure', { body: { from: '2026-11-18', to: '2026-11-19', reason: 'Painting' }, headers: asOwner })
   await addService(spa, {
     name: 'Declared sauna',
@@ -93,6 +94,7 @@ const requests: Partial<Record<CallKey, () => Asked[]>> = {
       headers: asOwner,
     })),
   fetchServices: () => [{}],
+  fetchTeam: () => [{}],
   searchServices: () => [{ parts: ['hammam'] }, { parts: ['zzz'] }],
   listSubscribers: () => [{ headers: asOwner }],
 }

@@ -83,6 +83,27 @@ export function treatmentChangedMail(
   })
 }
 
+/** Only to customers who had asked for somebody; for the others it does not matter who it is. */
+export function therapistChangedMail(booking: BookingRow, site: MailSite, before: BookingRow): OutgoingMail {
+  const { therapistName, subServiceName } = booking
+  const instead = before.therapistName === '' ? '' : ` instead of ${before.therapistName}`
+  return toCustomer(booking, site, {
+    kind: 'therapist-changed',
+    subject: `With ${therapistName}: ${whatAndWhen(booking)}`,
+    preheader: 'Your time and your treatment stay the same.',
+    heading: `${therapistName} will look after you`,
+    opening: `your ${subServiceName} will be with ${therapistName}${instead}. Your time stays the same: ${whenWords(booking)}.`,
+    parts: [
+      before.therapistName !== '' &&
+        paragraph(
+          `If you would rather come when ${before.therapistName} is here, please reply to this email or call us on ${site.spa.phone.display}, and we will find another time together.`,
+        ),
+      beforeYouCome(site),
+    ],
+    hasCalendar: true,
+  })
+}
+
 export function restoredMail(booking: BookingRow, site: MailSite): OutgoingMail {
   return toCustomer(booking, site, {
     kind: 'booking-restored',

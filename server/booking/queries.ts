@@ -78,11 +78,6 @@ export async function lockTimes(tx: Db, ...serviceIds: string[]) {
   )
 }
 
-/** Locks the times of every service, including one that another process is adding. */
-export async function lockAllTimes(tx: Db) {
-  await sql`select pg_advisory_xact_lock(hashtextextended('times of the spa', 0))`.execute(tx)
-}
-
 /** The longest a booking keeps its station: sub-service and turnover at their maximum. */
 export const LONGEST_MS = 2 * DURATION_MINUTES_MAX * MS_PER_MINUTE
 

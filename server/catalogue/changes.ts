@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { openWeek } from '#contract/catalogue/availability.ts'
 import {
-  type Service,
   type ServiceChange,
   type ServiceInput,
   type SubService,
@@ -38,23 +37,44 @@ import {
 } from './queries.ts'
 import { sanitise } from './sanitise.ts'
 import { currentSpa, type SpaDeps, spaHoursIn } from './spa/spa.ts'
+import { changeResources } from './team/pools.ts'
+import { selectIsAnyoneForAll } from './team/queries.ts'
 
 export interface ChangeDeps extends CatalogueDeps, SpaDeps {
   clock: Clock
+  /** Gives bookings ahead whom they lack now; runs in the transaction. */
+  placeAhead(tx: Db, when: { now: Date; timeZone: string }): Promise<void>
 }
 
-export function addService({ db, clock }: ChangeDeps, who: Who, input: ServiceInput): Promise<VersionedService> {
-  return inTransaction(db, async tx => {
-    const after = await storeNewService(tx, input, clock.now())
+export function addService(deps: ChangeDeps, who: Who, input: ServiceInput): Promise<VersionedService> {
+  const { clock } = deps
+  return changeCatalogue(deps, async tx => {
+    const takesTherapist = input.takesTherapist ?? (await selectIsAnyoneForAll(tx))
+    const after = await storeNewService(tx, { ...input, takesTherapist }, clock.now())
     await recordChange(tx, clock, 'add service', { after, who })
     return { ...after, version: FIRST_VERSION }
+  })
+}
+
+/** Whoever does every treatment does the new ones, too. */
+async function changeCatalogue<Result>(
+  deps: ChangeDeps,
+  change: (tx: Db, timeZone: string) => Promise<Result>,
+): Promise<Result> {
+  const { db, clock, placeAhead } = deps
+  // Before the transaction, which holds the embedded database's only session.
+  const { timeZone } = await currentSpa(deps)
+  return inTransaction(db, async tx => {
+    const result = await changeResources(tx, clock, () => change(tx, timeZone))
+    await placeAhead(tx, { now: clock.now(), timeZone })
+    return result
   })
 }
 
 const FIRST_VERSION = 1
 
 /** Runs in the caller's transaction and writes no entry in the record. */
-export async function storeNewService(tx: Db, input: ServiceInput, now: Date): Promise<Service> {
+export async function storeNewService(tx: Db, input: ServiceInput, now: Date) {
   const row = await insertUnderFreeSlug(tx, input, now)
   const serviceArray = mergeSubServices(input.serviceArray, new Map())
   await saveSubServices(tx, row._id, serviceArray)
@@ -68,10 +88,8 @@ export async function updateService(
   id: string,
   change: ServiceChange,
 ): Promise<VersionedService> {
-  const { db, clock } = deps
-  // Before the transaction, which holds the embedded database's only session.
-  const { timeZone } = await currentSpa(deps)
-  return inTransaction(db, async tx => {
+  const { clock } = deps
+  return changeCatalogue(deps, async (tx, timeZone) => {
     const now = clock.now()
     const { version, ...before } = await lockExisting(tx, id)
     if (change.version !== undefined && change.version !== version) throw await changedMeanwhile(tx, id, timeZone)
@@ -97,8 +115,9 @@ async function replaceSubServices(tx: Db, serviceId: string, changes: SubService
   return serviceArray
 }
 
-export async function deleteService({ db, clock }: ChangeDeps, who: Who, id: string) {
-  await inTransaction(db, async tx => {
+export async function deleteService(deps: ChangeDeps, who: Who, id: string) {
+  const { clock } = deps
+  await changeCatalogue(deps, async tx => {
     const { version: _, ...before } = await lockExisting(tx, id)
     await retireService(tx, id, clock.now())
     await recordChange(tx, clock, 'delete service', { before, who })
@@ -107,8 +126,9 @@ export async function deleteService({ db, clock }: ChangeDeps, who: Who, id: str
 }
 
 /** A deleted service is only hidden: it returns with the sub-services it had. Idempotent. */
-export function restoreService({ db, clock }: ChangeDeps, who: Who, id: string): Promise<VersionedService> {
-  return inTransaction(db, async tx => {
+export function restoreService(deps: ChangeDeps, who: Who, id: string): Promise<VersionedService> {
+  const { clock } = deps
+  return changeCatalogue(deps, async tx => {
     const hidden = await lockHiddenService(tx, id)
     if (!hidden) return lockExisting(tx, id)
     await showService(tx, id, clock.now()).catch(explainTakenSlug(hidden.slug))
@@ -181,7 +201,7 @@ async function lockExisting(tx: Db, id: string): Promise<VersionedService> {
 async function insertUnderFreeSlug(tx: Db, input: ServiceInput, now: Date): Promise<ServiceRow> {
   const wanted = input.slug ?? (slugFrom(input.name) || 'service')
   for (let number = 1; ; number++) {
-    const row = toRow(input, randomUUID(), numberedSlug(wanted, number))
+    const row = toRow({ takesTherapist: false, ...input }, randomUUID(), numberedSlug(wanted, number))
     if (await insertService(tx, row, now)) return row
     if (input.slug) throw slugTaken(wanted)
   }
@@ -189,8 +209,9 @@ async function insertUnderFreeSlug(tx: Db, input: ServiceInput, now: Date): Prom
 
 type Row = Omit<ServiceRow, '_id' | 'slug'>
 
-function toRow({ name, title, description, imageUrl, stations }: Row, _id: string, slug: string): ServiceRow {
-  return { _id, slug, name, title, description: sanitise(description), imageUrl, stations }
+function toRow(row: Row, _id: string, slug: string): ServiceRow {
+  const { name, title, description, imageUrl, stations, takesTherapist, takesRoom } = row
+  return { _id, slug, name, title, description: sanitise(description), imageUrl, stations, takesTherapist, takesRoom }
 }
 
 /** A sub-service with an `_id` of this service keeps it and every field that was not sent; a new one gets its own. */

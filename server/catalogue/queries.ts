@@ -7,19 +7,19 @@ import type { Tables } from '#server/platform/db/tables.ts'
 /** Excludes hidden services and sub-services. */
 export async function selectServices(db: Db): Promise<Service[]> {
   const services = (await selectCatalogue(db)).filter(({ hidden }) => !hidden)
-  return services.map(({ hidden: _, version: __, serviceArray, ...service }) => ({
+  return services.map(({ hidden: _, version: __, takesTherapist: ___, takesRoom: ____, serviceArray, ...service }) => ({
     ...service,
     serviceArray: serviceArray.filter(sub => !sub.hidden).map(({ hidden: _, ...sub }) => sub),
   }))
 }
 
-export type VersionedService = Service & { version: number }
+export type VersionedService = Service & Pick<DeskService, 'version' | 'takesTherapist' | 'takesRoom'>
 
 /** Locks the row of a service that is not hidden until the transaction ends. */
 export async function lockService(tx: Db, id: string): Promise<VersionedService | undefined> {
   const row = await tx
     .selectFrom('services')
-    .select('version')
+    .select(['version', 'takesTherapist', 'takesRoom'])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .forUpdate()
@@ -35,6 +35,7 @@ export async function selectCatalogue(db: Db): Promise<DeskService[]> {
   const services = await db
     .selectFrom('services')
     .select(['id', 'slug', 'name', 'title', 'description', 'imageUrl', 'stations', 'version', 'deletedAt'])
+    .select(['takesTherapist', 'takesRoom'])
     .orderBy('position')
     .orderBy('createdAt')
     .execute()
@@ -75,7 +76,7 @@ export function selectChanges(db: Db) {
   return db.selectFrom('services').select(['slug', 'updatedAt', 'deletedAt']).execute()
 }
 
-export type ServiceRow = Omit<Service, 'serviceArray'>
+export type ServiceRow = Omit<VersionedService, 'serviceArray' | 'version'>
 
 /** Appends to the list. Returns false without writing if the slug is taken. */
 export async function insertService(db: Db, { _id: id, imageUrl, ...rest }: ServiceRow, now: Date): Promise<boolean> {

@@ -14,6 +14,7 @@ import {
   orderResponse,
 } from '#contract/catalogue/catalogue-desk.ts'
 import { treatmentHoursBody, treatmentHoursResponse } from '#contract/catalogue/hours-desk.ts'
+import { teamResponse } from '#contract/catalogue/team.ts'
 import { idParams, idResponse } from '#contract/platform/shapes.ts'
 import { acceptedEncoding } from '#server/platform/http/compressed.ts'
 import type { App } from '#server/platform/http/contract-adapter.ts'
@@ -30,11 +31,17 @@ import {
 } from './changes.ts'
 import { selectCatalogue } from './queries.ts'
 import { cachedSearchAnswer, searchAnswer } from './search/search.ts'
+import { cachedTeamAnswer, teamAnswer } from './team/answer.ts'
 
 export function catalogueRoutes(app: App, deps: ChangeDeps) {
   route(app, 'fetchServices', { response: servicesResponse }, async (request, reply) => {
     reply.type('application/json; charset=utf-8')
     return app.responses.send(request, reply, await servicesAnswer(deps), () => cachedServicesAnswer(deps))
+  })
+
+  route(app, 'fetchTeam', { response: teamResponse }, async (request, reply) => {
+    reply.type('application/json; charset=utf-8')
+    return app.responses.send(request, reply, await teamAnswer(deps), () => cachedTeamAnswer(deps))
   })
 
   route(app, 'fetchService', { params: idOrSlugParams, response: serviceResponse }, async ({ params }) => ({

@@ -33,6 +33,8 @@ export async function dayJson(deps: BookingDeps, role: Role, date: string): Prom
       serviceId: _id,
       serviceName: name,
       stations,
+      takesTherapist: team.needs.get(_id)?.takesTherapist ?? false,
+      takesRoom: team.needs.get(_id)?.takesRoom ?? false,
       hours: serviceHours(serviceArray, deskHours, weekdayOf(date)),
     })),
     therapists: await therapistsOn(deps, { team, blocks, closures, spa, date, role }, bookings),

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { deskPaths } from '#contract/desk/desk-paths.ts'
 import type { Day } from '#web/api/desk.ts'
 import { Link } from '#web/navigation/navigation.tsx'
+import { Lacking } from './Lacking.tsx'
 import { StateMark } from './StateMark.tsx'
 import { shortDuration } from './times.ts'
 import { COUNTED_STATES, moneyText, STATES } from './words.ts'
@@ -9,14 +10,15 @@ import { COUNTED_STATES, moneyText, STATES } from './words.ts'
 interface Props {
   booking: Day['bookings'][number]
   isLink?: boolean
-  /** The station, on screens about one day. */
+  /** With whom and where, on screens about one day; and what is still missing of it. */
   place?: string
+  lacks?: string
 }
 
 /** Shown once the retention period for names has passed. */
 export const NAMELESS = 'Name not kept'
 
-export function BookingRow({ booking, isLink = true, place }: Props) {
+export function BookingRow({ booking, isLink = true, place, lacks }: Props) {
   const { bookingTime, duration, fullName, subServiceName, squeezedIn, arrivedAt, status } = booking
   const isComing = COUNTED_STATES.includes(status)
   const owed = 'money' in booking && isComing ? booking.money.owed : 0
@@ -52,7 +54,12 @@ export function BookingRow({ booking, isLink = true, place }: Props) {
           )}
           {status === 'lapsed' && 'reason' in booking && <span>{booking.reason}</span>}
           {owed > 0 && <span className="whitespace-nowrap tabular-nums">{moneyText(owed)} open</span>}
-          {place && <span className="text-stone sm:w-44 sm:text-right">{place}</span>}
+          {(place || lacks) && (
+            <span className="text-stone sm:w-44 sm:text-right">
+              {lacks && <Lacking>{lacks}</Lacking>}
+              {place}
+            </span>
+          )}
         </span>
       </span>
     </BookingLink>

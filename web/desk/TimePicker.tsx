@@ -26,16 +26,19 @@ interface Props {
   subServiceId: string
   /** The number of the booking that moves: its own time counts as free. */
   moving?: string
+  /** Only times of this person; `onAnyone` is offered if they have none that day. */
+  therapistId?: string
+  onAnyone?(time: string): void
   value: When
   onDate(date: string): void
   /** Called with a free time, or with another one and the rules it breaks. */
   onPick(when: When): void
 }
 
-export function TimePicker({ subServiceId, moving, value, onDate, onPick }: Props) {
+export function TimePicker({ subServiceId, moving, therapistId, onAnyone, value, onDate, onPick }: Props) {
   const { date } = value
-  const { data, isCurrent, problem, retry } = useTimes(subServiceId, date, moving)
-  const { availableTimes = [], message, nextFreeDate } = problem ? {} : (data ?? {})
+  const { data, isCurrent, problem, retry } = useTimes(subServiceId, date, { moving, therapistId })
+  const { availableTimes = [], message, nextFreeDate, withAnyone } = problem ? {} : (data ?? {})
   useEffect(() => {
     if (value.isWish && isCurrent && !problem)
       onPick({ date, time: availableTimes.find(time => isFrom(time, value.time)) ?? '' })
@@ -82,6 +85,9 @@ export function TimePicker({ subServiceId, moving, value, onDate, onPick }: Prop
           <TryAgain onClick={retry} className="ml-2 px-5!" />
         </p>
       )}
+      {withAnyone && onAnyone && (
+        <OutlineButton onClick={() => onAnyone(withAnyone)}>With anyone, {withAnyone}</OutlineButton>
+      )}
       {nextFreeDate && (
         <OutlineButton onClick={() => onDate(nextFreeDate)}>Go to {dayName(nextFreeDate)}</OutlineButton>
       )}
@@ -115,8 +121,10 @@ function AnotherTime({ value, onPick }: Pick<Props, 'value' | 'onPick'>) {
   )
 }
 
-export function useTimes(subServiceId: string, date: string, moving?: string) {
-  const query = { subServiceId, date, moving, forDesk: 'true' } as const
+type Wish = Pick<Props, 'moving' | 'therapistId'>
+
+export function useTimes(subServiceId: string, date: string, wish: Wish = {}) {
+  const query = { subServiceId, date, ...wish, forDesk: 'true' } as const
   const key = subServiceId && date ? JSON.stringify(query) : undefined
   return useLoad(key, async () => (await fetchAvailableTimes(query)).data)
 }

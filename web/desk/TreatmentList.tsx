@@ -6,7 +6,7 @@ interface Props<Sub> {
   subs: readonly Sub[]
   /** Tells the same treatment in two lists apart for screen readers. */
   prefix?: string
-  /** "free now" or "next 1:00 PM", where the time is still to be chosen. */
+  /** "free now: Ada" or "next 1:00 PM", where the time is still to be chosen. */
   timeOf?(subServiceId: string): string | undefined
   onChoose(sub: Sub): void
 }
@@ -28,7 +28,7 @@ export function TreatmentList<Sub extends SubService>({ subs, prefix, timeOf, on
               <span className="min-w-0 grow">
                 <span className="block font-semibold">{name}</span>
                 <span
-                  className={`block text-[0.875rem]/5 empty:hidden ${time === 'free now' ? 'font-semibold text-leaf' : 'text-stone'}`}
+                  className={`block text-[0.875rem]/5 empty:hidden ${time?.startsWith('free now') ? 'font-semibold text-leaf' : 'text-stone'}`}
                 >
                   {time}
                 </span>

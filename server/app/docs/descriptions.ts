@@ -3,6 +3,7 @@ import { ERROR_STATUS, type ErrorCode } from '#contract/platform/errors.ts'
 import { bookingWords, ownBookingWords, paymentWords } from './booking-words.ts'
 import { deskWords, peopleWords } from './desk-words.ts'
 import { newsletterWords, serviceWords, siteWords } from './site-words.ts'
+import { teamWords } from './team-words.ts'
 
 /** The prose about a call; the rest of the description comes from the routes. */
 export interface Description {
@@ -22,6 +23,7 @@ export const tags = {
   'Own booking': 'What a customer does with their own booking, by the key from a mail.',
   Payment: 'Bank accounts to pay into, and receipts of the transfer.',
   Desk: 'The day at the spa: devices, receipts, bookings made at the desk, blocks.',
+  Team: 'The people who treat, the rooms they treat in, and what each of them has to do.',
   People: 'Who comes to the spa, what is known of them, and what they ask about it.',
   Newsletter: 'Signing up with a one-time code, and leaving.',
   Site: 'Maintenance, survey, credits, health.',
@@ -33,6 +35,7 @@ const groups = {
   'Own booking': ownBookingWords,
   Payment: paymentWords,
   Desk: deskWords,
+  Team: teamWords,
   People: peopleWords,
   Newsletter: newsletterWords,
   Site: siteWords,

@@ -96,13 +96,15 @@ export const deskWords = {
     @returns The device has been removed.
     @throws unauthorized`,
   deskMe: `What this device is
-    @returns Its role and name.`,
+    @returns Its role and name; for the role therapist also whose day it shows.`,
   sendDeskCode: `Mail the owner a code for what could cost dearly
     @returns It is on its way.`,
   listDevices: `Devices at the desk
     @returns Each with its role and when it was last seen.`,
   inviteDevice: `Let another device in
-    @returns A key for a link, and a code to type with its number before it: using either ends both.`,
+    A device of the role therapist shows the day of one person, \`therapistId\`, who is not hidden.
+    @returns A key for a link, and a code to type with its number before it: using either ends both.
+    @throws therapist_not_found invalid_fields`,
   renameDevice: `Rename a device
     @returns The device under its new name. What it did before stays under the old one.
     @throws not_found`,

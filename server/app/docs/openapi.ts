@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { z } from 'zod'
-import { ROLES } from '#contract/access/roles.ts'
 import { closure, createdBooking, ownerBooking, publicBooking } from '#contract/booking/booking.ts'
 import { type CallKey, calls } from '#contract/calls.ts'
 import { searchResult, service, subService } from '#contract/catalogue/catalogue.ts'
@@ -57,7 +56,9 @@ export async function gatherRoutes(app: FastifyInstance, { siteUrl }: Pick<Confi
           token: {
             type: 'http',
             scheme: 'bearer',
-            description: `A token with at least the role named: ${ROLES.join(', ')}, each of which may do what those before it may.`,
+            description:
+              'A token of the role named, or of one that includes it: owner includes desk, desk includes view and therapist. ' +
+              'With `device`, any token will do.',
           },
         },
       },

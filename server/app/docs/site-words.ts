@@ -17,8 +17,9 @@ export const serviceWords = {
   updateService: `Change a service, or a part of it
     Fields that are left out stay as they are, the whole \`serviceArray\` too. A \`serviceArray\` that is sent is the
     new list in its order: a sub-service with its _id keeps what is left out of it, one without an _id is new, and one
-    that is missing in the list is no longer offered; bookings made on it stay. With \`version\`, a change somebody
-    else made meanwhile is not overwritten. Ranges of a day that overlap or touch are stored as one.
+    that is missing in the list is no longer offered; bookings made on it stay. \`takesTherapist\` and \`takesRoom\`:
+    it takes one of the team, or a room, instead of a station. With \`version\`, a change somebody else made meanwhile
+    is not overwritten. Ranges of a day that overlap or touch are stored as one.
     @returns The service as it was stored.
     @throws service_not_found slug_taken changed_meanwhile`,
   deleteService: `Take a service out of the catalogue

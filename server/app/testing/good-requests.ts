@@ -15,7 +15,7 @@ type Known = {
   otherPersonId?: string
 } & { [Kind in Id as `${Kind}Id`]?: string }
 type Id =
-  | ('closure' | 'block' | 'device' | 'mail' | 'picture' | 'place')
+  | ('closure' | 'block' | 'device' | 'mail' | 'picture' | 'place' | 'therapist' | 'room')
   | ('letter' | 'person' | 'merge' | 'request' | 'change')
 
 const NOBODYS = { _id: '00000000-0000-4000-8000-000000000000', bookingHash: 'K7QF-2M9X-T4WB' }
@@ -80,6 +80,34 @@ export function goodRequests({ service, booking = NOBODYS, ...known }: Known): R
     sendDeskCode: {},
     listDevices: {},
     inviteDevice: { body: { name: 'Till', role: 'desk' } },
+    fetchTeam: {},
+    deskResources: {},
+    listTeam: {},
+    addTherapist: { body: { name: 'Bisi', about: 'Strong hands', subServiceIds: [subServiceId], hours: openMornings } },
+    updateTherapist: {
+      parts: [id('therapist')],
+      body: {
+        name: 'Bisi Ade',
+        subServiceIds: 'all',
+        daysOff: [{ from: '2026-12-24', to: '2026-12-26', reason: 'Family' }],
+        extraDays: [{ date: '2026-12-27', timeRanges: openMornings[0]!.timeRanges }],
+        shares: { all: 30, services: { [service._id]: 40 } },
+        position: 0,
+      },
+    },
+    hideTherapist: { parts: [id('therapist')] },
+    markAway: {
+      parts: [id('therapist')],
+      body: { from: '2026-11-20T09:00:00+01:00', until: '2026-11-20T18:00:00+01:00', handOver: false, reason: 'Ill' },
+    },
+    listRooms: {},
+    addRoom: { body: { name: 'Palm room', places: 2, serviceIds: [service._id] } },
+    updateRoom: { parts: [id('room')], body: { name: 'Garden room', places: 1, serviceIds: [service._id] } },
+    hideRoom: { parts: [id('room')] },
+    updateTreatment: { parts: [bookingId], body: { therapistId: null, roomId: null, squeezeIn: true, anyTime: true } },
+    teamNumbers: { query: { from: '2026-11-01', to: '2026-11-30' } },
+    myDay: { query: { date: moment.bookingDate, therapistId: id('therapist') } },
+    markMyTreatment: { parts: [bookingId], body: { arrived: true } },
     renameDevice: { parts: [id('device')], body: { name: 'Till by the door' } },
     revokeDevice: { parts: [id('device')] },
     revokeOtherDevices: {},

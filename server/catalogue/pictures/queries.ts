@@ -41,10 +41,10 @@ export async function updatePictureRow(db: Db, id: string, words: PictureChange)
   await db.updateTable('pictures').set(words).where('id', '=', id).execute()
 }
 
-// A hidden service counts: it may be shown again at any time, with its pictures.
-const isUsed = sql<boolean>`exists (
+// A hidden service or person counts: they may be shown again at any time, with their pictures.
+const isUsed = sql<boolean>`(exists (
   select 1 from services where services.image_url @> jsonb_build_array('/pictures/' || pictures.id)
-)`
+) or exists (select 1 from therapists where therapists.image_url = '/pictures/' || pictures.id))`
 
 /** Pictures whose row is out of date about being used. */
 export async function selectChangedUse(db: Db) {
@@ -65,7 +65,7 @@ export function selectUnusedSince(db: Db, before: Date) {
   return db.selectFrom('pictures').select(['id', 'files']).where('unusedSince', '<=', before).execute()
 }
 
-/** Returns false and keeps the picture if a service uses it again. */
+/** Returns false and keeps the picture if somebody uses it again. */
 export async function deleteUnused(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('pictures')

@@ -32,13 +32,14 @@ export function useDesk(emptied: readonly (keyof Tables)[] = ['outbox'], role: R
 export type Device = Awaited<ReturnType<typeof aDevice>>
 
 /** A device that is let in, by the shortest way. */
-export async function aDevice(spa: Spa, name: string, role: Role = 'desk') {
+export async function aDevice(spa: Spa, name: string, role: Role = 'desk', therapistId?: string) {
   const token = `token of ${name} ${randomUUID()}`.replaceAll(' ', '-')
   const id = randomUUID()
   await insertDevice(spa.db, {
     id,
     name,
     role,
+    therapistId,
     tokenHash: hashSecret(token),
     createdAt: spa.clock.now(),
     lastSeenAt: spa.clock.now(),

@@ -34,6 +34,8 @@ beforeAll(async () => {
   const christmas = { from: '2026-12-25', to: '2026-12-26' }
   const closure = await spa.call('addClosure', { body: christmas, headers: asOwner })
   const device = await aDevice(spa, 'Till')
+  const person = await spa.call('addTherapist', { body: { name: 'Bisi', subServiceIds: [] }, headers: asOwner })
+  const room = await spa.call('addRoom', { body: { name: 'Palm room', serviceIds: [] }, headers: asOwner })
   const { picture } = (await upload(spa, await photo())).json()
   examples = goodRequests({
     service,
@@ -45,6 +47,8 @@ beforeAll(async () => {
     changeId: await aChangeSet(),
     placeId: await aPlace(service),
     deviceId: device.id,
+    therapistId: person.json().member._id,
+    roomId: room.json().room._id,
     pictureId: picture.url.split('/').at(-1),
     mailId: (await spa.db.selectFrom('outbox').select('id').where('sentAt', 'is', null).executeTakeFirstOrThrow()).id,
   })
@@ -155,7 +159,7 @@ test('with the token every one of these requests does its work', async () => {
   const changed: CallKey[] = ['askCustomer', 'moveBooking', 'changeTreatment']
   const paidAndOff: CallKey[] = ['takePayment', 'decideBooking', 'settleRefund']
   const life: CallKey[] = [...changed, ...paidAndOff, 'restoreBooking', 'undoChange']
-  const rank = (key: CallKey) => (/^(delete|revoke|erase)/.test(key) ? 2 : life.includes(key) ? 0 : 1)
+  const rank = (key: CallKey) => (/^(delete|revoke|erase|hide)/.test(key) ? 2 : life.includes(key) ? 0 : 1)
   const order = [...life, ...guardedKeys.filter(key => !life.includes(key))].sort((a, b) => rank(a) - rank(b))
   const before = await everything()
   for (const key of order) {

@@ -6,4 +6,6 @@ export interface Principal {
   deviceId: string | null
   /** Name in history and refusals: "Amaka's phone". */
   name: string
+  /** Whose day a device of the role `therapist` sees. */
+  therapistId?: string | null
 }

@@ -14,9 +14,9 @@ interface Props {
   about?: string
   editing: DraftState
   /** Replaces the fields on a phone, and is beside them on a wide screen. */
-  preview: ReactNode
+  preview?: ReactNode
   /** The fields' grid, beside a preview and alone. */
-  grid: { beside: string; alone: string }
+  grid: { beside?: string; alone: string }
   save: ReactNode
   more?: (showFields: () => void) => ReactNode
   children: ReactNode
@@ -42,15 +42,17 @@ export function EditorScreen({ title, about, editing, preview, grid, save, more,
       about={about}
       hasBack
       actions={
-        <SmallButton aria-pressed={isPreview} onClick={() => setPreview(!isPreview)}>
-          {isPreview ? 'Edit' : 'Preview'}
-        </SmallButton>
+        preview && (
+          <SmallButton aria-pressed={isPreview} onClick={() => setPreview(!isPreview)}>
+            {isPreview ? 'Edit' : 'Preview'}
+          </SmallButton>
+        )
       }
     >
       <Form noValidate onSubmit={editing.save} className={`gap-8 ${isPreview ? 'lg:grid-cols-2' : ''}`}>
         <div
           ref={fields}
-          className={`grid-cols-1 content-start ${isPreview ? `hidden lg:grid ${grid.beside}` : `grid ${grid.alone}`}`}
+          className={`grid-cols-1 content-start ${isPreview ? `hidden lg:grid ${grid.beside ?? ''}` : `grid ${grid.alone}`}`}
         >
           {children}
         </div>

@@ -2,7 +2,7 @@ import type { TreatmentTimes } from '#contract/booking/new-booking.ts'
 import { Chips, Tick } from '#web/desk/Chips.tsx'
 import { TimePicker } from '#web/desk/TimePicker.tsx'
 import type { Draft } from './draft.ts'
-import { timeWords } from './next-times.ts'
+import { type Person, timeWords } from './next-times.ts'
 
 const NOT_NOW: Partial<Record<TreatmentTimes['now'], string>> = {
   busy: 'Nobody is free for this now.',
@@ -10,10 +10,10 @@ const NOT_NOW: Partial<Record<TreatmentTimes['now'], string>> = {
   closed: 'It is outside your opening hours now.',
 }
 
-type Props = { draft: Draft; times?: TreatmentTimes; change(part: Partial<Draft>): void }
+type Props = { draft: Draft; person?: Person; times?: TreatmentTimes; change(part: Partial<Draft>): void }
 
 /** "Now" is offered if a room is free; otherwise the next time is one tap, and squeezing in is a tick. */
-export function ChooseTime({ draft, times, change }: Props) {
+export function ChooseTime({ draft, person, times, change }: Props) {
   const { now, next } = times ?? {}
   const isBusy = now === 'busy'
   const mayBeNow = !isBusy && now !== 'not_offered'
@@ -46,7 +46,9 @@ export function ChooseTime({ draft, times, change }: Props) {
       {draft.waitingId !== undefined && draft.when.time !== '' && (
         <p className="text-[0.9375rem]">This time is kept for them on the waiting list.</p>
       )}
-      {draft.isNow && now && NOT_NOW[now] && <p className="text-[0.9375rem]">{NOT_NOW[now]}</p>}
+      {draft.isNow && now && NOT_NOW[now] && (
+        <p className="text-[0.9375rem]">{isBusy && person ? busyText(person) : NOT_NOW[now]}</p>
+      )}
       {draft.isNow && now !== 'not_offered' && (
         <Tick
           isOn={draft.when.squeezeIn ?? false}
@@ -58,6 +60,8 @@ export function ChooseTime({ draft, times, change }: Props) {
       {chosen === 'time' && (
         <TimePicker
           subServiceId={draft.subServiceId}
+          therapistId={draft.therapistId}
+          onAnyone={time => change({ therapistId: undefined, when: { date: draft.when.date, time } })}
           value={draft.when}
           onDate={date => change({ when: { date, time: '' } })}
           onPick={picked => change({ when: picked })}
@@ -65,6 +69,10 @@ export function ChooseTime({ draft, times, change }: Props) {
       )}
     </>
   )
+}
+
+function busyText({ name, freeAt }: Person) {
+  return freeAt ? `${name} is busy now, and free at ${freeAt}.` : `${name} has no free time today.`
 }
 
 /** True if the draft's time can be booked; "now" only if a room is free or the client is squeezed in. */

@@ -36,6 +36,7 @@ beforeEach(() => {
   server.answer('GET /api/booking/b1', { success: true, booking: { _id: 'b1', subServiceId: 'deep', ...BISI } })
   server.answer('GET /api/desk/known-customer?phone=08030000001', { success: true, customer: { ...ADA, visits: 2 } })
   server.answer('GET /api/desk/known-customer?phone=08050000002', { success: true, customer: { ...BISI, visits: 1 } })
+  server.answer('GET /api/desk/resources', { success: true, therapists: [], rooms: [], problems: [] })
   times([])
 })
 afterEach(() => {

@@ -17,11 +17,12 @@ import { useAction } from '#web/desk/use-action.ts'
 import { moneyText, ORIGINS } from '#web/desk/words.ts'
 import { useNavigate, useSearchParams } from '#web/navigation/navigation.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { WithWhom } from '../WithWhom.tsx'
 import { ChooseTime, hasTime } from './ChooseTime.tsx'
 import { ChooseTreatment } from './ChooseTreatment.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { type Draft, draftAgain, draftFromWaiting, firstDraft, hasClient, isComplete, toBody } from './draft.ts'
-import { timeWords, useNextTimes } from './next-times.ts'
+import { timesWith, timeWords, useNextTimes } from './next-times.ts'
 import { useDraft } from './use-draft.ts'
 
 const PAYMENTS = [
@@ -69,6 +70,7 @@ function NewBooking({ search, first, firstId }: { search: string; first: Draft; 
   const form = useDraft(search, first)
   const { draft, left } = form
 
+  const person = nextTimes.people.find(({ _id }) => _id === draft.therapistId)
   const question = draft.fullName ? `What would ${draft.fullName} like?` : 'What would they like?'
 
   function startOver() {
@@ -98,8 +100,17 @@ function NewBooking({ search, first, firstId }: { search: string; first: Draft; 
                 <SmallButton onClick={form.restore}>Continue it</SmallButton>
               </div>
             )}
+            {person && (
+              <div className="mb-5 flex max-w-3xl items-center justify-between gap-3 rounded-card bg-linen py-2 pr-2 pl-4">
+                <p className="min-w-0 grow">
+                  With {person.name}
+                  {draft.when.time && `, ${dayName(draft.when.date)} at ${draft.when.time}`}
+                </p>
+                <SmallButton onClick={() => form.change({ therapistId: undefined })}>With anyone</SmallButton>
+              </div>
+            )}
             <ChooseTreatment
-              services={all}
+              services={person ? doneBy(person, all) : all}
               firstId={firstId}
               often={nextTimes.often}
               timeOf={draft.isNow ? nextTimes.textOf : undefined}
@@ -112,16 +123,28 @@ function NewBooking({ search, first, firstId }: { search: string; first: Draft; 
   )
 }
 
+const doneBy = ({ subServiceIds }: { subServiceIds: string[] }, services: readonly Service[]) =>
+  services
+    .map(service => ({
+      ...service,
+      serviceArray: service.serviceArray.filter(({ _id }) => subServiceIds.includes(_id)),
+    }))
+    .filter(({ serviceArray }) => serviceArray.length > 0)
+
 type DetailsProps = { service: Service; nextTimes: ReturnType<typeof useNextTimes> } & Pick<
   ReturnType<typeof useDraft>,
   'draft' | 'change' | 'forget'
 >
 
-function Details({ service, nextTimes, draft, change, forget }: DetailsProps) {
+function Details({ service, nextTimes, draft: typed, change, forget }: DetailsProps) {
   const navigate = useNavigate()
   const { run, isBusy, problem, errors, nextTime } = useAction(TYPED_STAYS)
-  const sub = service.serviceArray.find(({ _id }) => _id === draft.subServiceId)!
-  const times = nextTimes.timesOf(sub._id)
+  const sub = service.serviceArray.find(({ _id }) => _id === typed.subServiceId)!
+  const people = nextTimes.peopleFor(sub._id)
+  const person = people.find(({ _id }) => _id === typed.therapistId)
+  // Nobody who does not do it, as after another treatment was chosen.
+  const draft = nextTimes.isLoaded ? { ...typed, therapistId: person?._id } : typed
+  const times = timesWith(nextTimes.timesOf(sub._id), person)
   const isReady = isComplete(draft) && hasTime(draft, times)
   const when = draft.isNow ? 'now' : draft.when.time && `${dayName(draft.when.date)}, ${draft.when.time}`
 
@@ -155,8 +178,13 @@ function Details({ service, nextTimes, draft, change, forget }: DetailsProps) {
         </p>
         <SmallButton onClick={() => change({ subServiceId: '' })}>Change</SmallButton>
       </div>
+      {people.length > 0 && (
+        <Section title="With">
+          <WithWhom people={people} value={person?._id} onChange={therapistId => change({ therapistId })} />
+        </Section>
+      )}
       <Section title="When">
-        <ChooseTime draft={draft} times={times} change={change} />
+        <ChooseTime draft={draft} person={person} times={times} change={change} />
       </Section>
       <Section title="Who">
         <Chips
@@ -181,12 +209,17 @@ function Details({ service, nextTimes, draft, change, forget }: DetailsProps) {
       )}
       <div className="sticky bottom-(--foot) z-10 -mx-4 border-t border-ink/10 bg-cream px-4 py-3 lg:mx-0 lg:border-0 lg:px-0">
         <Problem className="mb-2">{problem}</Problem>
-        {nextTime && (
+        {nextTime && !person && (
           <Button className="mb-2 w-full" disabled={isBusy} onClick={() => bookInstead(nextTime)}>
             Book the next free time: {timeWords(nextTime)}
           </Button>
         )}
-        <Button type="submit" look={nextTime ? 'outline' : 'gold'} className="w-full" disabled={isBusy || !isReady}>
+        <Button
+          type="submit"
+          look={nextTime && !person ? 'outline' : 'gold'}
+          className="w-full"
+          disabled={isBusy || !isReady}
+        >
           {isBusy ? 'Booking...' : when && hasTime(draft, times) ? `Book ${when}` : 'Choose a time'}
         </Button>
       </div>

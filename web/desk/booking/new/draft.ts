@@ -11,6 +11,8 @@ type Client = { phoneNumber: string; fullName: string; email: string }
 
 export interface Draft extends Client {
   subServiceId: string
+  /** The wanted person; undefined: anyone. */
+  therapistId?: string
   isNow: boolean
   when: When
   origin: DeskBookingBody['origin']
@@ -31,6 +33,7 @@ export function firstDraft(params: URLSearchParams, today: string): Draft {
   const isNow = !isPlainDate(date)
   return {
     subServiceId: params.get('treatment') ?? '',
+    therapistId: params.get('therapist') ?? undefined,
     isNow,
     when: whenOf({ date: isNow ? today : date, time }, params.has('treatment')),
     phoneNumber: '',
@@ -47,11 +50,12 @@ function whenOf({ date, time }: When, isOffered: boolean): When {
   return isOffered ? { date, time } : { date, time, isWish: true }
 }
 
-/** The same treatment and client; the time is still to be chosen. */
+/** The same treatment and client, with the person they asked for; the time is still to be chosen. */
 export function draftAgain(booking: DeskBooking, today: string): Draft {
-  const { subServiceId, phoneNumber, fullName, email } = booking
+  const { subServiceId, phoneNumber, fullName, email, therapist, therapistWanted } = booking
   const client = { phoneNumber, email, fullName: fullName === WALK_IN_NAME ? '' : fullName }
-  return { ...firstDraft(new URLSearchParams({ date: today }), today), subServiceId, ...client }
+  const wanted = therapistWanted ? therapist?._id : undefined
+  return { ...firstDraft(new URLSearchParams({ date: today }), today), subServiceId, therapistId: wanted, ...client }
 }
 
 export function draftFromWaiting(place: WaitingPlace, today: string): Draft {
@@ -70,10 +74,11 @@ export function changed(draft: Draft, part: Partial<Draft>): Draft {
   return hasName && hasNumber ? next : { ...next, payment: 'on_arrival', paidBy: undefined }
 }
 
-/** A time that was chosen for one treatment is a wish for another. */
-function wishAgain({ subServiceId, when }: Draft, part: Partial<Draft>) {
+/** A time that was chosen for one treatment, or with one person, is a wish for another. */
+function wishAgain({ subServiceId, therapistId, when }: Draft, part: Partial<Draft>) {
   const isOther = part.subServiceId !== undefined && part.subServiceId !== '' && part.subServiceId !== subServiceId
-  if (!isOther || part.when || when.time === '' || when.anyTime || when.squeezeIn) return {}
+  const isWithOther = 'therapistId' in part && part.therapistId !== therapistId
+  if (!(isOther || isWithOther) || part.when || when.time === '' || when.anyTime || when.squeezeIn) return {}
   return { when: { ...when, isWish: true } }
 }
 

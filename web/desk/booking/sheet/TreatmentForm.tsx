@@ -46,7 +46,7 @@ export default function TreatmentForm({ booking, onDone }: Props) {
 function ChooseTime({ booking, sub, onOther, onDone }: Props & { sub: SubService; onOther(): void }) {
   const { bookingDate, bookingTime, bookingHash } = booking
   const [date, setDate] = useState(bookingDate < today() ? today() : bookingDate)
-  const { data, isCurrent, problem } = useTimes(sub._id, bookingDate, bookingHash)
+  const { data, isCurrent, problem } = useTimes(sub._id, bookingDate, { moving: bookingHash })
   // A visit that has begun is no longer offered; the server decides whether it can last longer.
   const fits = Date.parse(booking.startsAt) <= Date.now() || data?.availableTimes.includes(bookingTime)
   const isLoaded = isCurrent && !problem

@@ -56,20 +56,7 @@ export function PictureField({ value, onChange, name }: Props) {
       <p id={`${id}-hint`} className="text-[0.875rem]/5 text-stone">
         JPEG, PNG or HEIC, up to 15 MB. It is made smaller here before it is sent.
       </p>
-      <p role="status" className="text-[0.9375rem]/6 empty:hidden">
-        {upload.busy}
-      </p>
-      {upload.problem && (
-        <div role="alert" className="rounded-card border border-petal p-3">
-          <p className="text-petal">{upload.problem}</p>
-          {upload.canRetry && (
-            <div className="mt-3 flex flex-wrap gap-3">
-              <TryAgain onClick={upload.retry} className="" />
-              <OutlineButton onClick={upload.giveUp}>Leave it</OutlineButton>
-            </div>
-          )}
-        </div>
-      )}
+      <UploadState upload={upload} />
       {value.length === 0 && (
         <p className="text-stone">No picture yet: until you add one, customers see one of the site’s own.</p>
       )}
@@ -92,13 +79,35 @@ export function PictureField({ value, onChange, name }: Props) {
   )
 }
 
+/** What is being sent, or why it was not. */
+export function UploadState({ upload }: { upload: ReturnType<typeof useUpload> }) {
+  return (
+    <>
+      <p role="status" className="text-[0.9375rem]/6 empty:hidden">
+        {upload.busy}
+      </p>
+      {upload.problem && (
+        <div role="alert" className="rounded-card border border-petal p-3">
+          <p className="text-petal">{upload.problem}</p>
+          {upload.canRetry && (
+            <div className="mt-3 flex flex-wrap gap-3">
+              <TryAgain onClick={upload.retry} className="" />
+              <OutlineButton onClick={upload.giveUp}>Leave it</OutlineButton>
+            </div>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
 interface PhotoButtonProps extends ComponentProps<'input'> {
   icon: ComponentProps<typeof Icon>['of']
   label: string
   onPhoto(photo: File): void
 }
 
-function PhotoButton({ icon, label, onPhoto, className = 'flex', ...input }: PhotoButtonProps) {
+export function PhotoButton({ icon, label, onPhoto, className = 'flex', ...input }: PhotoButtonProps) {
   return (
     <label
       className={`min-h-12 cursor-pointer items-center justify-center gap-3 rounded-full border border-ink/25 px-5 font-semibold hover:border-ink hover:bg-ink/5 has-focus-visible:[box-shadow:0_0_0_2px_var(--color-ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold ${className}`}

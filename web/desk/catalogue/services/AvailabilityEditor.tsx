@@ -23,7 +23,7 @@ interface Props {
   none?: string
 }
 
-const FIRST_HOURS: Hours = { from: '09:00', until: '17:00' }
+export const FIRST_HOURS: Hours = { from: '09:00', until: '17:00' }
 
 /** A week of time ranges, with the effect the server reports for each day. */
 export function AvailabilityEditor(props: Props) {
@@ -82,9 +82,9 @@ export function AvailabilityEditor(props: Props) {
   )
 }
 
-type RangeProps = { name: string; hours: Hours; error?: string; onChange(hours: Hours): void; onRemove(): void }
+type RangeProps = { name: string; hours: Hours; error?: string; onChange(hours: Hours): void; onRemove?(): void }
 
-function Range({ name, hours, error, onChange, onRemove }: RangeProps) {
+export function Range({ name, hours, error, onChange, onRemove }: RangeProps) {
   const field = (which: keyof Hours) => (
     <input
       type="time"
@@ -101,7 +101,7 @@ function Range({ name, hours, error, onChange, onRemove }: RangeProps) {
         {field('from')}
         <span className="text-stone">to</span>
         {field('until')}
-        <RoundButton label={`Remove ${name}`} icon={Trash2} onClick={onRemove} />
+        {onRemove && <RoundButton label={`Remove ${name}`} icon={Trash2} onClick={onRemove} />}
       </div>
       {error && <Problem className="text-[0.9375rem]">{error}</Problem>}
     </div>

@@ -2,6 +2,7 @@ import { lazy, useState } from 'react'
 import { mergedAvailability } from '#contract/catalogue/availability.ts'
 import type { DeskService } from '#contract/catalogue/catalogue-desk.ts'
 import { checkService, fetchCatalogue } from '#web/api/catalogue-desk.ts'
+import { fetchResources } from '#web/api/team-desk.ts'
 import { useDeskData } from '#web/desk/desk-data.ts'
 import { Conflict } from '#web/desk/form/Conflict.tsx'
 import { EditorScreen } from '#web/desk/form/EditorScreen.tsx'
@@ -14,6 +15,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { PictureField } from '../pictures/PictureField.tsx'
 import { BookingsOutside } from './BookingsOutside.tsx'
 import { type Draft, problemsOf, toBody } from './draft.ts'
+import { Needs } from './Needs.tsx'
 import { RichField } from './rich-text/RichField.tsx'
 import { SubServices } from './SubServices.tsx'
 import { hasDraft, useServiceDraft } from './use-service-draft.ts'
@@ -26,7 +28,11 @@ export default function ServicePage({ id }: { id: string }) {
   const catalogue = useDeskData('catalogue', fetchCatalogue)
   const saved = catalogue.data?.find(({ _id }) => _id === id)
   const [isKept] = useState(() => hasDraft(id))
-  if (id === 'new' || saved || isKept) return <Editor id={id} saved={saved} />
+  const { data: resources, problem } = useDeskData('resources', fetchResources)
+  // A new one begins with what the spa has; without a connection it can be typed all the same.
+  const isReady = id === 'new' ? resources !== undefined || problem !== undefined : saved !== undefined
+  if (isReady || isKept)
+    return <Editor id={id} saved={saved} hasTeam={resources?.therapists.some(({ isHidden }) => !isHidden) ?? false} />
   return (
     <LoadedScreen title="Service" from={catalogue} label="Loading the service">
       {() => <p>There is no such service.</p>}
@@ -34,8 +40,8 @@ export default function ServicePage({ id }: { id: string }) {
   )
 }
 
-function Editor({ id, saved }: { id: string; saved?: DeskService }) {
-  const editing = useServiceDraft(id, saved)
+function Editor({ id, saved, hasTeam }: { id: string; saved?: DeskService; hasTeam: boolean }) {
+  const editing = useServiceDraft(id, saved, hasTeam)
   const { draft, base, isDirty, isBusy, errors, patch } = editing
   const checked = useCheck(base?._id, draft)
   const field = bindFields(draft, patch, errors)
@@ -73,7 +79,7 @@ function Editor({ id, saved }: { id: string; saved?: DeskService }) {
           error={errors.description}
           onChange={description => patch({ description })}
         />
-        <TextField label="Rooms: how many customers at once" inputMode="numeric" {...field('stations')} />
+        <Needs serviceId={base?._id} draft={draft} stations={field('stations')} onChange={patch} />
         <PictureField value={draft.imageUrl} onChange={imageUrl => patch({ imageUrl })} name={draft.name} />
       </section>
       <SubServices

@@ -4,8 +4,10 @@ import type { DeskService, DeskSubService } from '#contract/catalogue/catalogue-
 import type { DayAvailability, DayName, TimeRange } from '#contract/catalogue/hours.ts'
 import { minutesOfDay } from '#contract/platform/time.ts'
 
+type Kept = 'name' | 'title' | 'slug' | 'description' | 'imageUrl' | 'takesTherapist' | 'takesRoom'
+
 /** A service in its form, as typed. */
-export interface Draft extends Pick<DeskService, 'name' | 'title' | 'slug' | 'description' | 'imageUrl'> {
+export interface Draft extends Pick<DeskService, Kept> {
   stations: string
   /** The shown ones in the customers' order, hidden ones anywhere. */
   subs: SubDraft[]
@@ -28,8 +30,9 @@ export type Hours = { from: string; until: string }
 export type Week = Record<DayName, Hours[]>
 
 export function toDraft(service: DeskService): Draft {
-  const { name, title, slug, description, imageUrl, stations, serviceArray } = service
-  return { name, title, slug, description, stations: String(stations), imageUrl, subs: serviceArray.map(toSubDraft) }
+  const { name, title, slug, description, imageUrl, stations, takesTherapist, takesRoom, serviceArray } = service
+  const subs = serviceArray.map(toSubDraft)
+  return { name, title, slug, description, stations: String(stations), imageUrl, takesTherapist, takesRoom, subs }
 }
 
 function toSubDraft(sub: DeskSubService): SubDraft {
@@ -57,7 +60,14 @@ export function toWeek(availability: readonly DayAvailability[]): Week {
 }
 
 const TEXTS = { name: '', title: '', slug: '', description: '' }
-export const NEW_SERVICE: Draft = { ...TEXTS, stations: '1', imageUrl: [], subs: [] }
+export const NEW_SERVICE: Draft = {
+  ...TEXTS,
+  stations: '1',
+  imageUrl: [],
+  takesTherapist: false,
+  takesRoom: false,
+  subs: [],
+}
 
 const NEW_SUB = { name: '', description: '', duration: '60', turnover: '0', price: '', isFree: false, hidden: false }
 
@@ -69,7 +79,7 @@ export const shownSubs = ({ subs }: Draft) => subs.filter(({ hidden }) => !hidde
 
 /** The request's body. `problemsOf` has refused texts that are no numbers. */
 export function toBody(draft: Draft) {
-  const { name, title, slug, description, stations, imageUrl } = draft
+  const { name, title, slug, description, stations, imageUrl, takesTherapist, takesRoom } = draft
   const serviceArray = shownSubs(draft).map(sub => ({
     ...(sub._id && { _id: sub._id }),
     name: sub.name,
@@ -80,7 +90,18 @@ export function toBody(draft: Draft) {
     availability: toAvailability(sub.week),
   }))
   const texts = { name, title, ...(slug.trim() && { slug }), description }
-  return { ...texts, stations: Number(stations), imageUrl, serviceArray } satisfies ServiceBody
+  const needs = { stations: Number(stations), takesTherapist, takesRoom }
+  return { ...texts, ...needs, imageUrl, serviceArray } satisfies ServiceBody
+}
+
+/** Naming people or rooms sets the ticks too, so only those changed since the draft began are sent. */
+export function toChange(draft: Draft, since: Pick<Draft, 'takesTherapist' | 'takesRoom'>) {
+  const { takesTherapist, takesRoom, ...body } = toBody(draft)
+  return {
+    ...body,
+    ...(takesTherapist !== since.takesTherapist && { takesTherapist }),
+    ...(takesRoom !== since.takesRoom && { takesRoom }),
+  }
 }
 
 /** Leaves out ranges that are only half typed. */
@@ -89,7 +110,7 @@ export function toAvailability(week: Week): DayAvailability[] {
   return days.filter(({ timeRanges }) => timeRanges.length > 0)
 }
 
-function toHours({ startHour, startMinute, endHour, endMinute }: TimeRange): Hours {
+export function toHours({ startHour, startMinute, endHour, endMinute }: TimeRange): Hours {
   const text = (hour: number, minute: number) => [hour, minute].map(part => String(part).padStart(2, '0')).join(':')
   return { from: text(startHour, startMinute), until: text(endHour % 24, endMinute) }
 }
@@ -139,7 +160,7 @@ export function errorsBelow(errors: Record<string, string>, name: string): Recor
   return Object.fromEntries(inside.map(([key, error]) => [key.slice(name.length + 1), error]))
 }
 
-function hoursProblem(hours: Hours) {
+export function hoursProblem(hours: Hours) {
   if (!hours.from || !hours.until) return 'Please give both times'
   const { startHour, startMinute, endHour, endMinute } = toRange(hours)
   const minutes = minutesOfDay(endHour, endMinute) - minutesOfDay(startHour, startMinute)

@@ -11,6 +11,8 @@ const service = fieldMerge<Draft>(
     slug: 'Address',
     description: 'Description',
     stations: 'Rooms',
+    takesTherapist: 'Needs one of the team',
+    takesRoom: 'Needs a room',
     imageUrl: 'Pictures',
   },
   words,
@@ -77,14 +79,15 @@ const subOf = ({ subs }: Draft, key: string) => subs.find(sub => sub.key === key
 const presence = (sub: SubDraft | undefined) => (sub ? (sub.hidden ? 'Hidden' : 'Offered') : 'Not there')
 
 function words(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.join(', ') || 'None'
   if (typeof value === 'object' && value !== null) return weekWords(value as Week)
   return plainText(String(value)) || 'Empty'
 }
 
-function weekWords(week: Week) {
+export function weekWords(week: Week, none = 'Not offered') {
   const days = WEEK.filter(day => week[day].length > 0)
-  if (days.length === 0) return 'Not offered'
+  if (days.length === 0) return none
   return days
     .map(day => `${day.slice(0, 3)} ${week[day].map(hours => timeRangeLabel(toRange(hours))).join(', ')}`)
     .join('; ')

@@ -10,7 +10,7 @@ import { clockTime, hoursOf, spanOf, today } from '#web/desk/times.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { isReturning } from '#web/navigation/scroll-restoration.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { placeOf } from './columns.ts'
+import { lackingText, placeOf, teamOf } from './columns.ts'
 import { dayLine, type FreePlace } from './day-line.ts'
 import { useGradually } from './use-gradually.ts'
 import { useMinute } from './use-minute.ts'
@@ -49,7 +49,12 @@ export function DayList({ day, isToday, mayBook }: Props) {
         return (
           <li key={entry.booking._id} className={FAR}>
             <div className="flex gap-2 *:first:min-w-0 *:first:grow">
-              <BookingRow booking={entry.booking} isLink={mayBook} place={placeOf(day, entry.booking)} />
+              <BookingRow
+                booking={entry.booking}
+                isLink={mayBook}
+                place={placeOf(day, entry.booking)}
+                lacks={lackingText(entry.booking)}
+              />
               {isToday && isUnderWay(entry.booking, now) && <RowDone booking={entry.booking} />}
             </div>
           </li>
@@ -78,7 +83,7 @@ function RowDone({ booking: { _id, fullName, money, status } }: { booking: DeskB
 }
 
 /** Today opens at the current time; Back restores the scroll position. */
-function useOpenAtNow(isToday: boolean) {
+export function useOpenAtNow(isToday: boolean) {
   const line = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (!isToday || isReturning()) return
@@ -90,7 +95,7 @@ function useOpenAtNow(isToday: boolean) {
 }
 
 /** Scrolled to, it leaves room above for the visits under way. */
-function NowLine({ line }: { line: React.Ref<HTMLLIElement> }) {
+export function NowLine({ line }: { line: React.Ref<HTMLLIElement> }) {
   return (
     <li
       ref={line}
@@ -110,10 +115,10 @@ function Gap({ date, at, until, places }: { date: string; at: number; until: num
         Free {time} to {timeLabel(until)}
       </span>
       <span className="flex flex-wrap gap-1.5">
-        {places.map(({ serviceId, title }) => (
+        {places.map(({ title, fills }) => (
           <Link
             key={title}
-            to={`${deskPaths.newBooking}?${new URLSearchParams({ date, time, service: serviceId })}`}
+            to={`${deskPaths.newBooking}?${new URLSearchParams({ date, time, ...fills })}`}
             aria-label={`Book ${title} at ${time}`}
             className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-ink/20 bg-white/50 pr-4 pl-3 text-ink hover:border-ink hover:bg-white"
           >
@@ -126,7 +131,10 @@ function Gap({ date, at, until, places }: { date: string; at: number; until: num
   )
 }
 
-function where(day: Day, { serviceId, station }: Day['blocks'][number]) {
+function where(day: Day, { serviceId, station, therapistId, roomId }: Day['blocks'][number]) {
+  const { therapists, rooms } = teamOf(day)
+  const one = [...therapists, ...rooms].find(({ _id }) => _id === (therapistId ?? roomId))
+  if (therapistId || roomId) return one ? `, ${one.name}` : ''
   if (!serviceId) return ', the whole spa'
   const service = day.stations.find(one => one.serviceId === serviceId)?.serviceName ?? ''
   return `, ${service}${station ? ` room ${station}` : ''}`

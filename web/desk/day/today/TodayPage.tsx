@@ -13,11 +13,13 @@ import { dayName, hoursOf, today as todayOfSpa } from '#web/desk/times.ts'
 import { useRole } from '#web/desk/use-role.ts'
 import { COUNTED_STATES, moneyText } from '#web/desk/words.ts'
 import { useSearchParams } from '#web/navigation/navigation.tsx'
+import { readText, writeText } from '#web/storage.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
+import { teamOf } from './columns.ts'
 import { DayList } from './DayList.tsx'
 
-const StationColumns = lazyComponent(() => import('./StationColumns.tsx'), <Spinner label="Loading the rooms" />)
+const DayColumns = lazyComponent(() => import('./DayColumns.tsx'), <Spinner label="Loading the columns" />)
 const Reminders = lazyComponent(() => import('./Reminders.tsx'), null)
 const OffersToTell = lazyComponent(() => import('#web/desk/booking/waiting/TellThem.tsx'), null)
 // A failure to load them must not hide the day.
@@ -31,7 +33,11 @@ export function TodayPage() {
   const date = isPlainDate(param) ? param : today
   const day = useDeskData(`day ${date}`, () => fetchDay(date))
   const { may } = useRole()
-  const [view, setView] = useState<'list' | 'stations'>('list')
+  const [wanted, setView] = useState(() => readText(VIEW))
+  const change = (next: string) => {
+    setView(next)
+    writeText(VIEW, next)
+  }
   const name = dayName(date, today)
   const isNamed = name === 'Today' || name === 'Tomorrow'
   const weekday = weekdayOf(date)
@@ -54,37 +60,49 @@ export function TodayPage() {
       {date === today && may('desk') && <OffersToTell />}
       {date === today && may('owner') && <FirstSteps />}
       <Loaded from={day} label="Loading the day">
-        {data => (
-          <>
-            <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-              <p className="font-semibold">{summary(data)}</p>
-              <div className="print:hidden">
-                <Chips label="View" isRow options={VIEWS} value={view} onChange={setView} />
+        {data => {
+          const views = viewsOf(data)
+          const view = views.find(({ value }) => value === wanted)?.value ?? 'list'
+          return (
+            <>
+              <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+                <p className="font-semibold">{summary(data)}</p>
+                <div className="print:hidden">
+                  <Chips label="View" isRow options={views} value={view} onChange={change} />
+                </div>
               </div>
-            </div>
-            <Closed day={data} />
-            {view === 'stations' ? (
-              <StationColumns day={data} isToday={date === today} mayBook={may('desk')} />
-            ) : (
-              <DayList key={date} day={data} isToday={date === today} mayBook={may('desk')} />
-            )}
-            {date > today && <Reminders key={`remind ${date}`} day={data} />}
-            {date === today && (
-              <OutlineButton className="mt-4 w-full print:hidden" onClick={() => go(addDays(today, 1))}>
-                {may('desk') ? 'Tomorrow, and whom to remind' : 'Tomorrow'}
-              </OutlineButton>
-            )}
-          </>
-        )}
+              <Closed day={data} />
+              {view !== 'list' ? (
+                <DayColumns key={view} day={data} by={view} isToday={date === today} mayBook={may('desk')} />
+              ) : (
+                <DayList key={date} day={data} isToday={date === today} mayBook={may('desk')} />
+              )}
+              {date > today && <Reminders key={`remind ${date}`} day={data} />}
+              {date === today && (
+                <OutlineButton className="mt-4 w-full print:hidden" onClick={() => go(addDays(today, 1))}>
+                  {may('desk') ? 'Tomorrow, and whom to remind' : 'Tomorrow'}
+                </OutlineButton>
+              )}
+            </>
+          )
+        }}
       </Loaded>
     </Screen>
   )
 }
 
-const VIEWS = [
-  { value: 'list', label: 'List' },
-  { value: 'stations', label: 'Rooms' },
-] as const
+const VIEW = 'desk_view'
+
+/** Without a team the columns are the stations of the services. */
+function viewsOf(day: Day) {
+  const { therapists, rooms } = teamOf(day)
+  const hasTeam = therapists.length + rooms.length > 0
+  return [
+    { value: 'list' as const, label: 'List' },
+    ...(therapists.length > 0 ? [{ value: 'therapist' as const, label: 'By person' }] : []),
+    ...(rooms.length > 0 || !hasTeam ? [{ value: 'room' as const, label: hasTeam ? 'By room' : 'Rooms' }] : []),
+  ]
+}
 
 /** The browser's date picker behind an icon: as quick to open, a third as wide. */
 function DayField({ date, onChange }: { date: string; onChange(date: string): void }) {

@@ -1,82 +1,127 @@
 import type { Day } from '#web/api/desk.ts'
-import { minutesOn, spanOf } from '#web/desk/times.ts'
+import { spanOf } from '#web/desk/times.ts'
 import { COUNTED_STATES } from '#web/desk/words.ts'
+import { blockSpan, type Clock, fullSpans, gaps, type Span } from './spans.ts'
+
+type Booking = Day['bookings'][number]
+type Block = Day['blocks'][number]
+
+/** Columns of people, or of rooms. A service that takes neither has a column for each of its stations among both. */
+export type By = 'therapist' | 'room'
 
 export interface Column {
   key: string
-  serviceId: string
   title: string
-  bookings: Day['bookings']
-  blocks: (Span & Pick<Day['blocks'][number], '_id' | 'reason'>)[]
+  /** Columns of one group can stand in for each other; the word for all of them. */
+  group: { key: string; title: string }
+  /** What a tap on free time fills in. */
+  fills: Record<string, string>
+  bookings: Booking[]
+  /** How many bookings fit side by side. */
+  places: number
+  blocks: (Span & Pick<Block, '_id' | 'reason'>)[]
   free: Span[]
+  person?: Day['therapists'][number]
+  /** Takes no bookings: squeezed in, off that day, or shown only for what is booked. */
+  isExtra?: boolean
+  /** Bookings that lack a person, or a room. */
+  isLacking?: boolean
 }
 
-/** Every station of every service with its bookings and blocks; extra ones for squeezed-in bookings come last. */
-export function columnsOf(day: Day, clock: Clock): Column[] {
-  const coming = day.bookings.filter(({ status }) => COUNTED_STATES.includes(status))
-  return day.stations.flatMap(({ serviceId, serviceName, stations, hours }) => {
-    const own = coming.filter(booking => booking.serviceId === serviceId)
-    const most = Math.max(stations, ...own.map(({ station }) => station))
-    return Array.from({ length: most }, (_, index) => {
-      const station = index + 1
-      const isExtra = station > stations
-      const bookings = own.filter(booking => booking.station === station)
-      const blocks = day.blocks
-        .filter(block => !block.serviceId || block.serviceId === serviceId)
-        .filter(block => !block.station || block.station === station)
-        .map(block => ({ _id: block._id, reason: block.reason, ...blockSpan(day.date, block) }))
-      const visits = bookings.map(spanOf).map(({ from, freeFrom }) => ({ at: from, until: freeFrom }))
-      const taken = [...visits, ...blocks]
-      return {
-        key: `${serviceId} ${station}`,
-        serviceId,
-        title: `${serviceName}${most > 1 ? ` ${station}` : ''}${isExtra ? ', squeezed in' : ''}`,
-        bookings,
-        blocks,
-        free: isExtra ? [] : hours.flatMap(({ start, end }) => gaps(taken, within(clock, start, end))),
-      }
-    })
+/** Every column with its bookings and blocks; first the bookings that lack a person, or a room. */
+export function columnsOf(day: Day, clock: Clock, by: By = 'therapist'): Column[] {
+  const other = by === 'therapist' ? 'room' : 'therapist'
+  const booked = new Map<string, Booking[]>()
+  for (const booking of day.bookings.filter(({ status }) => COUNTED_STATES.includes(status))) {
+    const key = keyOf(booking, by)
+    booked.set(key, [...(booked.get(key) ?? []), booking])
+  }
+  const lacking = { key: LACKING, title: LACKS[by], hours: [], isExtra: true, isLacking: true }
+  const wanted: Wanted[] = [
+    ...(booked.has(LACKING) ? [lacking] : []),
+    ...WANTED[by](day, clock),
+    ...WANTED[other](day, clock)
+      .filter(({ key }) => booked.has(key))
+      .map(column => ({ ...column, isExtra: true })),
+    ...day.stations.flatMap(service => stationsOf(service, clock, booked)),
+  ]
+  return wanted.map(({ hours, isBlocked, ...column }) => {
+    const { key, places = 1, isExtra } = column
+    const bookings = booked.get(key) ?? []
+    const blocks = day.blocks
+      .filter(block => isBlocked && (isBlocked(block) || isOfWholeSpa(block)))
+      .map(block => ({ _id: block._id, reason: block.reason, ...blockSpan(day.date, block) }))
+    const visits = bookings.map(spanOf).map(({ from, freeFrom }) => ({ at: from, until: freeFrom }))
+    const taken = [...fullSpans(visits, places), ...blocks]
+    const free = isExtra ? [] : hours.flatMap(open => gaps(taken, open))
+    return { group: { key, title: '' }, fills: {}, ...column, places, bookings, blocks, free }
   })
 }
 
-/** "Facials 2"; the number only if there are several stations. */
-export function placeOf({ stations: all }: Pick<Day, 'stations'>, booking: Day['bookings'][number]) {
-  const { serviceName, serviceId, station } = booking
-  const most = Math.max(station, all.find(one => one.serviceId === serviceId)?.stations ?? 1)
-  return most > 1 ? `${serviceName} ${station}` : serviceName
+/** A column before its bookings and blocks are in it. */
+type Wanted = Pick<Column, 'key' | 'title'> &
+  Partial<Column> & { hours: readonly Clock[]; isBlocked?(block: Block): boolean }
+
+const WANTED: Record<By, (day: Day, clock: Clock) => Wanted[]> = {
+  therapist: (day, { now }) =>
+    teamOf(day).therapists.map(person => ({
+      key: person._id,
+      title: person.name,
+      group: { key: 'people', title: 'Anyone' },
+      fills: { therapist: person._id },
+      hours: person.hours.map(({ start, end }) => ({ opens: start, closes: end, now })),
+      isExtra: person.hours.length === 0,
+      isBlocked: ({ therapistId }) => therapistId === person._id,
+      person,
+    })),
+  room: (day, clock) =>
+    teamOf(day).rooms.map(({ _id, name, places }) => ({
+      key: _id,
+      title: name,
+      group: { key: 'rooms', title: 'Any room' },
+      hours: [clock],
+      isBlocked: ({ roomId }) => roomId === _id,
+      places,
+    })),
 }
 
-/** More would leave no room for names on paper. */
-const STATIONS_PER_SHEET = 5
-
-export function sheetsOf<One>(columns: readonly One[]): One[][] {
-  const sheets = Math.ceil(columns.length / STATIONS_PER_SHEET)
-  const each = Math.ceil(columns.length / sheets)
-  return Array.from({ length: sheets }, (_, index) => columns.slice(index * each, (index + 1) * each))
+/** The stations of a service that takes neither a person nor a room, and any that is booked all the same. */
+function stationsOf(service: Day['stations'][number], clock: Clock, booked: ReadonlyMap<string, unknown>): Wanted[] {
+  const { serviceId, serviceName, takesTherapist, takesRoom } = service
+  const offered = takesTherapist || takesRoom ? 0 : service.stations
+  const keys = [...booked.keys()].filter(key => key.startsWith(`${serviceId} `))
+  const most = Math.max(offered, ...keys.map(key => Number(key.slice(serviceId.length))))
+  const hours = service.hours.map(({ start, end }) => within(clock, start, end))
+  return Array.from({ length: most }, (_, index) => {
+    const station = index + 1
+    return {
+      key: stationKey({ serviceId, station }),
+      title: `${serviceName}${most > 1 ? ` ${station}` : ''}${station > service.stations ? ', squeezed in' : ''}`,
+      group: { key: serviceId, title: serviceName },
+      fills: { service: serviceId },
+      hours,
+      isExtra: station > offered,
+      isBlocked: block => block.serviceId === serviceId && (!block.station || block.station === station),
+    }
+  })
 }
 
-export function hoursShown(columns: readonly Column[], { opens, closes }: Clock) {
-  const spans = columns.flatMap(({ bookings }) => bookings.map(spanOf))
-  const first = Math.min(opens, ...spans.map(({ from }) => from))
-  const last = Math.max(closes, ...spans.map(({ freeFrom }) => freeFrom))
-  return { first: Math.floor(first / 60) * 60, last: Math.min(1440, Math.ceil(last / 60) * 60) }
+const LACKING = 'lacking'
+const LACKS = { therapist: 'Nobody yet', room: 'No room yet' } as const
+
+/** A day that an older version of the desk stored has neither. */
+export const teamOf = ({ therapists = [], rooms = [] }: Day) => ({ therapists, rooms })
+
+function keyOf(booking: Booking, by: By) {
+  const other = by === 'therapist' ? 'room' : 'therapist'
+  if (booking[by]) return booking[by]._id
+  if (booking.lacks?.includes(by)) return LACKING
+  return booking.station == null ? (booking[other]?._id ?? LACKING) : stationKey(booking)
 }
 
-export interface Clock {
-  opens: number
-  closes: number
-  /** Today only. */
-  now?: number
-}
+const stationKey = ({ serviceId, station }: Pick<Booking, 'serviceId' | 'station'>) => `${serviceId} ${station}`
 
-export type Span = { at: number; until: number }
-
-/** Shorter gaps are too short for a treatment. */
-const GAP_MINUTES = 30
-
-export function blockSpan(date: string, { from, until }: Pick<Day['blocks'][number], 'from' | 'until'>): Span {
-  return { at: minutesOn(date, from), until: minutesOn(date, until) }
-}
+const isOfWholeSpa = ({ serviceId, therapistId, roomId }: Block) => !serviceId && !therapistId && !roomId
 
 const within = (clock: Clock, start: number, end: number): Clock => ({
   ...clock,
@@ -84,16 +129,14 @@ const within = (clock: Clock, start: number, end: number): Clock => ({
   closes: Math.min(clock.closes, end),
 })
 
-/** The gaps between taken times that are ahead and long enough for a treatment. */
-export function gaps(taken: Span[], { opens, closes, now = 0 }: Clock): Span[] {
-  const found: Span[] = []
-  // A walk-in starts on the next five minutes.
-  let free = Math.max(opens, Math.ceil(now / 5) * 5)
-  const inOrder = taken.toSorted((a, b) => a.at - b.at)
-  for (const { at, until } of [...inOrder, { at: closes, until: closes }]) {
-    const end = Math.min(at, closes)
-    if (end - free >= GAP_MINUTES) found.push({ at: free, until: end })
-    free = Math.max(free, until)
-  }
-  return found
+/** What a live booking lacks, in words: nobody does it yet, or it has no room. */
+export const lackingText = ({ lacks }: Booking) => lacks?.map(what => LACKS[what]).join(', ')
+
+/** With whom and where: "Ada · Room 2", or "Facials 2" with the number only if there are several stations. */
+export function placeOf(day: Day, booking: Booking): string {
+  const { serviceId, serviceName, station, therapist, therapistWanted, room } = booking
+  const person = therapist && `${therapist.name}${therapistWanted ? ', asked for' : ''}`
+  if (therapist || room || station == null) return [person, room?.name].filter(Boolean).join(' · ')
+  const most = Math.max(station, day.stations.find(one => one.serviceId === serviceId)?.stations ?? 1)
+  return most > 1 ? `${serviceName} ${station}` : serviceName
 }

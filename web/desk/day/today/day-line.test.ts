@@ -1,18 +1,17 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { DeskBooking } from '#contract/desk/desk.ts'
 import { DAYS_OF_WEEK } from '#contract/rules.ts'
 import type { Day } from '#web/api/desk.ts'
 import { putSpa } from '#web/desk/spa.ts'
 import { clockTime, hoursOf, spanOf } from '#web/desk/times.ts'
-import { aDeskBooking, aSpa } from '#web/testing/examples.ts'
-import { blockSpan, columnsOf, gaps, hoursShown, placeOf, type Span } from './columns.ts'
+import { aSpa } from '#web/testing/examples.ts'
+import { columnsOf, placeOf } from './columns.ts'
 import { dayLine } from './day-line.ts'
+import { hoursShown } from './sheets.ts'
+import { blockSpan, gaps, type Span } from './spans.ts'
+import { aBlock, aBooking, aDay, aServiceOfDay, OPEN } from './testing/a-day.ts'
 import { useMinute } from './use-minute.ts'
 
-const ALL_DAY = [{ start: 0, end: 1440 }]
-let made = 0
-const OPEN = { opens: 540, closes: 1080 }
 const INSIDE = [
   { at: 540, until: 900 },
   { at: 600, until: 660 },
@@ -20,7 +19,7 @@ const INSIDE = [
 
 const BUSY = aDay({
   bookings: [aBooking('2:00 PM'), aBooking('9:00 AM')],
-  blocks: [aBlock('10:30', '11:00'), aBlock('14:00', '15:00', 'massage')],
+  blocks: [aBlock('10:30', '11:00'), aBlock('14:00', '15:00', { serviceId: 'massage' })],
 })
 
 test('the line runs along the clock: a booking before the block of the same minute, the free time behind both', () => {
@@ -79,7 +78,7 @@ test('a row says where: the service, with the number of the station where there 
 
 test('what was cancelled takes no time; what is being cleaned up does', () => {
   const day = aDay({ bookings: [aBooking('9:00 AM'), aBooking('10:15 AM', { status: 'cancelled' })] })
-  const one = { ...day, stations: [{ serviceId: 'facials', serviceName: 'Facials', stations: 1, hours: ALL_DAY }] }
+  const one = { ...day, stations: [aServiceOfDay('facials', 'Facials')] }
   expect(freeIn(one, { opens: 540, closes: 720 })).toEqual(['615-720 Facials'])
 })
 
@@ -148,7 +147,7 @@ describe('on a day on which the clock is changed', () => {
 test('every station has its column; who was squeezed in stands behind them, where nobody else is taken', () => {
   const day = aDay({
     bookings: [aBooking('9:00 AM'), aBooking('9:00 AM', { station: 3 })],
-    blocks: [aBlock('10:00', '18:00', 'facials')],
+    blocks: [aBlock('10:00', '18:00', { serviceId: 'facials' })],
   })
   const columns = columnsOf(day, OPEN)
   expect(columns.map(({ title, bookings, free }) => [title, bookings.length, free.length])).toEqual([
@@ -168,29 +167,4 @@ function freeIn(day: Day, clock: Parameters<typeof dayLine>[1]) {
   return dayLine(day, clock).flatMap(entry =>
     entry.kind === 'gap' ? [`${entry.at}-${entry.until} ${entry.places.map(({ title }) => title).join(', ')}`] : [],
   )
-}
-
-function aDay(part: Partial<Day>): Day {
-  return {
-    date: '2026-11-16',
-    stations: [
-      { serviceId: 'facials', serviceName: 'Facials', stations: 2, hours: ALL_DAY },
-      { serviceId: 'massage', serviceName: 'Massage', stations: 1, hours: ALL_DAY },
-    ],
-    bookings: [],
-    blocks: [],
-    closures: [],
-    ...part,
-  }
-}
-
-function aBooking(bookingTime: string, part: Partial<DeskBooking> = {}) {
-  const visit = { _id: String(made++), serviceId: 'facials', bookingDate: '2026-11-16', bookingTime, startsAt: '' }
-  return aDeskBooking({ ...visit, ...part })
-}
-
-function aBlock(from: string, until: string, serviceId: string | null = null): Day['blocks'][number] {
-  const at = (time: string) => (time === '24:00' ? '2026-11-17T00:00:00+01:00' : `2026-11-16T${time}:00+01:00`)
-  const nothing = { station: null, weeklyUntil: null, reason: '', by: '' }
-  return { ...nothing, _id: from, serviceId, from: at(from), until: at(until) }
 }

@@ -1,9 +1,10 @@
 import type { Day } from '#web/api/desk.ts'
 import { spanOf } from '#web/desk/times.ts'
-import { blockSpan, type Clock, type Column, columnsOf, type Span } from './columns.ts'
+import { type Column, columnsOf, teamOf } from './columns.ts'
+import { blockSpan, type Clock, holds, type Span } from './spans.ts'
 
-/** A service with a free station throughout a gap: "Facials" if all are free, else "Facials 2". */
-export type FreePlace = { serviceId: string; title: string }
+/** Who or what is free throughout a gap: "Anyone" or "Facials" if all of the group are, else "Ada" or "Facials 2". */
+export type FreePlace = Pick<Column, 'title' | 'fills'>
 
 export type Entry =
   | { kind: 'booking'; at: number; booking: Day['bookings'][number] }
@@ -24,33 +25,37 @@ export function dayLine(day: Day, clock: Clock): Entry[] {
 const ORDER = { now: 0, booking: 1, block: 2, gap: 3 }
 const endOf = (entry: Entry) => ('until' in entry ? entry.until : 0)
 
-/** The free times of all stations; equal spans are one entry, so that an empty day is one line. */
+/** The free times of all columns; equal spans are one entry, so that an empty day is one line. */
 function freePlaces(day: Day, clock: Clock) {
-  const columns = columnsOf(day, clock)
+  const columns = columnsOf(day, clock, teamOf(day).therapists.length > 0 ? 'therapist' : 'room').filter(
+    ({ isExtra }) => !isExtra,
+  )
   const bySpan = new Map<string, Span & { places: FreePlace[] }>()
-  for (const { serviceId, serviceName, stations } of day.stations) {
-    const own = columns.filter(column => column.serviceId === serviceId)
-    for (const { column, span } of longest(own)) {
-      const { at, until } = span
-      const entry = bySpan.get(`${at} ${until}`) ?? { at, until, places: [] }
-      const isWhole = own.filter(({ free }) => free.some(other => holds(other, span))).length === stations
-      entry.places.push({ serviceId, title: isWhole ? serviceName : column.title })
-      bySpan.set(`${at} ${until}`, entry)
+  for (const key of new Set(columns.map(({ group }) => group.key))) {
+    const own = columns.filter(({ group }) => group.key === key)
+    for (const span of longest(own)) {
+      const entry = bySpan.get(`${span.at} ${span.until}`) ?? { ...span, places: [] }
+      entry.places.push(...placesOf(own, span))
+      bySpan.set(`${span.at} ${span.until}`, entry)
     }
   }
   return [...bySpan.values()]
 }
 
-/** Drops spans within another station's span of the same service. */
-function longest(columns: readonly Column[]) {
-  const all = columns.flatMap(column => column.free.map(span => ({ column, span })))
-  return all.filter(
-    (one, index) =>
-      !all.some(
-        (other, position) =>
-          other !== one && holds(other.span, one.span) && (!holds(one.span, other.span) || position < index),
-      ),
-  )
+/** Stations of a service are alike, so one of them is enough; people are not. */
+function placesOf(own: readonly Column[], span: Span): FreePlace[] {
+  const free = own.filter(column => column.free.some(other => holds(other, span)))
+  const { service } = own[0]?.fills ?? {}
+  if (free.length === own.length && (service || own.length > 1))
+    return [{ title: own[0]!.group.title, fills: service ? { service } : {} }]
+  return service ? free.slice(0, 1) : free
 }
 
-const holds = (outer: Span, inner: Span) => outer.at <= inner.at && outer.until >= inner.until
+/** Drops spans within another column's span of the same group. */
+function longest(columns: readonly Column[]) {
+  const all = columns.flatMap(({ free }) => free)
+  return all.filter(
+    (one, index) =>
+      !all.some((other, position) => other !== one && holds(other, one) && (!holds(one, other) || position < index)),
+  )
+}

@@ -1,0 +1,121 @@
+import { mayAct } from '#contract/access/roles.ts'
+import type { MyDayResponse, MyTreatment } from '#contract/catalogue/team.ts'
+import { MS_PER_MINUTE } from '#contract/platform/time.ts'
+import { teamRefusals } from '#contract/refusals.ts'
+import { workingHours } from '#server/booking/availability/working-hours.ts'
+import { knownBlocks, knownClosures } from '#server/booking/blocks/blocks.ts'
+import { occurrences } from '#server/booking/blocks/occurrences.ts'
+import type { BookingDeps } from '#server/booking/booking.ts'
+import { currentSpa } from '#server/catalogue/spa/spa.ts'
+import { knownTeam, type Therapist } from '#server/catalogue/team/team.ts'
+import type { Principal } from '#server/platform/http/principal.ts'
+import { fieldRefusal, Refusal } from '#server/platform/http/refusal.ts'
+import { type WallDay, zoneNamed } from '#server/platform/zone.ts'
+import { decideBooking } from '../bookings/decide.ts'
+import { editBooking } from '../details.ts'
+import { selectTreatments } from './queries.ts'
+
+interface Wanted {
+  date: string
+  therapistId?: string
+}
+
+/** The day of one person: their own on a therapist's device, anybody's at the desk. */
+export async function myDay(
+  deps: BookingDeps,
+  who: Principal,
+  wanted: Wanted,
+): Promise<Omit<MyDayResponse, 'success'>> {
+  const { date } = wanted
+  const therapist = await findTherapist(deps, whoseDay(who, wanted.therapistId))
+  const { timeZone, deskHours } = await currentSpa(deps)
+  const closures = await knownClosures(deps)
+  const isClosed = closures.some(({ from, to }) => from <= date && date <= to)
+  const day = zoneNamed(timeZone).day(date)
+  const window = { therapistId: therapist.id, from: new Date(day.start), until: new Date(day.end) }
+  return {
+    date,
+    therapist: { _id: therapist.id, name: therapist.name },
+    hours: isClosed ? [] : [...workingHours(therapist, date, day.weekday, deskHours)],
+    away: await timesAway(deps, therapist, { date, day, timeZone }),
+    treatments: (await selectTreatments(deps.db, window, deps.clock.now())).map(toMyTreatment),
+  }
+}
+
+function whoseDay({ role, therapistId: own }: Principal, wanted: string | undefined): string {
+  if (role === 'therapist') {
+    if (!own || (wanted !== undefined && wanted !== own)) throw new Refusal('forbidden', teamRefusals.notYourDay)
+    return own
+  }
+  if (wanted === undefined) throw fieldRefusal('therapistId', teamRefusals.whoseDay)
+  return wanted
+}
+
+async function findTherapist(deps: BookingDeps, id: string): Promise<Therapist> {
+  const found = (await knownTeam(deps)).therapists.find(one => one.id === id)
+  if (!found) throw new Refusal('therapist_not_found', teamRefusals.memberNotFound)
+  return found
+}
+
+/** Days off, and blocks of this person or of the whole spa; why the spa is blocked stays with the desk. */
+async function timesAway(
+  deps: BookingDeps,
+  { id, daysOff }: Therapist,
+  { date, day, timeZone }: { date: string; day: WallDay; timeZone: string },
+): Promise<MyDayResponse['away']> {
+  const window = { from: new Date(day.start), until: new Date(day.end) }
+  const off = daysOff.filter(({ from, to }) => from <= date && date <= to)
+  const blocks = (await knownBlocks(deps)).filter(({ therapistId, serviceId, roomId }) =>
+    therapistId === null ? serviceId === null && roomId === null : therapistId === id,
+  )
+  return [
+    ...off.map(({ reason = '' }) => ({ ...window, reason })),
+    ...blocks.flatMap(block =>
+      occurrences(block, window, timeZone).map(time => ({ ...time, reason: block.therapistId ? block.reason : '' })),
+    ),
+  ].map(({ from, until, reason }) => ({ from: from.toISOString(), until: until.toISOString(), reason }))
+}
+
+/** By the desk's own operations, so that history, Undo and record are the same. Money is not asked for: it stays owed. */
+export async function markMyTreatment(
+  deps: BookingDeps,
+  who: Principal,
+  id: string,
+  { arrived, done }: { arrived?: boolean; done?: true },
+): Promise<MyTreatment> {
+  await requireOwn(deps, who, id)
+  // First, because it may be refused: then nothing is marked.
+  if (done) await decideBooking(deps, who, id, { status: 'done' })
+  if (arrived !== undefined) await editBooking(deps, who, id, { arrived })
+  const [treatment] = await selectTreatments(deps.db, { id }, deps.clock.now())
+  if (!treatment) throw notFound()
+  return toMyTreatment(treatment)
+}
+
+async function requireOwn({ db, clock }: BookingDeps, { role, therapistId }: Principal, id: string) {
+  const [found] = await selectTreatments(db, { id }, clock.now())
+  if (!found) throw notFound()
+  const isOwn = therapistId != null && found.therapistId === therapistId
+  if (!isOwn && !mayAct(role, 'desk')) throw new Refusal('forbidden', teamRefusals.notYours)
+}
+
+const notFound = () => new Refusal('booking_not_found', teamRefusals.treatmentNotFound)
+
+type Row = Awaited<ReturnType<typeof selectTreatments>>[number]
+
+function toMyTreatment({ id, fullName, careNote, therapistId: _, ...row }: Row): MyTreatment {
+  return {
+    _id: id,
+    subServiceName: row.subServiceName,
+    bookingTime: row.bookingTime,
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    turnoverMinutes: (row.freeAgainAt.getTime() - row.endsAt.getTime()) / MS_PER_MINUTE,
+    status: row.status,
+    guestName: fullName,
+    roomName: row.roomName,
+    careNote: careNote ?? '',
+    therapistWanted: row.therapistWanted,
+    arrivedAt: row.arrivedAt?.toISOString() ?? null,
+  }
+}

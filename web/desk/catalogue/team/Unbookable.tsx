@@ -1,0 +1,62 @@
+import { deskPaths } from '#contract/desk/desk-paths.ts'
+import type { Resources } from '#web/api/team-desk.ts'
+import { Warning } from '#web/desk/Warning.tsx'
+import { Link } from '#web/navigation/navigation.tsx'
+
+type Problem = Resources['problems'][number]
+
+const LACKS = {
+  therapist: {
+    what: 'Nobody does these treatments, so customers cannot book them:',
+    todo: 'Tick them for somebody in the team, or untick “Needs one of the team” where it needs nobody:',
+  },
+  room: {
+    what: 'These treatments fit no room, so customers cannot book them:',
+    todo: 'Tick the service for a room, or untick “Needs a room” where it needs none:',
+  },
+} as const
+
+/** Treatments that cannot be booked, and what to do about it. */
+export function Unbookable({ problems }: { problems: readonly Problem[] }) {
+  const kinds = (['therapist', 'room'] as const).filter(kind => problems.some(({ lacks }) => lacks === kind))
+  if (kinds.length === 0) return null
+  return (
+    <div role="alert" className="grid grid-cols-1 gap-2">
+      {kinds.map(kind => {
+        const services = byService(problems.filter(({ lacks }) => lacks === kind))
+        return (
+          <Warning key={kind}>
+            <p className="font-semibold text-petal">{LACKS[kind].what}</p>
+            <ul>
+              {services.map(({ id, name, treatments }) => (
+                <li key={id} className="wrap-anywhere">
+                  <strong className="font-semibold">{name}</strong>: {treatments.join(', ')}
+                </li>
+              ))}
+            </ul>
+            <p className="mt-1">{LACKS[kind].todo}</p>
+            <p className="flex flex-wrap gap-x-5">
+              {services.map(({ id, name }) => (
+                <Link
+                  key={id}
+                  to={deskPaths.service(id)}
+                  className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+                >
+                  {name}
+                </Link>
+              ))}
+            </p>
+          </Warning>
+        )
+      })}
+    </div>
+  )
+}
+
+function byService(problems: readonly Problem[]) {
+  const services = new Map(problems.map(one => [one.serviceId, one.serviceName]))
+  return [...services].map(([id, name]) => {
+    const own = problems.filter(({ serviceId }) => serviceId === id)
+    return { id, name, treatments: own.map(({ subServiceName }) => subServiceName) }
+  })
+}

@@ -1,0 +1,211 @@
+import { Fragment } from 'react'
+import { timeLabel } from '#contract/platform/time.ts'
+import type { Day } from '#web/api/desk.ts'
+import { BookingLink, NAMELESS } from '#web/desk/BookingRow.tsx'
+import { layoutOverlaps } from '#web/desk/day/week/layout-overlaps.ts'
+import { Lacking } from '#web/desk/Lacking.tsx'
+import { clockTime, spanOf, today } from '#web/desk/times.ts'
+import { STATES } from '#web/desk/words.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { ColumnHead } from './ColumnHead.tsx'
+import { type By, type Column, lackingText } from './columns.ts'
+import { FreeLink } from './FreeLink.tsx'
+import { gaps, type Span } from './spans.ts'
+
+const ROW_MINUTES = 5
+const HOURS_REM = 4
+
+export const rowCount = ({ first, last }: Shown) => (last - first) / ROW_MINUTES
+
+type Shown = { first: number; last: number }
+type Area = (from: number, until: number) => React.CSSProperties
+
+interface Props {
+  day: Day
+  by: By
+  columns: readonly Column[]
+  span: Shown
+  now?: number
+  mayBook?: boolean
+  rowRem: number
+}
+
+/** `--column` is the least width of a column: wide enough for a name; longer words are wrapped or cut. */
+export function Grid({ day, by, columns, span, now, mayBook = false, rowRem }: Props) {
+  const { first, last } = span
+  const row = (minutes: number) => Math.round((minutes - first) / ROW_MINUTES) + 2
+  const area = (gridColumn: number | string, from: number, until: number) => ({
+    gridColumn,
+    gridRow: `${row(Math.max(first, from))} / ${row(Math.min(last, until))}`,
+  })
+  const isNowShown = now !== undefined && now > first && now < last
+  return (
+    <div
+      className="relative grid"
+      style={{
+        minWidth: `calc(${HOURS_REM}rem + ${columns.length} * var(--column, 9.5rem))`,
+        gridTemplateColumns: `${HOURS_REM}rem repeat(${columns.length}, minmax(0, 1fr))`,
+        gridTemplateRows: `auto repeat(${rowCount(span)}, ${rowRem}rem)`,
+      }}
+    >
+      <div className="sticky top-0 left-0 z-20 border-b border-ink/15 bg-linen" style={{ gridArea: '1 / 1' }} />
+      {Array.from({ length: (last - first) / 60 }, (_, index) => first + index * 60).map(hour => (
+        <Fragment key={hour}>
+          <div style={area('1 / -1', hour, hour + 60)} className="border-t border-ink/10" />
+          <div
+            style={area(1, hour, hour + 60)}
+            className="sticky left-0 z-10 border-t border-ink/10 bg-cream px-2 pt-0.5 text-[0.8125rem] text-stone"
+          >
+            {/* The hour's label makes room for the current time. */}
+            {!(isNowShown && Math.abs(now - hour - 5) <= 10) && timeLabel(hour).replace(':00', '')}
+          </div>
+        </Fragment>
+      ))}
+      {isNowShown && <NowLine rowNumber={row(now)} />}
+      {columns.map((column, index) => {
+        const place: Area = (...times) => area(index + 2, ...times)
+        return (
+          <div key={column.key} className="contents">
+            <ColumnHead
+              column={column}
+              date={day.date}
+              now={now}
+              mayBook={mayBook}
+              style={{ gridArea: `1 / ${index + 2}` }}
+            />
+            <div style={{ gridArea: `2 / ${index + 2} / -1` }} className="border-l border-ink/10" />
+            {column.person && <OffHours person={column.person} span={span} area={place} />}
+            {column.blocks.map(({ _id, at, until, reason }) => (
+              <Hatched key={_id} style={place(at, until)}>
+                {column.person ? reason || 'Blocked' : `Blocked${reason && `: ${reason}`}`}
+              </Hatched>
+            ))}
+            {mayBook &&
+              day.date >= today() &&
+              column.free.map(free => (
+                <FreeLink
+                  key={free.at}
+                  column={column}
+                  date={day.date}
+                  free={free}
+                  style={place(free.at, free.until)}
+                />
+              ))}
+            {layoutOverlaps(column.bookings.map(withSpan)).map(({ booking, ...span }) => (
+              <BookingBlock
+                key={booking._id}
+                booking={booking}
+                words={wordsOf(booking, by)}
+                lacks={lackingText(booking)}
+                isLink={mayBook}
+                style={(...times) => ({ ...place(...times), ...laneOf(span, column.places) })}
+              />
+            ))}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+type Booking = Day['bookings'][number]
+
+function withSpan(booking: Booking) {
+  const { from, freeFrom } = spanOf(booking)
+  return { from, until: freeFrom, booking }
+}
+
+/** Side by side where several are at once. */
+function laneOf({ lane, of }: { lane: number; of: number }, places: number) {
+  const share = 100 / Math.max(of, places)
+  return share === 100 ? {} : { width: `calc(${share}% - 0.25rem)`, marginLeft: `calc(${lane * share}% + 0.125rem)` }
+}
+
+/** Where, in a person's column; with whom, in a room's. */
+function wordsOf({ therapist, therapistWanted, room }: Booking, by: By) {
+  const wanted = therapistWanted && 'asked for'
+  return (by === 'therapist' ? [room?.name, wanted] : [therapist?.name, therapist && wanted]).filter(Boolean).join(', ')
+}
+
+/** The time outside a person's hours is grey; a whole day off is hatched. */
+function OffHours({ person, span, area }: { person: NonNullable<Column['person']>; span: Shown; area: Area }) {
+  const { hours, reason } = person
+  if (hours.length === 0) return <Hatched style={area(span.first, span.last)}>{reason || 'Off'}</Hatched>
+  const working = hours.map(({ start, end }): Span => ({ at: start, until: end }))
+  return gaps(working, { opens: span.first, closes: span.last }, 1).map(({ at, until }) => (
+    <div key={at} aria-hidden="true" style={area(at, until)} className="border-l border-ink/10 bg-ink/8" />
+  ))
+}
+
+function Hatched({ style, children }: { style: React.CSSProperties; children: React.ReactNode }) {
+  return (
+    <div style={style} className="hatched m-0.5 overflow-hidden rounded-lg p-1 text-[0.8125rem]/4.5">
+      <span className="rounded bg-cream px-1.5">{children}</span>
+    </div>
+  )
+}
+
+/** Drawn before the opaque bars: it passes behind names, and the hours' margin shows the time. */
+function NowLine({ rowNumber }: { rowNumber: number }) {
+  return (
+    <>
+      <div
+        aria-hidden="true"
+        data-now
+        style={{ gridRow: rowNumber, gridColumn: '2 / -1' }}
+        className="pointer-events-none h-0.5 bg-petal"
+      />
+      <div
+        style={{ gridRow: rowNumber, gridColumn: 1 }}
+        className="sticky left-0 z-10 flex h-0.5 items-center bg-petal text-[0.75rem]/4.5 font-semibold text-cream"
+      >
+        <span className="rounded-r-full bg-petal pr-2 pl-1 whitespace-nowrap">
+          <span className="sr-only">Now </span>
+          {clockTime(Date.now())}
+        </span>
+      </div>
+    </>
+  )
+}
+
+interface BlockProps {
+  booking: Booking
+  words: string
+  lacks?: string
+  isLink: boolean
+  style: Area
+}
+
+function BookingBlock({ booking, words, lacks, isLink, style }: BlockProps) {
+  const { from, until, freeFrom } = spanOf(booking)
+  const { word, icon, edge } = STATES[booking.status]
+  return (
+    <>
+      {freeFrom > until && (
+        <div aria-hidden="true" style={style(until, freeFrom)} className="mx-0.5 rounded-b-lg bg-gold/10" />
+      )}
+      <BookingLink
+        id={booking._id}
+        isLink={isLink}
+        style={style(from, until)}
+        className={`m-0.5 mb-0 overflow-hidden rounded-lg border-l-4 bg-[color-mix(in_srgb,var(--color-gold)_30%,white)] px-2 py-1 text-[0.8125rem]/4.5 [a&]:hover:bg-[color-mix(in_srgb,var(--color-gold)_45%,white)] print:px-1 print:py-0.5 print:text-[0.6875rem]/3.5 print:border-y print:border-r print:border-y-ink/30 print:border-r-ink/30 ${edge}`}
+      >
+        <span className="flex gap-1 font-semibold">
+          <Icon of={icon} size={13} strokeWidth={2.25} className="mt-0.5 shrink-0" />
+          <span data-name className="min-w-0 wrap-break-word">
+            {booking.fullName || NAMELESS}
+          </span>
+          <span className="sr-only">, {word}</span>
+        </span>
+        <span className="block">
+          {booking.bookingTime}, {booking.subServiceName}
+        </span>
+        {lacks && <Lacking>{lacks}</Lacking>}
+        {words && <span className="block text-stone">{words}</span>}
+        {'careNote' in booking && booking.careNote && (
+          <strong className="hidden print:block">{booking.careNote}</strong>
+        )}
+      </BookingLink>
+    </>
+  )
+}
