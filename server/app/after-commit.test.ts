@@ -12,7 +12,7 @@ const spa = useSpa()
 beforeEach(() => {
   spa.clock.set(MONDAY_7_AM)
   vi.spyOn(Deadline.prototype, 'leaveAtLeast').mockImplementation(function (this: Deadline) {
-    queueMicrotask(() => this.moveBy(-600_000))
+    queueMicrotask(() => this.moveBy(-6_000_000))
   })
 })
 afterEach(() => vi.restoreAllMocks())
