@@ -53,6 +53,8 @@ export const bookingChange = z.object({
 })
 
 export const deskBooking = ownerBooking.extend({
+  /** What a live booking still needs: its service takes one, and nobody or no room is found yet. */
+  lacks: z.array(z.enum(['therapist', 'room'])),
   origin: z.enum(BOOKING_ORIGINS),
   version: z.int(),
   squeezedIn: z.boolean(),
@@ -78,6 +80,7 @@ export const viewBooking = deskBooking.pick({
   therapist: true,
   therapistWanted: true,
   room: true,
+  lacks: true,
   startsAt: true,
   endsAt: true,
   turnoverMinutes: true,

@@ -51,7 +51,7 @@ export function movedMail(booking: BookingRow, site: MailSite, before: BookingRo
     preheader: `Instead of ${whenWords(before)}.`,
     heading: 'Your booking has a new time',
     opening: `your booking on ${whenWords(before)} is now on ${whenWords(booking)}.`,
-    parts: [stillToPay(booking, site), beforeYouCome(site)],
+    parts: [otherPerson(booking, before), stillToPay(booking, site), beforeYouCome(site)],
     hasCalendar: true,
   })
 }
@@ -71,6 +71,7 @@ export function treatmentChangedMail(
     heading: 'Your treatment has changed',
     opening: `your booking is now for ${booking.subServiceName} instead of ${before.subServiceName}. ${time}`,
     parts: [
+      otherPerson(booking, before),
       booking.status !== 'held' &&
         money.owed > 0 &&
         paragraph(`${price(money.owed)} is left to pay. You can pay it when you come.`),
@@ -170,6 +171,16 @@ export function freeBookingForOwnerMail(booking: BookingRow, site: MailSite): Ou
     heading: 'A free treatment was booked',
     explanation: 'It costs nothing, so there is no receipt to check and the time is reserved. There is nothing to do.',
   })
+}
+
+/** Nobody replaces a person whom the customer asked for without a word. */
+function otherPerson(booking: BookingRow, before: BookingRow): Part | false {
+  const isKept = booking.therapistWanted && booking.therapistId === before.therapistId
+  if (!before.therapistWanted || isKept) return false
+  const whom = booking.therapistWanted ? booking.therapistName : 'another of our therapists'
+  return paragraph(
+    `You asked for ${before.therapistName}. This time you are with ${whom}. If you would rather wait for ${before.therapistName}, please reply to this email and we will find another time.`,
+  )
 }
 
 function confirmedMail(booking: BookingRow, site: MailSite, refund: Refund | null): OutgoingMail {

@@ -20,9 +20,12 @@ type Screen = FunctionComponent<{ id: string }>
 const OPENING = <Spinner label="Opening" fullHeight />
 const page = (load: () => Promise<{ default: Screen }>) => lazyComponent(load, OPENING)
 
+const MyDayPage = page(() => import('./day/my-day/MyDayPage.tsx'))
+
 /** The most used screens are part of the first chunk; the others load when they are opened. `role` is the least that may see it. */
 const SCREENS: [path: string, role: Role, Screen: Screen][] = [
   [deskPaths.today, 'view', TodayPage],
+  [deskPaths.today, 'therapist', MyDayPage],
   [deskPaths.receipts, 'desk', ReceiptsPage],
   [deskPatterns.receipt, 'desk', ReceiptsPage],
   [deskPatterns.booking, 'desk', SheetPage],
@@ -45,6 +48,10 @@ const SCREENS: [path: string, role: Role, Screen: Screen][] = [
   [officePaths.money, 'desk', page(() => import('./money/Takings.tsx'))],
   [officePaths.statement, 'owner', page(() => import('./money/statement/StatementPage.tsx'))],
   [officePaths.numbers, 'owner', page(() => import('./day/numbers/NumbersPage.tsx'))],
+  [officePaths.teamNumbers, 'owner', page(() => import('./day/numbers/TeamNumbersPage.tsx'))],
+  [officePaths.team, 'owner', page(() => import('./catalogue/team/TeamPage.tsx'))],
+  [officePatterns.member, 'owner', page(() => import('./catalogue/team/MemberPage.tsx'))],
+  [officePatterns.room, 'owner', page(() => import('./catalogue/team/RoomPage.tsx'))],
   [officePaths.people, 'owner', page(() => import('./people/PeoplePage.tsx'))],
   [officePatterns.person, 'owner', page(() => import('./people/PersonPage.tsx'))],
   [officePaths.letters, 'owner', page(() => import('./people/letters/LettersPage.tsx'))],
@@ -73,11 +80,13 @@ export function Desk() {
 
 function SignedIn() {
   const { me, may } = useRole()
+  // Of a therapist's device the own day is all there is.
+  const isOwnDay = me?.role === 'therapist'
   return (
     <>
-      {me ? <CurrentScreen screens={SCREENS} may={may} Otherwise={TodayPage} /> : OPENING}
+      {me ? <CurrentScreen screens={SCREENS} may={may} Otherwise={isOwnDay ? MyDayPage : TodayPage} /> : OPENING}
       <NoticeBar />
-      <Bar />
+      {!isOwnDay && <Bar />}
     </>
   )
 }
