@@ -38,6 +38,7 @@ export const reason = (said: string) => `Our reason: ${said}`
 // Moving
 export const move = 'Move to another time'
 export const moveHint = 'Your current time stays yours until you have the new one.'
+export const timesOf = (therapist: string) => `These are the times of ${therapist}, as you asked.`
 export const moveTo = (when: string) => `Move to ${when}`
 export const moveWhere = 'Choose a day and a time'
 export const onlyPresentTime = 'On this day only your current time is left.'

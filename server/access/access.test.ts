@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app/app.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
+import { aRoom, aTherapist } from '#server/desk/team/testing/team.ts'
 import { aDevice } from '#server/desk/testing/desk.ts'
 import { createCache } from '#server/platform/cache/cache.ts'
 import { newLink, startLink } from './desk-link.ts'
@@ -152,6 +153,35 @@ describe('an invitation', () => {
     const numbers = []
     for (let n = 0; n < 60; n++) numbers.push((await invite('view')).body.number)
     expect(new Set(numbers).size).toBe(60)
+  })
+})
+
+describe('an invitation for a therapist', () => {
+  const invite = (body: object) => post('/desk/devices', { name: 'Phone', role: 'therapist', ...body }, asOwner)
+
+  test('is for one person of the team, whose day the device then shows', async () => {
+    const bisi = await aTherapist(spa, 'Bisi')
+    const { status, body } = await invite({ therapistId: bisi._id })
+    expect(status).toBe(201)
+    const entered = await enter({ key: body.key }, 'Bisi’s phone')
+    expect(entered.body).toMatchObject({ role: 'therapist' })
+    const headers = { authorization: `Bearer ${entered.body.token}` }
+    const who = await spa.call('deskMe', { headers })
+    expect(who.json().therapist).toEqual({ _id: bisi._id, name: 'Bisi' })
+    const [mail] = await mailed('new-device')
+    expect(mail!.text).toContain('one person’s own day')
+  })
+
+  test('names somebody who is there and not hidden; other roles name nobody', async () => {
+    const gone = await aTherapist(spa, 'Gone')
+    const room = await aRoom(spa, 'Palm room')
+    await spa.call('hideTherapist', { parts: { id: gone._id }, headers: asOwner })
+    expect((await invite({ therapistId: gone._id })).body.error).toBe('Gone is hidden. Show them in the team first.')
+    expect((await invite({ therapistId: room._id })).body).toMatchObject({ code: 'therapist_not_found' })
+    for (const body of [{}, { role: 'desk', therapistId: gone._id }]) {
+      const { status, body: answer } = await invite(body)
+      expect([status, answer.fieldErrors]).toEqual([400, { therapistId: 'Please choose whose day this device shows' }])
+    }
   })
 })
 

@@ -14,6 +14,7 @@ import { shareCardRoutes } from '#server/catalogue/share-card/routes.ts'
 import { numbersRoutes } from '#server/desk/numbers/routes.ts'
 import { deskRoutes } from '#server/desk/routes.ts'
 import { spaRoutes } from '#server/desk/spa/routes.ts'
+import { placeAhead } from '#server/desk/team/place-ahead.ts'
 import { teamRoutes } from '#server/desk/team/routes.ts'
 import { banksRoutes } from '#server/ledger/banks/routes.ts'
 import { creditsRoutes } from '#server/money/credits/routes.ts'
@@ -104,7 +105,7 @@ function callRoutes(api: App, deps: Deps) {
   guardCalls(api, deps)
   excludeUploadTime(api)
   healthRoutes(api, deps)
-  catalogueRoutes(api, deps)
+  catalogueRoutes(api, { ...deps, placeAhead })
   banksRoutes(api, deps)
   bookingRoutes(api, deps)
   ownBookingRoutes(api, deps)

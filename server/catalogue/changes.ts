@@ -42,10 +42,13 @@ import { selectIsAnyoneForAll } from './team/queries.ts'
 
 export interface ChangeDeps extends CatalogueDeps, SpaDeps {
   clock: Clock
+  /** Gives bookings ahead whom they lack now; runs in the transaction. */
+  placeAhead(tx: Db, when: { now: Date; timeZone: string }): Promise<void>
 }
 
-export function addService({ db, clock }: ChangeDeps, who: Who, input: ServiceInput): Promise<VersionedService> {
-  return changeCatalogue({ db, clock }, async tx => {
+export function addService(deps: ChangeDeps, who: Who, input: ServiceInput): Promise<VersionedService> {
+  const { clock } = deps
+  return changeCatalogue(deps, async tx => {
     const takesTherapist = input.takesTherapist ?? (await selectIsAnyoneForAll(tx))
     const after = await storeNewService(tx, { ...input, takesTherapist }, clock.now())
     await recordChange(tx, clock, 'add service', { after, who })
@@ -54,8 +57,18 @@ export function addService({ db, clock }: ChangeDeps, who: Who, input: ServiceIn
 }
 
 /** Whoever does every treatment does the new ones, too. */
-function changeCatalogue<Result>({ db, clock }: Pick<ChangeDeps, 'db' | 'clock'>, change: (tx: Db) => Promise<Result>) {
-  return inTransaction(db, tx => changeResources(tx, clock, () => change(tx)))
+async function changeCatalogue<Result>(
+  deps: ChangeDeps,
+  change: (tx: Db, timeZone: string) => Promise<Result>,
+): Promise<Result> {
+  const { db, clock, placeAhead } = deps
+  // Before the transaction, which holds the embedded database's only session.
+  const { timeZone } = await currentSpa(deps)
+  return inTransaction(db, async tx => {
+    const result = await changeResources(tx, clock, () => change(tx, timeZone))
+    await placeAhead(tx, { now: clock.now(), timeZone })
+    return result
+  })
 }
 
 const FIRST_VERSION = 1
@@ -76,9 +89,7 @@ export async function updateService(
   change: ServiceChange,
 ): Promise<VersionedService> {
   const { clock } = deps
-  // Before the transaction, which holds the embedded database's only session.
-  const { timeZone } = await currentSpa(deps)
-  return changeCatalogue(deps, async tx => {
+  return changeCatalogue(deps, async (tx, timeZone) => {
     const now = clock.now()
     const { version, ...before } = await lockExisting(tx, id)
     if (change.version !== undefined && change.version !== version) throw await changedMeanwhile(tx, id, timeZone)
@@ -104,8 +115,9 @@ async function replaceSubServices(tx: Db, serviceId: string, changes: SubService
   return serviceArray
 }
 
-export async function deleteService({ db, clock }: ChangeDeps, who: Who, id: string) {
-  await changeCatalogue({ db, clock }, async tx => {
+export async function deleteService(deps: ChangeDeps, who: Who, id: string) {
+  const { clock } = deps
+  await changeCatalogue(deps, async tx => {
     const { version: _, ...before } = await lockExisting(tx, id)
     await retireService(tx, id, clock.now())
     await recordChange(tx, clock, 'delete service', { before, who })
@@ -114,8 +126,9 @@ export async function deleteService({ db, clock }: ChangeDeps, who: Who, id: str
 }
 
 /** A deleted service is only hidden: it returns with the sub-services it had. Idempotent. */
-export function restoreService({ db, clock }: ChangeDeps, who: Who, id: string): Promise<VersionedService> {
-  return changeCatalogue({ db, clock }, async tx => {
+export function restoreService(deps: ChangeDeps, who: Who, id: string): Promise<VersionedService> {
+  const { clock } = deps
+  return changeCatalogue(deps, async tx => {
     const hidden = await lockHiddenService(tx, id)
     if (!hidden) return lockExisting(tx, id)
     await showService(tx, id, clock.now()).catch(explainTakenSlug(hidden.slug))

@@ -86,6 +86,7 @@ export function aDeskBooking(changes: Partial<DeskBooking> = {}): DeskBooking {
     endsAt: '2026-11-20T10:30:00.000Z',
     turnoverMinutes: 15,
     station: 1,
+    lacks: [],
     therapist: null,
     therapistWanted: false,
     room: null,

@@ -1,17 +1,30 @@
 import type { DeskSubService } from '#contract/catalogue/catalogue-desk.ts'
 import { teamRefusals } from '#contract/refusals.ts'
 import { selectCatalogue } from '#server/catalogue/queries.ts'
+import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import { changeResources } from '#server/catalogue/team/pools.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fieldRefusal, Refusal } from '#server/platform/http/refusal.ts'
+import { placeAhead } from './place-ahead.ts'
 
 export type TeamDeps = Pick<Deps, 'db' | 'clock' | 'cache' | 'config'>
 
-/** Changes people or rooms in one transaction, under the lock of all times: of two changes the second sees the first. */
-export function changeTeam<Result>(deps: TeamDeps, change: (tx: Db, now: Date) => Promise<Result>): Promise<Result> {
-  return inTransaction(deps.db, tx => changeResources(tx, deps.clock, now => change(tx, now)))
+/**
+ * Changes people or rooms in one transaction, under the lock of all times: of two changes the second sees the first. Bookings
+ * ahead get whom they lack.
+ */
+export async function changeTeam<Result>(
+  deps: TeamDeps,
+  change: (tx: Db, now: Date) => Promise<Result>,
+): Promise<Result> {
+  const { timeZone } = await currentSpa(deps)
+  return inTransaction(deps.db, async tx => {
+    const result = await changeResources(tx, deps.clock, now => change(tx, now))
+    await placeAhead(tx, { now: deps.clock.now(), timeZone })
+    return result
+  })
 }
 
 /** A change of something older than what is there would overwrite somebody else's. */

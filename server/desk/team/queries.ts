@@ -142,3 +142,57 @@ export function selectTreatments(
     .orderBy('bookings.id')
     .execute()
 }
+
+// Bookings that lack somebody
+
+export type Lacking = Awaited<ReturnType<typeof selectLacking>>[number]
+
+/** Live bookings ahead without a person or a room that their service takes by now, in order. */
+export function selectLacking(tx: Db, now: Date) {
+  return tx
+    .selectFrom('bookings as b')
+    .innerJoin('services as service', 'service.id', 'b.serviceId')
+    .select(['b.id', 'b.serviceId', 'b.subServiceId', 'service.stations', 'b.startsAt', 'b.endsAt', 'b.freeAgainAt'])
+    .select(['b.therapistId', 'b.therapistWanted', 'b.roomId'])
+    .where('b.status', 'in', LIVE_BOOKING_STATUSES)
+    .where(stateAt(now), 'in', LIVE_BOOKING_STATUSES)
+    .where('b.startsAt', '>=', now)
+    .where('service.deletedAt', 'is', null)
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('service.takesTherapist', '=', true), eb('b.therapistId', 'is', null)]),
+        and([eb('service.takesRoom', '=', true), eb('b.roomId', 'is', null)]),
+      ]),
+    )
+    .orderBy('b.startsAt')
+    .orderBy('b.id')
+    .execute()
+}
+
+export interface Placed {
+  id: string
+  therapist: { id: string; name: string } | undefined
+  room: { id: string; name: string; place: number } | undefined
+  /** Nothing is lacking any more, so that no station is needed. */
+  isComplete: boolean
+}
+
+/** No change of the history: it would end the Undo of what the desk has just done. */
+export async function savePlaced(tx: Db, placed: readonly Placed[], now: Date) {
+  if (placed.length === 0) return
+  const texts = (read: (one: Placed) => string | undefined) => textList(placed.map(one => read(one) ?? ''))
+  await sql`
+    update bookings set updated_at = ${now},
+      station = case when new.complete = 'true' then null else station end,
+      squeezed_in = squeezed_in and new.complete <> 'true',
+      therapist_id = coalesce(nullif(new.therapist, ''), therapist_id),
+      therapist_name = coalesce(nullif(new.therapist_called, ''), therapist_name),
+      room_id = coalesce(nullif(new.room, ''), room_id),
+      room_name = coalesce(nullif(new.room_called, ''), room_name),
+      room_place = coalesce(nullif(new.place, '')::integer, room_place)
+    from unnest(${texts(({ id }) => id)}, ${texts(one => String(one.isComplete))},
+      ${texts(one => one.therapist?.id)}, ${texts(one => one.therapist?.name)},
+      ${texts(one => one.room?.id)}, ${texts(one => one.room?.name)}, ${texts(one => one.room?.place.toString())})
+      as new (id, complete, therapist, therapist_called, room, room_called, place)
+    where bookings.id = new.id`.execute(tx)
+}

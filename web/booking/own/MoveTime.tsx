@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PublicBooking } from '#contract/booking/booking.ts'
+import { wantedTherapist } from '#contract/booking/with-whom.ts'
 import { bookingText, manageText } from '#contract/messages.ts'
 import { dayAndMonth, monthOf } from '#contract/platform/dates.ts'
 import { type Failure, failureOf } from '#web/api/api-problem.ts'
@@ -22,6 +23,7 @@ interface Props {
 
 export default function MoveTime({ booking, isBusy, move, close }: Props) {
   const { today } = useSite()
+  const therapist = wantedTherapist(booking)
   const [date, setDate] = useState(booking.bookingDate < today ? today : booking.bookingDate)
   const [time, setTime] = useState<string | null>(null)
   const [failure, setFailure] = useState<Failure>()
@@ -55,7 +57,9 @@ export default function MoveTime({ booking, isBusy, move, close }: Props) {
 
   return (
     <div>
-      <p className="text-stone">{manageText.moveHint}</p>
+      <p className="text-stone">
+        {manageText.moveHint} {therapist && manageText.timesOf(therapist.name)}
+      </p>
       <div className="mt-6 grid gap-10 md:grid-cols-2 md:gap-8">
         <BookingCalendar {...calendar} chosen={date} load={loadMonth} chooseDate={chooseDate} />
         <div ref={times} aria-busy={day.isLoading} className="scroll-mb-48">
@@ -71,6 +75,7 @@ export default function MoveTime({ booking, isBusy, move, close }: Props) {
               setFailure(undefined)
             }}
             chooseDate={chooseDate}
+            therapist={therapist}
           />
         </div>
       </div>

@@ -1,0 +1,116 @@
+import { beforeEach, expect, test } from 'vitest'
+import { addService, book, decide, hours } from '#server/app/testing/desk.ts'
+import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
+import { aRoom, aTherapist, changeTherapist } from './testing/team.ts'
+
+const spa = useSpa()
+beforeEach(() => spa.clock.set(MONDAY_7_AM))
+
+const COLUMNS = ['station', 'therapistId', 'therapistName', 'roomId', 'roomName', 'roomPlace', 'squeezedIn'] as const
+const row = ({ _id }: { _id: string }) =>
+  spa.db.selectFrom('bookings').select(COLUMNS).where('id', '=', _id).executeTakeFirstOrThrow()
+
+test('bookings ahead get the people who are named, one each at a time, and nobody is mailed', async () => {
+  const { service, sub } = await addService(spa, { stations: 2 })
+  const [one, other] = [await book(spa, service, sub), await book(spa, service, sub)]
+  const later = await book(spa, service, sub, '11:00 AM')
+  await spa.deliver()
+  const ada = await aTherapist(spa, 'Ada', { subServiceIds: [sub._id] })
+  expect(await row(one)).toMatchObject({ station: null, therapistId: ada._id, therapistName: 'Ada' })
+  // Nobody else is there: the desk sees that it lacks somebody.
+  expect(await row(other)).toMatchObject({ station: 2, therapistId: null })
+  expect(await row(later)).toMatchObject({ station: null, therapistId: ada._id })
+
+  const bisi = await aTherapist(spa, 'Bisi', { subServiceIds: [sub._id] })
+  expect(await row(other)).toMatchObject({ station: null, therapistId: bisi._id })
+  expect(await row(one)).toMatchObject({ therapistId: ada._id })
+  expect(await spa.deliver()).toEqual([])
+})
+
+test('work is shared out: whoever has least that day is next', async () => {
+  const { service, sub } = await addService(spa)
+  const bookings = []
+  for (const time of ['9:00 AM', '10:00 AM', '11:00 AM']) bookings.push(await book(spa, service, sub, time))
+  const [ada, bisi] = [await aTherapist(spa, 'Ada', { hours: [] }), await aTherapist(spa, 'Bisi', { hours: [] })]
+  for (const one of [ada, bisi]) await changeTherapist(spa, one, { subServiceIds: [sub._id] })
+  for (const booking of bookings) expect((await row(booking)).therapistId).toBeNull()
+  // Both begin to work on Fridays in one moment, as far as the bookings are concerned.
+  await spa.db.updateTable('therapists').set({ hours: null }).where('id', 'in', [ada._id, bisi._id]).execute()
+  await changeTherapist(spa, ada, { about: 'Strong hands' })
+  const taken = await Promise.all(bookings.map(async one => (await row(one)).therapistName))
+  expect(taken).toEqual(['Ada', 'Bisi', 'Ada'])
+})
+
+test('somebody who is off, not at work or blocked is not given anything', async () => {
+  const { service, sub } = await addService(spa)
+  const booking = await book(spa, service, sub, '10:00 AM')
+  const bisi = await aTherapist(spa, 'Bisi', { hours: [{ day: 'Friday', timeRanges: hours(11, 17) }] })
+  await changeTherapist(spa, bisi, { subServiceIds: [sub._id] })
+  expect((await row(booking)).therapistId).toBeNull()
+  await changeTherapist(spa, bisi, { hours: null, daysOff: [{ from: '2026-11-20', to: '2026-11-20' }] })
+  expect((await row(booking)).therapistId).toBeNull()
+  const block = { therapistId: bisi._id, from: '2026-11-20T10:30:00+01:00', until: '2026-11-20T11:00:00+01:00' }
+  const added = await spa.call('addBlock', { body: block, headers: asOwner })
+  await changeTherapist(spa, bisi, { daysOff: [] })
+  expect((await row(booking)).therapistId).toBeNull()
+  await spa.call('deleteBlock', { parts: { id: added.json().block._id }, headers: asOwner })
+  await changeTherapist(spa, bisi, { about: 'Back' })
+  expect((await row(booking)).therapistId).toBe(bisi._id)
+})
+
+test('a room is found for bookings that have a person already, small rooms first, and the person stays', async () => {
+  const { service, sub } = await addService(spa, { stations: 2 })
+  const bookings = [await book(spa, service, sub), await book(spa, service, sub)]
+  const people = [
+    await aTherapist(spa, 'Ada', { subServiceIds: [sub._id] }),
+    await aTherapist(spa, 'Bisi', { subServiceIds: [sub._id] }),
+  ]
+  await aRoom(spa, 'Hall', { places: 4, serviceIds: [service._id] })
+  expect(await Promise.all(bookings.map(row))).toMatchObject(
+    people.map(({ _id }, index) => ({ therapistId: _id, roomName: 'Hall', roomPlace: index + 1, station: null })),
+  )
+})
+
+test('a person without a room is better than neither; the station stays until both are there', async () => {
+  const { service, sub } = await addService(spa, { stations: 2 })
+  const palm = await aRoom(spa, 'Palm room', { serviceIds: [service._id] })
+  const first = await book(spa, service, sub)
+  expect(await row(first)).toMatchObject({ roomId: palm._id })
+  await spa.call('updateService', { parts: { id: service._id }, body: { takesRoom: false }, headers: asOwner })
+  const second = await book(spa, service, sub)
+  await spa.call('updateService', { parts: { id: service._id }, body: { takesRoom: true }, headers: asOwner })
+  expect(await row(second)).toMatchObject({ roomId: null, station: 1 })
+  await aTherapist(spa, 'Ada', { subServiceIds: [sub._id] })
+  const bisi = await aTherapist(spa, 'Bisi', { subServiceIds: [sub._id] })
+  expect(await row(second)).toMatchObject({ therapistId: bisi._id, roomId: null, station: 1 })
+  await aRoom(spa, 'Garden room', { serviceIds: [service._id] })
+  expect(await row(second)).toMatchObject({ therapistId: bisi._id, roomName: 'Garden room', station: null })
+})
+
+test('whoever wanted somebody, has been, or no longer comes is left as it is', async () => {
+  const { service, sub } = await addService(spa, { stations: 4 })
+  const [wanted, cancelled, lapsed] = [
+    await book(spa, service, sub),
+    await book(spa, service, sub),
+    await book(spa, service, sub),
+  ]
+  await spa.db.updateTable('bookings').set({ therapistWanted: true }).where('id', '=', wanted._id).execute()
+  await decide(spa, cancelled._id, 'cancelled')
+  await spa.db.updateTable('bookings').set({ status: 'confirmed' }).where('id', '=', wanted._id).execute()
+  spa.clock.advance(24 * 60)
+  await aTherapist(spa, 'Ada', { subServiceIds: [sub._id] })
+  for (const booking of [wanted, cancelled, lapsed])
+    expect(await row(booking)).toMatchObject({ therapistId: null, station: expect.any(Number) })
+})
+
+test('the owner who ticks again that a service takes people gives the bookings since then somebody, too', async () => {
+  const { service, sub } = await addService(spa)
+  const ada = await aTherapist(spa, 'Ada', { subServiceIds: [sub._id] })
+  const tick = (takesTherapist: boolean) =>
+    spa.call('updateService', { parts: { id: service._id }, body: { takesTherapist }, headers: asOwner })
+  await tick(false)
+  const booking = await book(spa, service, sub)
+  expect(await row(booking)).toMatchObject({ station: 1, therapistId: null })
+  await tick(true)
+  expect(await row(booking)).toMatchObject({ station: null, therapistId: ada._id })
+})

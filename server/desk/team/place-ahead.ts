@@ -1,0 +1,86 @@
+import type { Taken } from '#server/booking/availability/busy-times.ts'
+import { type Needs, type Place, planner, resourcesOf } from '#server/booking/availability/planner.ts'
+import { blockedTimes } from '#server/booking/blocks/occurrences.ts'
+import { needsOf, poolOf } from '#server/booking/offers/offers.ts'
+import { LONGEST_MS, lapseHolds, selectTaken } from '#server/booking/queries.ts'
+import { type Openings, readOpenings } from '#server/booking/terms.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { zoneNamed } from '#server/platform/zone.ts'
+import { type Lacking, type Placed, savePlaced, selectLacking } from './queries.ts'
+
+interface When {
+  now: Date
+  timeZone: string
+}
+
+/**
+ * Gives live bookings ahead the person and the room that their service takes by now, in the order of their start: whoever is at
+ * work and free. Nobody is mailed. A booking for which nobody is free stays without, and the desk sees it. The caller holds
+ * the lock of all times.
+ */
+export async function placeAhead(tx: Db, { now, timeZone }: When) {
+  const lacking = await selectLacking(tx, now)
+  if (lacking.length === 0) return
+  const openings = await readOpenings(tx)
+  const { dateOf } = zoneNamed(timeZone)
+  // Expired holds would still guard their times.
+  for (const [{ serviceId }] of grouped(lacking, one => poolOf(openings.team, one.serviceId)))
+    await lapseHolds(tx, serviceId, now)
+  for (const ofDay of grouped(lacking, one => dateOf(one.startsAt.getTime())))
+    await savePlaced(tx, await placeDay(tx, ofDay, openings, { now, timeZone }), now)
+}
+
+async function placeDay(tx: Db, bookings: readonly [Lacking, ...Lacking[]], { team, blocks }: Openings, when: When) {
+  const { now, timeZone } = when
+  const { dateOf, day } = zoneNamed(timeZone)
+  const { start, end } = day(dateOf(bookings[0].startsAt.getTime()))
+  const window = { from: new Date(start), until: new Date(end + LONGEST_MS) }
+  const takenOf = new Map<string, Taken[]>()
+  const found: Placed[] = []
+  for (const booking of bookings) {
+    const { serviceId, startsAt, endsAt, freeAgainAt } = booking
+    const poolId = poolOf(team, serviceId)
+    const taken = takenOf.get(poolId) ?? (await selectTaken(tx, poolId, window, now))
+    takenOf.set(poolId, taken)
+    const busy = [...taken, ...blockedTimes(blocks, { serviceId, window, timeZone })]
+    const wish = { startsAt: startsAt.getTime(), endsAt: endsAt.getTime(), freeAgainAt: freeAgainAt.getTime() }
+    const parts = partsLacking(needsOf(team, booking), booking)
+    const places = parts.flatMap(needs => planner(needs, busy, timeZone).find(wish) ?? [])
+    if (places.length === 0) continue
+    for (const resource of places.flatMap(place => resourcesOf(serviceId, place)))
+      taken.push({ resource, from: startsAt, until: freeAgainAt })
+    found.push({ id: booking.id, ...merged(places), isComplete: places.length === parts.length })
+  }
+  return found
+}
+
+/** A person and a room are looked for apart: each is better than neither, and what the booking has stays. */
+function partsLacking(
+  { therapists, rooms, ...service }: Needs,
+  { therapistId, therapistWanted, roomId }: Lacking,
+): Needs[] {
+  const lacksTherapist = therapists && therapistId === null && !therapistWanted
+  return [
+    ...(lacksTherapist ? [{ ...service, therapists }] : []),
+    ...(rooms && roomId === null ? [{ ...service, rooms }] : []),
+  ]
+}
+
+function merged(places: readonly Place[]): Pick<Placed, 'therapist' | 'room'> {
+  const [withTherapist, withRoom] = [places.find(one => one.therapistId), places.find(one => one.roomId)]
+  return {
+    therapist: withTherapist && { id: withTherapist.therapistId!, name: withTherapist.therapistName },
+    room: withRoom && { id: withRoom.roomId!, name: withRoom.roomName, place: withRoom.roomPlace! },
+  }
+}
+
+/** In the order in which the keys come first. */
+function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): [Row, ...Row[]][] {
+  const groups = new Map<string, [Row, ...Row[]]>()
+  for (const row of rows) {
+    const group = groups.get(keyOf(row))
+    if (group) group.push(row)
+    else groups.set(keyOf(row), [row])
+  }
+  return [...groups.values()]
+}
