@@ -100,7 +100,7 @@ function WhoseDay({ value, onChange }: { value: string; onChange(therapistId: st
 }
 
 function DeviceRow({ device, onRevoke }: { device: Device; onRevoke(): void }) {
-  const { name, isThisOne, role, lastSeenAt } = device
+  const { name, isThisOne, role, therapist, lastSeenAt } = device
   const [isRenaming, setRenaming] = useState(false)
   return (
     <div className="grid grid-cols-1 gap-3 rounded-card border border-ink/15 bg-white/50 px-4 py-3">
@@ -108,7 +108,8 @@ function DeviceRow({ device, onRevoke }: { device: Device; onRevoke(): void }) {
         <span className="font-semibold">{name}</span>
         {isThisOne && ' (this one)'}
         <span className="block text-[0.875rem]/5 text-stone">
-          {ROLE_WORDS[role]}, seen {whenText(lastSeenAt)}
+          {ROLE_WORDS[role]}
+          {therapist && ` (${therapist.name})`}, seen {whenText(lastSeenAt)}
         </span>
       </p>
       {isRenaming ? (

@@ -107,7 +107,7 @@ function stationsOf(service: Day['stations'][number], clock: Clock, booked: Read
 }
 
 const LACKING = 'lacking'
-const LACKS = { therapist: 'Nobody yet', room: 'No room yet' } as const
+export const LACKS = { therapist: 'Nobody yet', room: 'No room yet' } as const
 
 /** A day that an older version of the desk stored has neither. */
 export const teamOf = ({ therapists = [], rooms = [] }: Day) => ({ therapists, rooms })
