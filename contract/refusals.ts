@@ -239,6 +239,7 @@ export const teamRefusals = {
   tooMany: (most: number) => `A team has at most ${most} people.`,
   tooManyRooms: (most: number) => `A spa has at most ${most} rooms.`,
   notLive: (status: string) => `A booking that is ${word(status)} keeps who did it, and where.`,
+  awayIsOver: 'This time is over already. Please choose one that ends later.',
 } as const
 
 export const waitingRefusals = {
@@ -280,6 +281,9 @@ const DONE: Record<string, string | undefined> = {
   done: 'marked done',
   reopened: 'set back to not done',
   treatment: 'changed to another treatment',
+  therapist: 'given to somebody else',
+  handed_over: 'given to somebody else',
+  room: 'moved to another room',
   no_show: 'marked as no-show',
   not_seen: 'answered',
   clearer_picture: 'answered',

@@ -5,6 +5,7 @@ import { mailto } from '../platform/mailto.ts'
 import { controlCharacters } from '../platform/text.ts'
 import { zoneName } from '../platform/zone.ts'
 import type { PublicBooking } from './booking.ts'
+import { withWhom } from './with-whom.ts'
 
 const ALARMS_HOURS_BEFORE = [24, 3]
 
@@ -109,7 +110,7 @@ function folded(line: string) {
 
 type BookedEvent = Pick<
   PublicBooking,
-  '_id' | 'bookingHash' | 'serviceName' | 'subServiceName' | 'bookingDate' | 'bookingTime'
+  '_id' | 'bookingHash' | 'serviceName' | 'subServiceName' | 'bookingDate' | 'bookingTime' | 'treatments'
 >
 
 type EventSpa = Pick<Spa, 'name' | 'address' | 'phone' | 'timeZone'>
@@ -124,7 +125,7 @@ export function bookingEvent(booking: BookedEvent, spa: EventSpa, site: { url: s
     uid: `${_id}@${new URL(site.url).hostname}`,
     summary: `${subServiceName}, ${name}`,
     description: [
-      `${serviceName}: ${subServiceName}`,
+      `${serviceName}: ${subServiceName}${withWhom(booking)}`,
       `${longDate(bookingDate)} at ${bookingTime} (${zoneName(timeZone)})`,
       `Confirmation number #${bookingHash}`,
       phone.display,

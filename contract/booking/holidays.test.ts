@@ -73,3 +73,9 @@ test.each([
 test('where no holidays are known only weekends are left out', () => {
   expect(addWorkingDays('2026-12-23', 3, 'KE')).toBe('2026-12-28')
 })
+
+test('the moon of a year is computed once', () => {
+  const feast = () => holidaysOf('NG', 2031).find(({ name }) => name === 'Maulud')
+  expect(feast()).toBeDefined()
+  expect(feast()).toBe(feast())
+})

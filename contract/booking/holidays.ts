@@ -68,8 +68,19 @@ const ISLAMIC = [
   { name: 'Eid al-Adha', month: 12, day: 10, days: 2 },
 ]
 
-/** A lunar year is eleven days shorter, so a feast can come twice in a year, or span two. */
+const MAX_CACHED_YEARS = 100
+const islamicByYear = new Map<number, Holiday[]>()
+
+/** Cached: a year takes some milliseconds, and a month's refunds ask for it hundreds of times. */
 function islamic(year: number): Holiday[] {
+  const holidays = islamicByYear.get(year) ?? computeIslamic(year)
+  if (islamicByYear.size >= MAX_CACHED_YEARS) islamicByYear.clear()
+  islamicByYear.set(year, holidays)
+  return holidays
+}
+
+/** A lunar year is eleven days shorter, so a feast can come twice in a year, or span two. */
+function computeIslamic(year: number): Holiday[] {
   const found: Holiday[] = []
   for (let date = `${year}-01-01`; date <= `${year}-12-31`; date = addDays(date, 1)) {
     const { month, day } = hijri(date)

@@ -1,7 +1,9 @@
 import type { Named, PublicBooking } from './booking.ts'
 
 /** `treatments` is missing in a booking that a device saved before treatments existed. */
-type Visit = { treatments?: PublicBooking['treatments'] }
+export interface Visit {
+  treatments?: PublicBooking['treatments']
+}
 
 /**
  * The person a customer asked for. Nobody else is named to a customer: whoever else treats them may change by a hand-over

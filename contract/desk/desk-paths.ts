@@ -31,7 +31,7 @@ export const deskPaths = {
   receipt: (bookingId: string) => fillPath(deskPatterns.receipt, { bookingId }),
   booking: (bookingId: string) => fillPath(deskPatterns.booking, { bookingId }),
   /** Booking page with the given form open. */
-  bookingPart: (bookingId: string, part: 'move' | 'cancel' | 'done' | 'paylink') =>
+  bookingPart: (bookingId: string, part: 'person' | 'move' | 'cancel' | 'done' | 'paylink') =>
     `${fillPath(deskPatterns.booking, { bookingId })}?do=${part}`,
   bookAgain: (bookingId: string) => `${deskPatterns.newBooking}?${new URLSearchParams({ again: bookingId })}`,
   bookWaiting: (placeId: string) => `${deskPatterns.newBooking}?${new URLSearchParams({ waiting: placeId })}`,

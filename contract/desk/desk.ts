@@ -47,10 +47,14 @@ export const bookingChange = z.object({
   by: z.string(),
   undone: z.boolean(),
   treatment: z.object({ from: z.string(), to: z.string(), priceFrom: z.int(), priceTo: z.int() }).optional(),
+  /** Names of who was to treat, and who is; empty: nobody yet. */
+  therapist: z.object({ from: z.string(), to: z.string() }).optional(),
   letGo: z.int().optional(),
 })
 
 export const deskBooking = ownerBooking.extend({
+  /** What a live booking still needs: its service takes one, and nobody or no room is found yet. */
+  lacks: z.array(z.enum(['therapist', 'room'])),
   origin: z.enum(BOOKING_ORIGINS),
   version: z.int(),
   squeezedIn: z.boolean(),
@@ -76,6 +80,7 @@ export const viewBooking = deskBooking.pick({
   therapist: true,
   therapistWanted: true,
   room: true,
+  lacks: true,
   startsAt: true,
   endsAt: true,
   turnoverMinutes: true,

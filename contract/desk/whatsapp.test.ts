@@ -24,6 +24,18 @@ test('the chat may be any address, also one with a question mark', () => {
   expect(whatsAppToSpa({ links }, 'Hello')).toBe('https://chat.example/?room=spa&text=Hello')
 })
 
+const aTreatment = {
+  _id: 'booking-1',
+  guest: 0,
+  subServiceId: 'sub-glow',
+  subServiceName: 'Glow Facial',
+  bookingTime: '10:30 AM',
+  durationMinutes: 60,
+  price: 25_000,
+  therapist: null,
+  therapistWanted: false,
+}
+
 const booking = {
   bookingHash: 'AB12-CD34',
   bookingDate: '2026-11-20',
@@ -43,4 +55,11 @@ test.each(Object.entries(customerWrites))('“%s” names the booking and no add
   const said = text(booking, '₦25,000')
   expect(said).toContain('#AB12-CD34 on Friday 20 November at 10:30 AM')
   expect(said).not.toContain('@')
+})
+
+test('a customer who asked for somebody names them', () => {
+  const ada = { _id: 'ada', name: 'Ada' }
+  const treatments = [{ ...aTreatment, therapist: ada, therapistWanted: true }]
+  expect(customerWrites.lateMove({ ...booking, treatments })).toContain('on Friday 20 November at 10:30 AM with Ada to')
+  expect(customerWrites.lateMove({ ...booking, treatments: [{ ...aTreatment, therapist: ada }] })).not.toContain('Ada')
 })

@@ -1,3 +1,4 @@
+import { type Visit, withWhom } from '../booking/with-whom.ts'
 import type { PublicSpa } from '../catalogue/spa.ts'
 import { dayAndMonth } from '../platform/dates.ts'
 
@@ -23,14 +24,17 @@ interface Slot {
 /** "Friday 20 November at 10:30 AM" */
 export const whenWords = ({ bookingDate, bookingTime }: Slot) => `${dayAndMonth(bookingDate)} at ${bookingTime}`
 
-interface Named extends Slot {
+/** "Friday 20 November at 10:30 AM with Ada" */
+export const visitWords = (visit: Slot & Visit) => whenWords(visit) + withWhom(visit)
+
+interface Named extends Slot, Visit {
   bookingHash: string
 }
 
 export const codeWords = ({ paymentCode }: { paymentCode: string | null }) =>
   paymentCode === null ? '' : ` with the code ${paymentCode}`
 
-const name = (booking: Named) => `my booking #${booking.bookingHash} on ${whenWords(booking)}`
+const name = (booking: Named) => `my booking #${booking.bookingHash} on ${visitWords(booking)}`
 
 /** Messages of a customer about a booking, without its treatment. */
 export const customerWrites = {

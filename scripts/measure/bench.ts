@@ -14,7 +14,7 @@ import {
 } from '../serve/spa-client.ts'
 import { root } from '../setup/process.mjs'
 import { cpuOf, type Engine, judged, median, megabytes, type Site, table, withSites } from './harness.ts'
-import { fetchAsNewVisitor, openTimes, type Request, visit } from './load.ts'
+import { fetchAsNewVisitor, openTimes, type Request, rates, visit } from './load.ts'
 
 interface Bench {
   engine: Engine
@@ -23,7 +23,7 @@ interface Bench {
   services: Service[]
 }
 
-const PARTS = { memory, kept, changed }
+const PARTS = { memory, kept, changed, alone }
 /** At most: multiples of a bare "hello", and megabytes. */
 const GOALS = { kept: 1.5, times: 2, changed: 4, search: 3, embedded: 260, postgresql: 120 }
 /** Enough for V8 to have compiled what runs often. */
@@ -131,6 +131,11 @@ async function changed({ site, hello, services }: Bench) {
     rows.push([what, judged(median(ratios), GOALS.changed), ratios.map(ratio => ratio.toFixed(2)).join(', ')])
   }
   console.log(table(['first answer after a booking', 'times hello', 'each round'], rows))
+}
+
+/** Not in times hello: the database works beside the server. */
+async function alone({ site }: Bench) {
+  console.log(table(['what', 'a second'], await rates(site)))
 }
 
 /** Waits for the work that a booking leaves behind: mails, log lines. */

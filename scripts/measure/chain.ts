@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,8 +11,20 @@ import { debianPrograms } from '../setup/debian-programs.ts'
 import { freePort } from '../setup/free-port.ts'
 import { startPostgresql } from '../setup/postgresql.ts'
 import { root, run, Stop, say, spawnEndingWithUs } from '../setup/process.mjs'
-import { circumstances, median, newDatabase, type Site, startFlags, sum, table, writeSection } from './harness.ts'
-import { creates, type Request, send } from './load.ts'
+import {
+  childrenOf,
+  circumstances,
+  median,
+  megabytes,
+  newDatabase,
+  readProc,
+  type Site,
+  startFlags,
+  sum,
+  table,
+  writeSection,
+} from './harness.ts'
+import { creates, type Request, rates, send } from './load.ts'
 
 /** Creates on each spa at once. */
 const BURST = 12
@@ -55,6 +66,7 @@ export default async function chain([given = '20']: string[]) {
       front ? send(front.url, { ...request, headers: { host: spa.host } }) : send(spa.site.url, request)
     const rows = [
       [`${count} new spas started one after the other, each with its migrations`, `${starting} s`],
+      ...(await alone(nth(spas, 0).site)),
       ...(await bookings(spas, ask, postgresql)),
       ...memory(spas, postgresql.pid),
     ]
@@ -102,6 +114,13 @@ async function startCaddy(spas: Spa[], folder: string) {
   return { url, kill: () => void child.kill() }
 }
 
+/** What one process takes, and what it has in memory afterwards. */
+async function alone(site: Site) {
+  const rows = await rates(site)
+  const taken = `${megabytes((await site.usage()).residentBytes)} MB`
+  return [...rows, ['one process alone: memory (RSS) after these', taken]]
+}
+
 /** A create on all, many on all, and some while others have taken every connection. */
 async function bookings(spas: Spa[], ask: Ask, { url, pid }: { url: string; pid: number }) {
   const wishes = await Promise.all(spas.map(({ site }) => creates(site, 3)))
@@ -135,20 +154,6 @@ async function bookings(spas: Spa[], ask: Ask, { url, pid }: { url: string; pid:
 /** PostgreSQL writes the database's name into the command line of each session. */
 const connections = (postgresql: number) =>
   childrenOf(postgresql).filter(pid => readProc(pid, 'cmdline').includes(' measured_')).length
-
-function childrenOf(pid: number) {
-  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
-  return stdout.split('\n').filter(Boolean).map(Number)
-}
-
-/** Empty for a process that has just ended. */
-function readProc(pid: number, file: string) {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
-  } catch {
-    return ''
-  }
-}
 
 /** All that PostgreSQL has left. */
 async function takeConnections(connectionString: string) {

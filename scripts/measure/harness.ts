@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -71,6 +72,20 @@ export async function cpuOf(site: Site, work: () => Promise<unknown>) {
   const before = (await site.usage()).cpuMicroseconds
   await work()
   return (await site.usage()).cpuMicroseconds - before
+}
+
+export function childrenOf(pid: number) {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+  return stdout.split('\n').filter(Boolean).map(Number)
+}
+
+/** Empty for a process that has just ended. */
+export function readProc(pid: number, file: string) {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 /** The built site, and a browser whose pages are those of a slow phone. */

@@ -12,30 +12,52 @@ interface Load {
   next: () => Request
   requests: number
   clients: number
+  perAddress?: number
+  mayBeRefused?: boolean
 }
 
 /** Below the site's limit for one client in a minute: rate limits stay on and refuse nobody. */
 const REQUESTS_PER_ADDRESS = 500
 
 /**
- * Sends requests over so many connections at a time. Uses bare sockets, each bound to its own address: Node's HTTP client costs more
- * than the server it would measure.
+ * Sends requests over so many connections at a time and returns how many were refused. Uses bare sockets, each bound to its own
+ * address: Node's HTTP client costs more than the server it would measure.
  */
-export async function visit(url: string, { next, requests, clients }: Load) {
-  let left = requests
+export async function visit(url: string, { next, requests, clients, mayBeRefused, ...load }: Load) {
+  const { perAddress = REQUESTS_PER_ADDRESS } = load
+  let [left, refused] = [requests, 0]
   const client = async () => {
     while (left > 0) {
       const connection = open(url)
-      for (let asked = 0; asked < REQUESTS_PER_ADDRESS && left > 0; asked++) {
+      for (let asked = 0; asked < perAddress && left > 0; asked++) {
         left--
         const request = next()
         const { status } = await connection.ask(request)
-        if (status >= 400) throw new Error(`${request.path}: ${status}`)
+        if (status >= 400 && !mayBeRefused) throw new Error(`${request.path}: ${status}`)
+        if (status >= 400) refused++
       }
       connection.close()
     }
   }
   await Promise.all(Array.from({ length: clients }, client))
+  return refused
+}
+
+/** How much one process takes in a second while no other is asked, ten clients at a time. */
+export async function rates({ url }: { url: string }) {
+  const times = await openTimes({ url }, await fetchServices({ url, fetch: fetchAsNewVisitor }))
+  const repeated = (path: string) => Array.from({ length: 2_000 }, (): Request => ({ path }))
+  const loads = { pages: repeated('/'), 'lists of times': repeated(times), creates: await creates({ url }, 10) }
+  const rows = []
+  for (const [what, requests] of Object.entries(loads)) {
+    const [count, began] = [requests.length, performance.now()]
+    const load = { requests: count, clients: 10, perAddress: what === 'creates' ? 1 : 200, mayBeRefused: true }
+    const refused = await visit(url, { ...load, next: () => requests.pop() as Request })
+    const perSecond = Math.round(((count - refused) / (performance.now() - began)) * 1000)
+    const shown = refused > 0 ? `, ${refused} refused` : ''
+    rows.push([`one process alone: ${what} (${count.toLocaleString('en')}) a second`, `${perSecond}${shown}`])
+  }
+  return rows
 }
 
 /** One request over its own connection. */

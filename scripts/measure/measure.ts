@@ -8,6 +8,7 @@ export const MEASURES: Record<string, string> = {
   lighthouse: '[RUNS] [/PATH …] [floor]: Lighthouse on every page',
   soak: '[MINUTES]: mixed load and memory, written to docs/SOAK.md',
   chain: '[SPAS]: many spas on one machine, written to docs/SCALING.md',
+  grow: '[ENGINE] [FEW MANY]: what calls cost with few bookings and with a million',
   pictures: 'takes the pictures of the documents again',
   image: 'builds the image and runs it (root on Debian)',
   systemd: 'boots the systemd units (root on Debian)',

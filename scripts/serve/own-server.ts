@@ -81,6 +81,6 @@ export async function startSite(
 
 /** Without a DATABASE_URL or SMTP_URL of this environment, which may be a real spa's. */
 export function machineEnv() {
-  const { PATH, HOME, TMPDIR, TEMP, TMP, SystemRoot } = process.env
-  return { PATH, HOME, TMPDIR, TEMP, TMP, SystemRoot }
+  const { PATH, HOME, TMPDIR, TEMP, TMP, SystemRoot, MALLOC_ARENA_MAX } = process.env
+  return { PATH, HOME, TMPDIR, TEMP, TMP, SystemRoot, MALLOC_ARENA_MAX }
 }

@@ -10,8 +10,12 @@ import { type BookingRow, lapseHolds } from './queries.ts'
 import { withOrganizer } from './rules.ts'
 import { readOpenings } from './terms.ts'
 
-/** The columns of a booking's new time. A person whom the customer asked for stays. */
-export async function findNewTime({ tx, booking, now, spa, site }: Locked, body: TimeBody, { forDesk = false } = {}) {
+/** The columns of a booking's new time. A person whom the customer asked for stays, unless another is named; null: anybody. */
+export async function findNewTime(
+  { tx, booking, now, spa, site }: Locked,
+  body: TimeBody,
+  { forDesk = false, therapist = therapistWantedBy(booking) }: { forDesk?: boolean; therapist?: Named | null } = {},
+) {
   await lapseHolds(tx, booking.serviceId, now)
   const { bookingDate, bookingTime, anyTime, squeezeIn } = body
   const offer = await selectOfferOfBooking(tx, booking)
@@ -20,7 +24,7 @@ export async function findNewTime({ tx, booking, now, spa, site }: Locked, body:
     ...wanted,
     now,
     moved: booking,
-    therapist: therapistWantedBy(booking),
+    therapist: therapist ?? undefined,
   })
   return {
     ...times,
@@ -30,6 +34,8 @@ export async function findNewTime({ tx, booking, now, spa, site }: Locked, body:
     ...withOrganizer(booking, site.mailFrom),
   }
 }
+
+export type Named = { id: string; name: string }
 
 /** The person whom nobody else replaces. */
 export function therapistWantedBy({ therapistWanted, therapistId, therapistName }: BookingRow) {

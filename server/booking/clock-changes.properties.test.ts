@@ -208,6 +208,7 @@ const BLOCK = {
   station: null,
   therapistId: null,
   roomId: null,
+  setId: null,
   reason: '',
   createdAt: new Date(0),
   deviceName: '',

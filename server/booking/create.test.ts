@@ -52,6 +52,7 @@ describe('a booking', () => {
           durationMinutes: 60,
           price: 25_000,
           therapist: null,
+          therapistWanted: false,
         },
       ],
       ...ada,

@@ -1,6 +1,7 @@
 import { isLive } from '#contract/booking/booking-states.ts'
 import { bookingEvent, calendarFile } from '#contract/booking/calendar-file.ts'
 import type { Refund } from '#contract/booking/refund.ts'
+import { wantedTherapist } from '#contract/booking/with-whom.ts'
 import type { Spa } from '#contract/catalogue/spa.ts'
 import { deskPaths } from '#contract/desk/desk-paths.ts'
 import { whenWords } from '#contract/desk/whatsapp.ts'
@@ -58,7 +59,7 @@ export function toCustomer(booking: BookingRow, site: MailSite, letter: Customer
   const parts = listed([
     paragraph(`${greeting(booking.fullName)} ${opening}`),
     beforeFacts,
-    bookingFacts(booking, site),
+    bookingFacts(booking, site, wantedName),
     letter.parts,
   ])
   const isButton = ownPageIsButton ?? !parts.some(part => part.isButton)
@@ -89,7 +90,7 @@ export function toOwner(booking: BookingRow, site: MailSite, letter: OwnerLetter
     parts: [
       paragraph(explanation),
       facts({ Customer: fullName, Phone: phoneNumber, Email: email, Code: paymentCode ?? '', Note: note }),
-      bookingFacts(booking, site),
+      bookingFacts(booking, site, whoTreats),
       way,
     ],
   })
@@ -106,10 +107,17 @@ export function whatAndWhen(booking: BookingRow) {
   return `${booking.subServiceName}, ${whenWords(booking)}`
 }
 
-export function bookingFacts(booking: BookingRow, { spa }: Pick<MailSite, 'spa'>): Part {
+const wantedName = (booking: BookingRow) => wantedTherapist(toPublicBooking(booking))?.name ?? ''
+
+/** For the spa itself. */
+export const whoTreats = ({ therapistName, therapistWanted }: BookingRow) =>
+  therapistWanted ? `${therapistName}, as the customer asked` : therapistName
+
+function bookingFacts(booking: BookingRow, { spa }: Pick<MailSite, 'spa'>, nameOf: typeof whoTreats): Part {
   return facts({
     Service: booking.serviceName,
     'Sub-service': booking.subServiceName,
+    With: nameOf(booking),
     Date: longDate(booking.bookingDate),
     Time: booking.bookingTime,
     Duration: durationText(booking.durationMinutes),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { withoutTags } from '#server/platform/mail/testing/read-mail.ts'
-import { bookingCreatedMail, decisionMail } from './mails.ts'
+import { bookingCreatedMail, decisionMail, freeBookingForOwnerMail, movedMail, treatmentChangedMail } from './mails.ts'
 import { exampleBanks as banks, exampleBooking as booking, exampleSite as site } from './testing/examples.ts'
 
 describe('the mail after booking', () => {
@@ -34,4 +35,43 @@ test('the mail about a decision says why', () => {
     expect(text).toContain('Reason: Only ₦15,000 came in.')
     expect(withoutTags(html)).toContain('Only ₦15,000 came in.')
   }
+})
+
+describe('with whom a customer is', () => {
+  const ngozi = { ...booking, therapistId: 'ngozi', therapistName: 'Ngozi Eze' }
+  const wanted = { ...ngozi, therapistWanted: true }
+  const calendarOf = ({ calendar }: OutgoingMail) => calendar?.content.replaceAll('\r\n ', '')
+
+  test('is in every letter and in the calendar, if they asked for the person', () => {
+    for (const mail of [
+      bookingCreatedMail(wanted, site, banks),
+      decisionMail({ ...wanted, status: 'confirmed' }, site),
+    ])
+      for (const part of [mail.text, withoutTags(mail.html)]) expect(part).toMatch(/With:? *Ngozi Eze/)
+    expect(calendarOf(decisionMail({ ...wanted, status: 'confirmed' }, site))).toContain(
+      'Deep tissue massage with Ngozi Eze',
+    )
+  })
+
+  test('is not promised to who comes to anyone', () => {
+    const mail = decisionMail({ ...ngozi, status: 'confirmed' }, site)
+    expect(mail.text + mail.html + calendarOf(mail)).not.toContain('Ngozi')
+  })
+
+  test('is known to the spa either way', () => {
+    expect(freeBookingForOwnerMail(ngozi, site).text).toContain('With: Ngozi Eze\n')
+    expect(freeBookingForOwnerMail(wanted, site).text).toContain('With: Ngozi Eze, as the customer asked')
+    expect(freeBookingForOwnerMail(booking, site).text).not.toContain('With:')
+  })
+
+  test('never changes without a word to who had asked for somebody', () => {
+    const ada = { ...ngozi, therapistId: 'ada', therapistName: 'Ada Obi' }
+    const moved = (before: typeof booking, now: typeof booking) => movedMail(now, site, before).text
+    expect(moved(wanted, ada)).toContain('You asked for Ngozi Eze. This time you are with another of our therapists.')
+    expect(moved(wanted, { ...ada, therapistWanted: true })).toContain('This time you are with Ada Obi.')
+    expect(moved(wanted, wanted)).not.toContain('You asked for')
+    expect(moved(ngozi, ada)).not.toContain('You asked for')
+    const { text } = treatmentChangedMail(ada, site, { before: wanted, money: { paid: 0, owed: 0, toReturn: 0 } })
+    expect(text).toContain('You asked for Ngozi Eze.')
+  })
 })

@@ -51,7 +51,7 @@ export function movedMail(booking: BookingRow, site: MailSite, before: BookingRo
     preheader: `Instead of ${whenWords(before)}.`,
     heading: 'Your booking has a new time',
     opening: `your booking on ${whenWords(before)} is now on ${whenWords(booking)}.`,
-    parts: [stillToPay(booking, site), beforeYouCome(site)],
+    parts: [otherPerson(booking, before), stillToPay(booking, site), beforeYouCome(site)],
     hasCalendar: true,
   })
 }
@@ -71,11 +71,33 @@ export function treatmentChangedMail(
     heading: 'Your treatment has changed',
     opening: `your booking is now for ${booking.subServiceName} instead of ${before.subServiceName}. ${time}`,
     parts: [
+      otherPerson(booking, before),
       booking.status !== 'held' &&
         money.owed > 0 &&
         paragraph(`${price(money.owed)} is left to pay. You can pay it when you come.`),
       money.toReturn > 0 && paragraph(`We will return ${price(money.toReturn)} to you.`),
       stillToPay(booking, site),
+      beforeYouCome(site),
+    ],
+    hasCalendar: true,
+  })
+}
+
+/** Only to customers who had asked for somebody; for the others it does not matter who it is. */
+export function therapistChangedMail(booking: BookingRow, site: MailSite, before: BookingRow): OutgoingMail {
+  const { therapistName, subServiceName } = booking
+  const instead = before.therapistName === '' ? '' : ` instead of ${before.therapistName}`
+  return toCustomer(booking, site, {
+    kind: 'therapist-changed',
+    subject: `With ${therapistName}: ${whatAndWhen(booking)}`,
+    preheader: 'Your time and your treatment stay the same.',
+    heading: `${therapistName} will look after you`,
+    opening: `your ${subServiceName} will be with ${therapistName}${instead}. Your time stays the same: ${whenWords(booking)}.`,
+    parts: [
+      before.therapistName !== '' &&
+        paragraph(
+          `If you would rather come when ${before.therapistName} is here, please reply to this email or call us on ${site.spa.phone.display}, and we will find another time together.`,
+        ),
       beforeYouCome(site),
     ],
     hasCalendar: true,
@@ -149,6 +171,16 @@ export function freeBookingForOwnerMail(booking: BookingRow, site: MailSite): Ou
     heading: 'A free treatment was booked',
     explanation: 'It costs nothing, so there is no receipt to check and the time is reserved. There is nothing to do.',
   })
+}
+
+/** Nobody replaces a person whom the customer asked for without a word. */
+function otherPerson(booking: BookingRow, before: BookingRow): Part | false {
+  const isKept = booking.therapistWanted && booking.therapistId === before.therapistId
+  if (!before.therapistWanted || isKept) return false
+  const whom = booking.therapistWanted ? booking.therapistName : 'another of our therapists'
+  return paragraph(
+    `You asked for ${before.therapistName}. This time you are with ${whom}. If you would rather wait for ${before.therapistName}, please reply to this email and we will find another time.`,
+  )
 }
 
 function confirmedMail(booking: BookingRow, site: MailSite, refund: Refund | null): OutgoingMail {

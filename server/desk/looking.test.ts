@@ -43,10 +43,40 @@ describe('the day', () => {
       serviceId: service._id,
       serviceName: service.name,
       stations: 2,
+      takesTherapist: false,
+      takesRoom: false,
       hours: expect.arrayContaining([{ start: expect.any(Number), end: expect.any(Number) }]),
     })
     expect(body.closures).toMatchObject([closure])
     await spa.db.deleteFrom('closures').execute()
+  })
+
+  test('has who works, the rooms, and what each booking has or lacks of them', async () => {
+    const { service, sub } = await addService(spa, { stations: 2 })
+    const before = await book(spa, service, sub, '9:00 AM')
+    const asked = { headers: asOwner }
+    const { member } = (
+      await spa.call('addTherapist', { body: { name: 'Ada', subServiceIds: [sub._id] }, ...asked })
+    ).json()
+    const { room } = (
+      await spa.call('addRoom', { body: { name: 'Suite', serviceIds: [service._id] }, ...asked })
+    ).json()
+    const since = await book(spa, service, sub, '11:00 AM')
+    const view = await aDevice(spa, 'Tablet', 'view')
+    for (const device of [amaka, view]) {
+      const { body } = await device.call('GET', `/desk/day?date=${FRIDAY}`)
+      expect(dayResponse.strict().parse(body).stations).toContainEqual(
+        expect.objectContaining({ serviceId: service._id, takesTherapist: true, takesRoom: true }),
+      )
+      expect(body.therapists).toMatchObject([{ _id: member._id, name: 'Ada', reason: '' }])
+      expect(body.rooms).toEqual([{ _id: room._id, name: 'Suite', places: 1 }])
+      const none = { therapist: null, room: null, lacks: ['therapist', 'room'] }
+      const both = { therapist: { _id: member._id, name: 'Ada' }, room: { _id: room._id, name: 'Suite' }, lacks: [] }
+      expect(body.bookings).toMatchObject([none, both])
+    }
+    for (const { _id } of [before, since]) await amaka.call('PUT', `/booking/${_id}/status`, { status: 'cancelled' })
+    const { body } = await amaka.call('GET', `/desk/day?date=${FRIDAY}`)
+    for (const { lacks } of body.bookings) expect(lacks).toEqual([])
   })
 
   test('shows a device that may only look neither phone nor mail, note or price', async () => {

@@ -9,6 +9,7 @@ import {
 import { nextTimesResponse } from '#contract/booking/new-booking.ts'
 import { checkBody, checkResponse } from '#contract/catalogue/catalogue-desk.ts'
 import { checkHoursBody, checkHoursResponse } from '#contract/catalogue/hours-desk.ts'
+import { treatmentChange } from '#contract/catalogue/team.ts'
 import {
   askBody,
   blockAddedResponse,
@@ -51,6 +52,7 @@ import { changeTreatment } from './bookings/change-treatment.ts'
 import { askCustomer, moveTime, restoreBooking, settleRefund, takePayment } from './bookings/changes.ts'
 import { decideBooking } from './bookings/decide.ts'
 import { undoChange, undoChangeSet } from './bookings/undo.ts'
+import { updateTreatment } from './bookings/update-treatment.ts'
 import { cardByMail, confirmByMail, requireCardKey } from './card-by-mail.ts'
 import { checkHours, checkService } from './catalogue-check.ts'
 import { addClosure, cancelInClosure, deleteClosure, listClosures } from './closures.ts'
@@ -106,6 +108,9 @@ export function deskRoutes(app: App, deps: BookingDeps & { receipts: FileStore }
   )
   route(app, 'changeTreatment', { ...one, body: treatmentBody }, ({ params, body, principal, within }) =>
     changeTreatment(within(deps), principal, params.id, body),
+  )
+  route(app, 'updateTreatment', { ...one, body: treatmentChange }, ({ params, body, principal, within }) =>
+    updateTreatment(within(deps), principal, params.id, body),
   )
   route(app, 'settleRefund', { ...one, body: refundBody }, ({ params, body, principal, within }) =>
     settleRefund(within(deps), principal, params.id, body),

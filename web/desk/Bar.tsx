@@ -9,6 +9,7 @@ import { Link, useLocation } from '#web/navigation/navigation.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { refreshDesk, setReachable } from './desk-data.ts'
+import { pollWhileVisible } from './poll.ts'
 import { useRole } from './use-role.ts'
 
 interface Item {
@@ -75,15 +76,12 @@ function Badge({ count, about }: { count: number; about: string }) {
   )
 }
 
-const PULSE_MS = 20_000
-
 /** The counts of the badges. Polls while the page is visible, and refreshes the desk when the spa's revision moves. */
 function usePulse() {
   const [badge, setBadge] = useState({ toCheck: 0, failedMails: 0, toTell: 0 })
   useEffect(() => {
     let lastRevision: number | undefined
     async function poll() {
-      if (document.visibilityState !== 'visible') return
       try {
         const pulse = await fetchPulse()
         // Changes while the server was out of reach are unknown.
@@ -96,17 +94,8 @@ function usePulse() {
         setReachable(false)
       }
     }
-    void poll()
-    const timer = setInterval(poll, PULSE_MS)
-    const listeners = new AbortController()
-    const { signal } = listeners
-    for (const event of ['focus', 'online']) window.addEventListener(event, poll, { signal })
-    window.addEventListener('offline', () => setReachable(false), { signal })
-    document.addEventListener('visibilitychange', poll, { signal })
-    return () => {
-      clearInterval(timer)
-      listeners.abort()
-    }
+    if (document.visibilityState === 'visible') void poll()
+    return pollWhileVisible(poll)
   }, [])
   return badge
 }

@@ -1,4 +1,4 @@
-import { Component, type FunctionComponent, type ReactNode } from 'react'
+import { Component, type FunctionComponent, type ReactNode, useEffect } from 'react'
 import type { Role } from '#contract/access/roles.ts'
 import { deskPaths, deskPatterns } from '#contract/desk/desk-paths.ts'
 import { officePaths, officePatterns } from '#contract/desk/office-paths.ts'
@@ -8,9 +8,11 @@ import { Spinner } from '#web/ui/Spinner.tsx'
 import { Bar } from './Bar.tsx'
 import { SheetPage } from './booking/sheet/SheetPage.tsx'
 import { TodayPage } from './day/today/TodayPage.tsx'
+import { refreshDesk } from './desk-data.ts'
 import { lazyComponent } from './lazy-component.tsx'
 import { ReceiptsPage } from './money/receipts/ReceiptsPage.tsx'
 import { NoticeBar } from './NoticeBar.tsx'
+import { pollWhileVisible } from './poll.ts'
 import { useSignedIn } from './session.ts'
 import { useRole } from './use-role.ts'
 
@@ -20,9 +22,12 @@ type Screen = FunctionComponent<{ id: string }>
 const OPENING = <Spinner label="Opening" fullHeight />
 const page = (load: () => Promise<{ default: Screen }>) => lazyComponent(load, OPENING)
 
+const MyDayPage = page(() => import('./day/my-day/MyDayPage.tsx'))
+
 /** The most used screens are part of the first chunk; the others load when they are opened. `role` is the least that may see it. */
 const SCREENS: [path: string, role: Role, Screen: Screen][] = [
   [deskPaths.today, 'view', TodayPage],
+  [deskPaths.today, 'therapist', MyDayPage],
   [deskPaths.receipts, 'desk', ReceiptsPage],
   [deskPatterns.receipt, 'desk', ReceiptsPage],
   [deskPatterns.booking, 'desk', SheetPage],
@@ -45,6 +50,10 @@ const SCREENS: [path: string, role: Role, Screen: Screen][] = [
   [officePaths.money, 'desk', page(() => import('./money/Takings.tsx'))],
   [officePaths.statement, 'owner', page(() => import('./money/statement/StatementPage.tsx'))],
   [officePaths.numbers, 'owner', page(() => import('./day/numbers/NumbersPage.tsx'))],
+  [officePaths.teamNumbers, 'owner', page(() => import('./day/numbers/TeamNumbersPage.tsx'))],
+  [officePaths.team, 'owner', page(() => import('./catalogue/team/TeamPage.tsx'))],
+  [officePatterns.member, 'owner', page(() => import('./catalogue/team/MemberPage.tsx'))],
+  [officePatterns.room, 'owner', page(() => import('./catalogue/team/RoomPage.tsx'))],
   [officePaths.people, 'owner', page(() => import('./people/PeoplePage.tsx'))],
   [officePatterns.person, 'owner', page(() => import('./people/PersonPage.tsx'))],
   [officePaths.letters, 'owner', page(() => import('./people/letters/LettersPage.tsx'))],
@@ -73,11 +82,16 @@ export function Desk() {
 
 function SignedIn() {
   const { me, may } = useRole()
+  // Of a therapist's device the own day is all there is.
+  const isOwnDay = me?.role === 'therapist'
+  const isKnown = me !== undefined
+  // The bar, which fetches again what failed, is for those who may see what it counts.
+  useEffect(() => (isKnown ? undefined : pollWhileVisible(refreshDesk)), [isKnown])
   return (
     <>
-      {me ? <CurrentScreen screens={SCREENS} may={may} Otherwise={TodayPage} /> : OPENING}
+      {me ? <CurrentScreen screens={SCREENS} may={may} Otherwise={isOwnDay ? MyDayPage : TodayPage} /> : OPENING}
       <NoticeBar />
-      <Bar />
+      {isKnown && !isOwnDay && <Bar />}
     </>
   )
 }

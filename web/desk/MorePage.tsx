@@ -20,19 +20,15 @@ import {
   Users,
   Wallet,
 } from 'lucide'
-import { useState } from 'react'
 import { ROLES, type Role } from '#contract/access/roles.ts'
 import { deskPaths } from '#contract/desk/desk-paths.ts'
 import { officePaths } from '#contract/desk/office-paths.ts'
 import { Link } from '#web/navigation/navigation.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { ROLE_WORDS } from './access/role-words.ts'
+import { ThisDevice } from './access/ThisDevice.tsx'
 import { List } from './List.tsx'
 import { OwnerNotes } from './operations/OwnerNotes.tsx'
 import { Screen } from './Screen.tsx'
-import { OutlineButton } from './SmallButton.tsx'
-import { closeSession } from './session.ts'
 import { useSpa } from './spa.ts'
 import { useRole } from './use-role.ts'
 
@@ -67,8 +63,7 @@ const PLACES: Record<Role, Place[]> = {
 const ABOUT_FOR_DESK: Record<string, string> = { [officePaths.money]: 'What was taken today on this device' }
 
 export default function MorePage() {
-  const { me, may } = useRole()
-  const [isSure, setSure] = useState(false)
+  const { may } = useRole()
   const places = ROLES.filter(may).flatMap(role => PLACES[role])
   return (
     <Screen title="More" about={useSpa().name}>
@@ -88,25 +83,7 @@ export default function MorePage() {
           </Link>
         )}
       </List>
-      <section className="mt-8 items-center justify-between gap-x-8 rounded-card bg-linen p-4 lg:flex">
-        <div>
-          <h2 className="text-xl font-semibold">This device</h2>
-          <p className="mb-3 lg:mb-0">
-            {me?.name}
-            {me && `: ${ROLE_WORDS[me.role].toLowerCase()}`}
-          </p>
-        </div>
-        {isSure ? (
-          <div className="flex flex-wrap gap-3">
-            <Button look="danger" onClick={closeSession}>
-              Yes, leave the desk
-            </Button>
-            <OutlineButton onClick={() => setSure(false)}>Stay</OutlineButton>
-          </div>
-        ) : (
-          <OutlineButton onClick={() => setSure(true)}>Leave the desk on this device</OutlineButton>
-        )}
-      </section>
+      <ThisDevice />
     </Screen>
   )
 }

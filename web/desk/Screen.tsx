@@ -4,12 +4,20 @@ import { useLocation } from '#web/navigation/navigation.tsx'
 import { restoreScroll } from '#web/navigation/scroll-restoration.ts'
 import { RoundButton } from './RoundButton.tsx'
 
-type Props = { title: string; about?: ReactNode; actions?: ReactNode; hasBack?: boolean; children: ReactNode }
+interface Props {
+  title: string
+  about?: ReactNode
+  actions?: ReactNode
+  hasBack?: boolean
+  /** False on a device without the bar. */
+  hasRail?: boolean
+  children: ReactNode
+}
 
-export function Screen({ title, about, actions, hasBack = false, children }: Props) {
+export function Screen({ title, about, actions, hasBack = false, hasRail = true, children }: Props) {
   const heading = useHeadingFocus(title)
   return (
-    <div className="min-h-dvh pb-36 lg:pb-20 lg:pl-24 print:p-0">
+    <div className={`min-h-dvh pb-36 lg:pb-20 print:p-0 ${hasRail ? 'lg:pl-24' : ''}`}>
       <header className="sticky top-0 z-20 border-b border-ink/10 bg-cream print:static print:border-0">
         <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center gap-2 px-4 py-1.5">
           {hasBack && <RoundButton label="Back" icon={ChevronLeft} className="-ml-3 print:hidden" onClick={goBack} />}

@@ -104,7 +104,7 @@ if (typeof window !== 'undefined')
     if (timer !== undefined) store()
   })
 
-const STORED = /^(day |receipts$|me$)/
+const STORED = /^((my )?day |receipts$|me$)/
 const STORED_MAX = 4
 
 /** Only the newest entries: a lost phone should hold little. */

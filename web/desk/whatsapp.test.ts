@@ -7,7 +7,22 @@ const booking = aDeskBooking({ phoneNumber: '0803 555 0199', note, subServiceNam
 const ways = { siteUrl: 'https://spa.example', manageLink: 'https://spa.example/booking/manage/K7QF-2M9X-T4WB#key' }
 
 test('a reminder says when', () => {
-  expect(reminderText(booking)).toContain('Friday 20 November at 10:30 AM')
+  expect(reminderText(booking)).toContain('Friday 20 November at 10:30 AM. ')
+})
+
+test.each(['Confirmed', 'Moved', 'Reminder'])('%s names a person only if the customer asked for them', label => {
+  const said = (therapistWanted: boolean) => {
+    const named = aDeskBooking({
+      ...booking,
+      treatments: undefined,
+      therapist: { _id: 'ada', name: 'Ada' },
+      therapistWanted,
+    })
+    const links = whatsAppLinks({ ...named, status: 'confirmed' }, ways)
+    return decodeURIComponent(links.find(one => one.label === label)!.link)
+  }
+  expect(said(true)).toContain('Friday 20 November at 10:30 AM with Ada.')
+  expect(said(false)).not.toContain('Ada')
 })
 
 test.each([

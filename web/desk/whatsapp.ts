@@ -1,7 +1,7 @@
 import { BOOKING_STATUSES, type BookingStatus } from '#contract/booking/booking-states.ts'
 import type { Refund } from '#contract/booking/refund.ts'
 import type { DeskBooking } from '#contract/desk/desk.ts'
-import { codeWords, whatsAppLink, whenWords } from '#contract/desk/whatsapp.ts'
+import { codeWords, visitWords, whatsAppLink, whenWords } from '#contract/desk/whatsapp.ts'
 import { paymentText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { priceText } from '#contract/platform/money.ts'
@@ -17,10 +17,10 @@ export const reminderText = (booking: Slot, { manageLink }: Partial<Ways> = {}) 
   const change = manageLink
     ? `If you cannot come, please change it here as early as you can: ${manageLink}`
     : 'If you cannot come, please tell us as early as you can.'
-  return `${hello()}We look forward to seeing you on ${whenWords(booking)}. ${change}`
+  return `${hello()}We look forward to seeing you on ${visitWords(booking)}. ${change}`
 }
 
-type Slot = Pick<DeskBooking, 'bookingDate' | 'bookingTime'>
+type Slot = Pick<DeskBooking, 'bookingDate' | 'bookingTime' | 'treatments'>
 
 type Ways = { siteUrl: string; manageLink: string; refund?: Refund | null }
 
@@ -67,14 +67,14 @@ const TEXTS: Text[] = [
     label: 'Confirmed',
     on: ['confirmed'],
     text: (booking, { manageLink }) =>
-      `${hello()}Your booking is confirmed: see you on ${whenWords(booking)}. You can see, move or cancel it here: ${manageLink}`,
+      `${hello()}Your booking is confirmed: see you on ${visitWords(booking)}. You can see, move or cancel it here: ${manageLink}`,
   },
   { label: 'Reminder', on: ['submitted', 'confirmed'], text: reminderText },
   {
     label: 'Moved',
     on: ['held', 'submitted', 'confirmed'],
     text: (booking, { manageLink }) =>
-      `${hello()}Your booking is now on ${whenWords(booking)}. Does it not suit you? Choose another time here: ${manageLink}`,
+      `${hello()}Your booking is now on ${visitWords(booking)}. Does it not suit you? Choose another time here: ${manageLink}`,
   },
   {
     label: 'Running late',

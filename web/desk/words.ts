@@ -46,6 +46,9 @@ export const CHANGES: Record<string, string> = {
   done: 'Marked done',
   reopened: 'Not done after all',
   treatment: 'Treatment changed',
+  therapist: 'Handed over',
+  handed_over: 'Handed over',
+  room: 'Room changed',
   no_show: 'Marked as no-show',
   moved: 'Moved',
   restored: 'Restored',
@@ -58,7 +61,8 @@ export const CHANGES: Record<string, string> = {
   to_return: 'Money to return',
 }
 
-export function changeText({ what, treatment, letGo }: BookingChange) {
+export function changeText({ what, treatment, therapist, letGo }: BookingChange) {
+  if (therapist?.from && therapist.to) return `${CHANGES[what]} from ${therapist.from} to ${therapist.to}`
   if (treatment) {
     const { from, to, priceFrom, priceTo } = treatment
     const more = priceTo - priceFrom

@@ -23,10 +23,13 @@ export const teamWords = {
     They can no longer be booked. The bookings they have stay theirs, and they can be shown again.
     @returns The person, hidden.
     @throws therapist_not_found`,
-  markAway: `Mark somebody as away for a time
-    With \`handOver\`, every treatment that somebody else can take at the same time goes to them; a guest who had chosen
-    this person is asked first and stays. Can be undone by \`changeId\`.
-    @returns What was handed over, and what is left with who could take it.
+  markAway: `Mark somebody of the team as away
+    From and until are instants; nobody can book them then. With \`handOver\` every treatment of theirs in that time that
+    has not begun goes to somebody who does it, is at work and is free; rooms and times stay, and nobody is told. What
+    is left keeps its person: nobody is free, the guest had asked for them, or it has begun. Without \`handOver\`
+    everything is left. Asked again for the same time, it is still one time away.
+    @returns What was handed over, what is left with who could take it, and until when \`undoChanges\` takes back all
+    of it by \`changeId\`, the time away included.
     @throws therapist_not_found`,
   listRooms: `The rooms
     @returns Every room in its order, hidden ones marked.`,
@@ -43,12 +46,16 @@ export const teamWords = {
     It can no longer be booked. The bookings it has stay, and it can be shown again.
     @returns The room, hidden.
     @throws room_not_found`,
-  updateTreatment: `Hand over, move or change one treatment
-    What is left out stays. Null for \`therapistId\` or \`roomId\` leaves it to nobody until somebody is found. Can be
-    undone like any change of the desk.
-    @returns The booking as it is now.
-    @throws booking_not_found therapist_not_found room_not_found therapist_not_offered slot_taken time_not_offered
-    day_closed already_decided`,
+  updateTreatment: `Change who treats, where, when or what
+    One part of a visit; its id is the booking's. What is left out stays. \`null\` is nobody, or no room, until somebody
+    is found; such a treatment counts as squeezed in. With another time or treatment the people and rooms that are free
+    take it; a person the customer asked for is only replaced by \`therapistId\`. The customer is told of another time
+    or treatment, and, if they had asked for somebody, of another person, after 15 seconds, in which it can be undone.
+    \`anyTime\` leaves the offered times and the person's weekly hours, never their days off; \`squeezeIn\` leaves out
+    whoever is not free at the new time.
+    @returns The booking as it is now, and until when this can be undone; null if nothing changed.
+    @throws booking_not_found therapist_not_found room_not_found therapist_not_offered slot_taken already_decided
+    sub_service_not_offered time_not_offered day_closed`,
   teamNumbers: `What each of the team did
     Days are the spa’s own, both ends included. A share is a percentage of the prices of the visits that took place.
     @returns For each person treatments, hours, income, share, and how many guests came back.`,

@@ -13,6 +13,7 @@ import {
   movedMail,
   restoredMail,
   revertedMail,
+  therapistChangedMail,
   treatmentChangedMail,
 } from '#server/booking/mails.ts'
 import {
@@ -62,6 +63,10 @@ export function everyBookingMail(
     'treatment-changed': treatmentChangedMail({ ...booking, status: 'confirmed' }, site, {
       before: booking,
       money: { paid: 0, owed: booking.priceNaira, toReturn: 0 },
+    }),
+    'therapist-changed': therapistChangedMail({ ...booking, status: 'confirmed', therapistName: 'Bola' }, site, {
+      ...booking,
+      therapistName: 'Ngozi',
     }),
     'booking-restored': restoredMail({ ...booking, status: 'confirmed' }, site),
     'booking-at-desk': deskBookingMail({ ...booking, status: 'confirmed' }, site),

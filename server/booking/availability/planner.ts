@@ -59,10 +59,14 @@ export function planner(needs: Needs, taken: readonly Taken[], timeZone: string,
     return ranges.some(({ start, end }) => day.instantAt(start) <= startsAt && endsAt <= day.instantAt(end))
   }
 
-  function findTherapist(wish: Wish): Worker | undefined {
-    const free = therapists!.filter(one => isAtWork(one, wish) && isFree(one.id, wish))
+  function freeTherapists(wish: Wish): Worker[] {
+    const free = (therapists ?? []).filter(one => isAtWork(one, wish) && isFree(one.id, wish))
     const present = wish.anyTime ? free.filter(one => isAtWork(one, { ...wish, anyTime: false })) : free
-    const able = present.length > 0 ? present : free
+    return present.length > 0 ? present : free
+  }
+
+  function findTherapist(wish: Wish): Worker | undefined {
+    const able = freeTherapists(wish)
     const before = able.find(({ id }) => id === current?.therapistId)
     if (before || able.length < 2) return before ?? able[0]
     const day = zone.day(zone.dateOf(wish.startsAt))
@@ -85,6 +89,8 @@ export function planner(needs: Needs, taken: readonly Taken[], timeZone: string,
     isImpossible: therapists?.length === 0 || rooms?.length === 0,
     /** Whether anybody who does it is at work, free or not. */
     isStaffed: (wish: Wish) => !therapists || therapists.some(one => isAtWork(one, wish)),
+    /** Everybody who could take it. */
+    freeTherapists,
 
     find(wish: Wish): Place | undefined {
       if (!isFree(null, wish)) return undefined

@@ -17,6 +17,24 @@ export function insertBlock(tx: Db, row: Insertable<Tables['blocks']>): Promise<
   return tx.insertInto('blocks').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
+/** Times away that were marked after `since` together with other changes. */
+export function deleteBlocksOfSet(tx: Db, setId: string, since: Date): Promise<BlockRow[]> {
+  return tx.deleteFrom('blocks').where('setId', '=', setId).where('createdAt', '>', since).returningAll().execute()
+}
+
+/** Deletes the same time away of a person, which is marked again. */
+export async function deleteTimeAway(tx: Db, away: Pick<BlockRow, 'therapistId' | 'startsAt' | 'endsAt'>) {
+  const [before] = await tx
+    .deleteFrom('blocks')
+    .where('therapistId', '=', away.therapistId)
+    .where('startsAt', '=', away.startsAt)
+    .where('endsAt', '=', away.endsAt)
+    .where('setId', 'is not', null)
+    .returningAll()
+    .execute()
+  return before
+}
+
 export function deleteBlockRow(tx: Db, id: string): Promise<BlockRow | undefined> {
   return tx.deleteFrom('blocks').where('id', '=', id).returningAll().executeTakeFirst()
 }

@@ -52,6 +52,8 @@ export const iso = (column: string) => `to_char(${column} at time zone 'utc', 'Y
 
 const named = (kind: string) =>
   `case when ${kind}_id is not null then json_build_object('_id', ${kind}_id, 'name', ${kind}_name) end`
+const lacking = (kind: string) =>
+  `case when ${kind}_id is null and (select takes_${kind} from services where services.id = b.service_id) then '${kind}' end`
 const NAMED_THERAPIST = named('therapist')
 const NAMED_ROOM = named('room')
 
@@ -77,6 +79,8 @@ const FIELDS: Partial<Record<keyof DeskBooking, string>> = {
   arrivedAt: iso('arrived_at'),
   therapist: NAMED_THERAPIST,
   room: NAMED_ROOM,
+  lacks: `case when state in ('held', 'submitted', 'confirmed')
+    then to_json(array_remove(array[${lacking('therapist')}, ${lacking('room')}], null)) else '[]' end`,
   treatments: `json_build_array(json_build_object('_id', b.id, 'guest', 0, 'subServiceId', sub_service_id,
     'subServiceName', sub_service_name, 'bookingTime', booking_time, 'durationMinutes', duration_minutes,
     'price', price_naira, 'therapist', ${NAMED_THERAPIST}, 'therapistWanted', therapist_wanted, 'room', ${NAMED_ROOM},

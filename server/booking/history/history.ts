@@ -111,11 +111,17 @@ export function toBookingChange(row: ReadChange): BookingChange {
     by: deviceName,
     undone: undoneAt !== null,
     ...(what === 'treatment' && { treatment: treatmentAndPrice(row) }),
+    ...((what === 'therapist' || what === 'handed_over') && { therapist: therapistNames(row) }),
     ...(letGo > 0 && { letGo }),
   }
 }
 
 type Sides = Pick<ChangeRow, 'before' | 'after'>
+
+function therapistNames({ before, after }: Sides): NonNullable<BookingChange['therapist']> {
+  const nameIn = (side: object) => (side as Partial<BookingRow>).therapistName ?? ''
+  return { from: nameIn(before), to: nameIn(after) }
+}
 
 /** Returns the amount by which marking the visit done lowered the price. */
 export function letGoIn({ what, ...sides }: Sides & Pick<ChangeRow, 'what'>): number {

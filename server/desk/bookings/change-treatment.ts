@@ -3,7 +3,7 @@ import type { TreatmentBody } from '#contract/desk/desk.ts'
 import { bookingRefusals, deskRefusals } from '#contract/refusals.ts'
 import { allocateSlot } from '#server/booking/allocate-slot.ts'
 import { type BookingDeps, findBooking } from '#server/booking/booking.ts'
-import { therapistWantedBy } from '#server/booking/change-time.ts'
+import { type Named, therapistWantedBy } from '#server/booking/change-time.ts'
 import { snapshot } from '#server/booking/create.ts'
 import type { Who } from '#server/booking/history/history.ts'
 import type { Locked } from '#server/booking/locked.ts'
@@ -11,7 +11,6 @@ import { treatmentChangedMail } from '#server/booking/mails.ts'
 import { type Offer, selectOffer, selectServiceOf } from '#server/booking/offers/queries.ts'
 import { lapseHolds, lockTimes } from '#server/booking/queries.ts'
 import { withOrganizer } from '#server/booking/rules.ts'
-import { senderOf } from '#server/catalogue/spa/mailboxes.ts'
 import { selectTeam } from '#server/catalogue/team/queries.ts'
 import { therapistsFor } from '#server/catalogue/team/team.ts'
 import { moneyOf, paidBy } from '#server/ledger/ledger.ts'
@@ -25,54 +24,60 @@ import { changeAtDesk, type DeskChange } from './change.ts'
  * current price and length.
  */
 export function changeTreatment(deps: BookingDeps, who: Who, identifier: string, body: TreatmentBody) {
+  const lockFirst = (tx: Db) => lockBothServices(tx, identifier, body.subServiceId)
+  return changeAtDesk(deps, who, identifier, locked => otherTreatment(locked, body), lockFirst)
+}
+
+/** `therapist`: who does it; null: anybody. The caller holds the lock of both services. */
+export async function otherTreatment(
+  locked: Locked,
+  body: TreatmentBody,
+  therapist?: Named | null,
+): Promise<DeskChange> {
+  const { tx, booking, now, site } = locked
   const { subServiceId } = body
-  const change = async (locked: Locked): Promise<DeskChange> => {
-    const { tx, booking, now, spa } = locked
-    const serviceId = await selectServiceOf(tx, subServiceId)
-    const offer = serviceId && (await selectOffer(tx, serviceId, subServiceId))
-    if (!offer) throw new Refusal('sub_service_not_offered', bookingRefusals.serviceNotOffered)
-    if (!isLive(booking.status))
-      throw new Refusal('already_decided', deskRefusals.treatmentNotChangeable(booking.status))
-    if (booking.subServiceId === subServiceId)
-      throw new Refusal('same_treatment', deskRefusals.sameTreatment(booking.subServiceName))
-    await lapseHolds(tx, offer.serviceId, now)
-    const { label, ...times } = await findSlotFor(locked, offer, body)
-    // A free treatment waits for no transfer.
-    const status = booking.status === 'held' ? statusWhenMade(offer.priceNaira) : booking.status
-    const to = {
-      ...snapshot(offer),
-      ...times,
-      therapistWanted: booking.therapistWanted && times.therapistId === booking.therapistId,
-      status,
-      bookingDate: body.bookingDate ?? booking.bookingDate,
-      bookingTime: label,
-      sequence: booking.sequence + 1,
-      ...withOrganizer({ ...booking, status }, senderOf(spa, deps.config)),
-    }
-    const money = moneyOf({ ...booking, ...to }, paidBy(await selectPayments(tx, booking.id)))
-    return {
-      what: 'treatment',
-      to,
-      letter: (after, site) => treatmentChangedMail(after, site, { before: booking, money }),
-      record: {
-        what: 'change treatment',
-        before: { subServiceId: booking.subServiceId, price: booking.priceNaira },
-        after: { subServiceId, price: offer.priceNaira },
-      },
-    }
+  const serviceId = await selectServiceOf(tx, subServiceId)
+  const offer = serviceId && (await selectOffer(tx, serviceId, subServiceId))
+  if (!offer) throw new Refusal('sub_service_not_offered', bookingRefusals.serviceNotOffered)
+  if (!isLive(booking.status)) throw new Refusal('already_decided', deskRefusals.treatmentNotChangeable(booking.status))
+  if (booking.subServiceId === subServiceId)
+    throw new Refusal('same_treatment', deskRefusals.sameTreatment(booking.subServiceName))
+  await lapseHolds(tx, offer.serviceId, now)
+  const { label, ...times } = await findSlotFor(locked, offer, body, therapist)
+  // A free treatment waits for no transfer.
+  const status = booking.status === 'held' ? statusWhenMade(offer.priceNaira) : booking.status
+  const to = {
+    ...snapshot(offer),
+    ...times,
+    therapistWanted: booking.therapistWanted && times.therapistId === booking.therapistId,
+    status,
+    bookingDate: body.bookingDate ?? booking.bookingDate,
+    bookingTime: label,
+    sequence: booking.sequence + 1,
+    ...withOrganizer({ ...booking, status }, site.mailFrom),
   }
-  return changeAtDesk(deps, who, identifier, change, tx => lockBothServices(tx, identifier, subServiceId))
+  const money = moneyOf({ ...booking, ...to }, paidBy(await selectPayments(tx, booking.id)))
+  return {
+    what: 'treatment',
+    to,
+    letter: (after, site) => treatmentChangedMail(after, site, { before: booking, money }),
+    record: {
+      what: 'change treatment',
+      before: { subServiceId: booking.subServiceId, price: booking.priceNaira },
+      after: { subServiceId, price: offer.priceNaira },
+    },
+  }
 }
 
 /** Locks both services in the order that all transactions use. */
-async function lockBothServices(tx: Db, identifier: string, subServiceId: string) {
+export async function lockBothServices(tx: Db, identifier: string, subServiceId: string) {
   const found = await findBooking(tx, identifier)
   const serviceId = await selectServiceOf(tx, subServiceId)
   if (found && serviceId) await lockTimes(tx, found.serviceId, serviceId)
 }
 
 /** The client stays in the same room, and with the same person, if they are free for long enough. */
-async function findSlotFor(locked: Locked, offer: Offer, body: TreatmentBody) {
+async function findSlotFor(locked: Locked, offer: Offer, body: TreatmentBody, therapist?: Named | null) {
   const { tx, booking, now, spa } = locked
   const { bookingDate: date = booking.bookingDate, bookingTime: label = booking.bookingTime } = body
   const isSameTime = date === booking.bookingDate && label === booking.bookingTime
@@ -83,7 +88,7 @@ async function findSlotFor(locked: Locked, offer: Offer, body: TreatmentBody) {
     startsAt: isSameTime ? booking.startsAt.getTime() : undefined,
     now,
     moved: booking,
-    therapist: await therapistStill(locked, offer),
+    therapist: therapist === undefined ? await therapistStill(locked, offer) : (therapist ?? undefined),
     // A visit that has begun is no longer offered, and one that was squeezed in has no station.
     anyTime: body.anyTime || (isSameTime && booking.startsAt <= now),
     squeezeIn: body.squeezeIn || (isSameTime && booking.squeezedIn),

@@ -5,30 +5,37 @@ import { MS_PER_MINUTE } from '#contract/platform/time.ts'
 import { deskRefusals } from '#contract/refusals.ts'
 import { ASK_AGAIN_MINUTES } from '#contract/rules.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
-import { findNewTime, findStateBefore } from '#server/booking/change-time.ts'
+import { findNewTime, findStateBefore, type Named } from '#server/booking/change-time.ts'
 import { canBeUndone, isBy, revertChange, type Who } from '#server/booking/history/history.ts'
 import { selectLastChange } from '#server/booking/history/queries.ts'
+import type { Locked } from '#server/booking/locked.ts'
 import { askMail, movedMail, restoredMail } from '#server/booking/mails.ts'
 import { refundMail } from '#server/booking/refund/mails.ts'
 import { refundFor } from '#server/booking/refund/refund.ts'
 import { isOff, paidBy, toPayment, writePayment } from '#server/ledger/ledger.ts'
 import { selectPayments } from '#server/ledger/queries.ts'
 import { fieldRefusal, Refusal } from '#server/platform/http/refusal.ts'
-import { changeAtDesk, type ShownChange } from './change.ts'
+import { changeAtDesk, type DeskChange, type ShownChange } from './change.ts'
 
 /** Keeps the id, the price and the payments; one transaction frees the old time and takes the new one. */
 export function moveTime(deps: BookingDeps, who: Who, identifier: string, body: TimeBody): Promise<ShownChange> {
   return changeAtDesk(deps, who, identifier, async locked => {
-    const { booking } = locked
-    if (!isLive(booking.status)) throw new Refusal('already_decided', deskRefusals.notMovable(booking.status))
-    const to = await findNewTime(locked, body, { forDesk: true })
-    return {
-      what: 'moved',
-      to,
-      letter: (after, site) => movedMail(after, site, booking),
-      record: { what: 'move booking', before: { startsAt: booking.startsAt }, after: { startsAt: to.startsAt } },
-    }
+    const { status } = locked.booking
+    if (!isLive(status)) throw new Refusal('already_decided', deskRefusals.notMovable(status))
+    return otherTime(locked, body)
   })
+}
+
+/** `therapist`: who takes it there; null: anybody. */
+export async function otherTime(locked: Locked, body: TimeBody, therapist?: Named | null): Promise<DeskChange> {
+  const { booking } = locked
+  const to = await findNewTime(locked, body, { forDesk: true, therapist })
+  return {
+    what: 'moved',
+    to,
+    letter: (after, site) => movedMail(after, site, booking),
+    record: { what: 'move booking', before: { startsAt: booking.startsAt }, after: { startsAt: to.startsAt } },
+  }
 }
 
 /** Restores a cancelled booking while its time is free. */

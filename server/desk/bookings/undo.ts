@@ -1,4 +1,7 @@
+import { MS_PER_SECOND } from '#contract/platform/time.ts'
 import { deskRefusals } from '#contract/refusals.ts'
+import { UNDO_SECONDS } from '#contract/rules.ts'
+import { deleteBlocksOfSet } from '#server/booking/blocks/queries.ts'
 import { type BookingDeps, type BookingRow, findBooking } from '#server/booking/booking.ts'
 import { type ChangeRow, canBeUndone, revertChange, type Who } from '#server/booking/history/history.ts'
 import { selectChangesOfSet, selectLastChange } from '#server/booking/history/queries.ts'
@@ -31,7 +34,10 @@ export function undoChange(deps: BookingDeps, who: Who, identifier: string): Pro
   return changeAtDesk(deps, who, identifier, revert, tx => lockServiceBefore(tx, identifier))
 }
 
-/** Reverts every change of one decision, in one transaction. A booking that was changed again since then stays as it is. */
+/**
+ * Reverts every change of one decision, in one transaction, and the time away it was made for. A booking that was changed again
+ * since then stays as it is.
+ */
 export async function undoChangeSet(deps: BookingDeps, who: Who, setId: string): Promise<{ restored: number }> {
   const { db, clock, mail } = deps
   const spa = await currentSpa(deps)
@@ -43,7 +49,8 @@ export async function undoChangeSet(deps: BookingDeps, who: Who, setId: string):
     const booked: BookingRow[] = []
     for (const id of ids) booked.push(await selectBookingForUpdate(tx, id))
     const now = clock.now()
-    if (!changes.some(change => canBeUndone(change, now))) throw nothingToUndo()
+    const away = await deleteBlocksOfSet(tx, setId, new Date(now.getTime() - UNDO_SECONDS * MS_PER_SECOND))
+    if (away.length === 0 && !changes.some(change => canBeUndone(change, now))) throw nothingToUndo()
     let count = 0
     for (const booking of booked) {
       const change = await selectLastChange(tx, booking.id)
@@ -51,7 +58,8 @@ export async function undoChangeSet(deps: BookingDeps, who: Who, setId: string):
       await revertAndMail({ tx, booking, now, site: mailSite(deps, spa, now) }, change)
       count++
     }
-    await recordChange(tx, clock, 'undo bookings of closure', { after: { bookings: count }, who })
+    const what = away.length > 0 ? 'undo away' : 'undo bookings of closure'
+    await recordChange(tx, clock, what, { after: { bookings: count }, who })
     return count
   })
   mail.wake()

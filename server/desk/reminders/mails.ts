@@ -7,7 +7,7 @@ import { MS_PER_DAY } from '#contract/platform/time.ts'
 import { wallWords } from '#contract/platform/until.ts'
 import { wallClock, zoneName } from '#contract/platform/zone.ts'
 import type { BookingRow } from '#server/booking/booking.ts'
-import { type MailSite, toCustomer, whatAndWhen } from '#server/booking/mail-parts.ts'
+import { type MailSite, toCustomer, whatAndWhen, whoTreats } from '#server/booking/mail-parts.ts'
 import { ownRules, undecidedUntil } from '#server/booking/rules.ts'
 import { mailTo } from '#server/platform/mail/layout.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
@@ -84,7 +84,8 @@ export function dayListMail(date: string, bookings: ListedRow[], site: MailSite)
         bookings.map(row => {
           const money = row.owed > 0 ? `${price(row.owed)} owed` : 'paid'
           const state = `${STATES[row.status] ?? row.status}, ${money}`
-          return [row.bookingTime, lines(row.fullName, row.subServiceName, phoneText(row.phoneNumber), state)] as const
+          const treatment = row.therapistName ? `${row.subServiceName}, with ${whoTreats(row)}` : row.subServiceName
+          return [row.bookingTime, lines(row.fullName, treatment, phoneText(row.phoneNumber), state)] as const
         }),
       ),
       button('Open the day', site.siteUrl + deskPaths.day(date)),

@@ -1,4 +1,6 @@
 import {
+  awayBody,
+  awayResponse,
   markMyTreatmentBody,
   markMyTreatmentResponse,
   memberChange,
@@ -17,6 +19,7 @@ import { idParams } from '#contract/platform/shapes.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
 import type { App } from '#server/platform/http/contract-adapter.ts'
 import { route } from '#server/platform/http/route.ts'
+import { markAway } from './away.ts'
 import { addTherapist, listTeam, updateTherapist } from './members.ts'
 import { markMyTreatment, myDay } from './my-day.ts'
 import { deskResources } from './resources.ts'
@@ -39,6 +42,11 @@ export function teamRoutes(app: App, deps: BookingDeps) {
   route(app, 'hideTherapist', person, async ({ params, principal, within }) => ({
     member: await updateTherapist(within(deps), principal, params.id, { isHidden: true }),
   }))
+
+  const away = { params: idParams, body: awayBody, response: awayResponse }
+  route(app, 'markAway', away, ({ params, body, principal, within }) =>
+    markAway(within(deps), principal, params.id, body),
+  )
 
   // Rooms
 

@@ -96,9 +96,11 @@ export class PostgresqlServers {
   async prepare(client: ClientBase): Promise<number> {
     // If there were no listener, a connection that breaks between two statements would end the process.
     client.on('error', error => this.#log.warn({ err: error }, 'a database connection was lost'))
+    // Compiling a statement takes longer than any of ours takes to run.
     const results = await client.query(`
       set time zone 'UTC';
       set datestyle = 'ISO';
+      set jit = off;
       set statement_timeout = ${STATEMENT_TIMEOUT_MS};
       set lock_timeout = ${LOCK_TIMEOUT_MS};
       set idle_in_transaction_session_timeout = ${LAST_COMMIT_MS};

@@ -55,6 +55,15 @@ function onPostgresql(url: string) {
     gate.close()
   })
 
+  test('no statement of a large database is compiled, which takes longer than to run it', async () => {
+    const { databaseUrl, ...options } = await newTestDatabase()
+    const jit = databaseUrl?.replace(/$/, '?options=-cjit_above_cost%3D0')
+    const db = await openDatabase({ ...options, databaseUrl: jit })
+    const { rows } = await sql`explain (analyze, format json) select count(*) from bookings`.execute(db)
+    expect(JSON.stringify(rows)).not.toContain('JIT')
+    await db.destroy()
+  })
+
   test('a statement that another program made unusable fails once, and its connection is not used again', async () => {
     const db = await openDatabase(await newTestDatabase())
     const rooms = () => sql<{ room: unknown }>`select room from guests`.execute(db)

@@ -293,6 +293,8 @@ export interface Tables {
     weeklyUntil: PlainDate | null
     reason: Generated<string>
     deviceName: string
+    /** The time away of a person; shared with the hand-overs that were made for it, so that one Undo takes all back. */
+    setId: string | null
   }
   devices: Created & {
     name: string

@@ -6,6 +6,7 @@ export type MailKind =
   | 'booking-cancelled'
   | 'booking-moved'
   | 'treatment-changed'
+  | 'therapist-changed'
   | 'booking-restored'
   | 'booking-at-desk'
   | 'free-booking-for-owner'

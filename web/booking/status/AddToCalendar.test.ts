@@ -34,6 +34,18 @@ test('the file has the name the mails use, so that a calendar does not show the 
   expect(entry.file).toContain('UID:booking-1@spa.example')
 })
 
+test('a person whom the customer asked for is in the entry, and nobody else is', () => {
+  const ada = { _id: 'ada', name: 'Ada' }
+  const [treatment] = booking.treatments
+  const told = (therapistWanted: boolean) => {
+    const treatments = [{ ...treatment!, therapist: ada, therapistWanted }]
+    return calendarEntry({ ...booking, treatments }, { site, now })
+  }
+  expect(told(true).file).toContain('Glow Facial with Ada')
+  expect(decodeURIComponent(told(true).google)).toContain('Glow Facial with Ada')
+  expect(told(false).file).not.toContain('Ada')
+})
+
 test('Google gets the time of the spa’s clock with its zone', () => {
   const { origin, pathname, searchParams } = new URL(entry.google)
   expect(origin + pathname).toBe('https://calendar.google.com/calendar/render')

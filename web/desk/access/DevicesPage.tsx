@@ -3,12 +3,16 @@ import { renderSVG } from 'uqr'
 import type { Device, InvitationResponse } from '#contract/access/access.ts'
 import { ROLES, type Role } from '#contract/access/roles.ts'
 import { deskPaths } from '#contract/desk/desk-paths.ts'
+import { officePaths } from '#contract/desk/office-paths.ts'
 import { fetchDevices, invite, renameDevice, revoke, revokeOthers } from '#web/api/desk.ts'
+import { fetchResources } from '#web/api/team-desk.ts'
+import { Link } from '#web/navigation/navigation.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { Chips } from '../Chips.tsx'
 import { refreshDesk, useDeskData } from '../desk-data.ts'
-import { Form, useText } from '../form/Form.tsx'
+import { Form, Hint, useText } from '../form/Form.tsx'
 import { List } from '../List.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { Screen } from '../Screen.tsx'
@@ -25,16 +29,22 @@ export default function DevicesPage() {
   const devices = useDeskData('devices', fetchDevices)
   const stepUp = useStepUp()
   const [role, setRole] = useState<Role>('desk')
+  const [therapistId, setTherapistId] = useState('')
   const [invitation, setInvitation] = useState<InvitationResponse>()
-  const showCode = async (code: string) => setInvitation(await invite({ name: ROLE_WORDS[role], role }, code))
+  const isOwnDay = role === 'therapist'
+  const showCode = async (code: string) =>
+    setInvitation(await invite({ name: ROLE_WORDS[role], role, ...(isOwnDay && { therapistId }) }, code))
 
   return (
     <Screen title="Devices" hasBack>
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
         <section className="grid grid-cols-1 content-start gap-4 lg:order-2">
           <h2 className="text-xl font-semibold">Let another device in</h2>
-          <Chips label="What it may do" isRow options={ROLE_CHIPS} value={role} onChange={setRole} />
-          <Button onClick={() => stepUp.run(showCode)}>Show a code</Button>
+          <Chips label="What it may do" options={ROLE_CHIPS} value={role} onChange={setRole} />
+          {isOwnDay && <WhoseDay value={therapistId} onChange={setTherapistId} />}
+          <Button disabled={isOwnDay && therapistId === ''} onClick={() => stepUp.run(showCode)}>
+            Show a code
+          </Button>
           <StepUpForm stepUp={stepUp} />
           {invitation && <Invitation invitation={invitation} />}
         </section>
@@ -59,8 +69,38 @@ export default function DevicesPage() {
   )
 }
 
+function WhoseDay({ value, onChange }: { value: string; onChange(therapistId: string): void }) {
+  const { data } = useDeskData('resources', fetchResources)
+  const people = (data?.therapists ?? []).filter(({ isHidden }) => !isHidden)
+  if (data && people.length === 0)
+    return (
+      <p>
+        Nobody is named yet. Please add them under{' '}
+        <Link to={officePaths.team} className="underline underline-offset-4">
+          Team and rooms
+        </Link>{' '}
+        first.
+      </p>
+    )
+  return (
+    <div className="grid gap-2">
+      <SelectField
+        label="Whose day it shows"
+        placeholder="Choose a person"
+        options={people.map(({ _id, name }) => ({ value: _id, label: name }))}
+        value={value}
+        onChange={onChange}
+      />
+      <Hint>
+        It shows their own treatments with room, guest and what those who treat should know. No phone numbers, no money,
+        no other screens.
+      </Hint>
+    </div>
+  )
+}
+
 function DeviceRow({ device, onRevoke }: { device: Device; onRevoke(): void }) {
-  const { name, isThisOne, role, lastSeenAt } = device
+  const { name, isThisOne, role, therapist, lastSeenAt } = device
   const [isRenaming, setRenaming] = useState(false)
   return (
     <div className="grid grid-cols-1 gap-3 rounded-card border border-ink/15 bg-white/50 px-4 py-3">
@@ -68,7 +108,8 @@ function DeviceRow({ device, onRevoke }: { device: Device; onRevoke(): void }) {
         <span className="font-semibold">{name}</span>
         {isThisOne && ' (this one)'}
         <span className="block text-[0.875rem]/5 text-stone">
-          {ROLE_WORDS[role]}, seen {whenText(lastSeenAt)}
+          {ROLE_WORDS[role]}
+          {therapist && ` (${therapist.name})`}, seen {whenText(lastSeenAt)}
         </span>
       </p>
       {isRenaming ? (

@@ -60,6 +60,8 @@ const OF_BOOKING: Phrases = {
   'move booking': entry =>
     `moved, from ${whenText(before(entry, 'starts at'))} to ${whenText(after(entry, 'starts at'))}:`,
   'change treatment': () => 'changed the treatment of',
+  'change therapist or room': ({ changes }) =>
+    changes.some(({ name }) => name === 'therapist') ? 'changed who does' : 'changed the room of',
   'edit booking'({ changes }) {
     const fields = changes.flatMap(change => FIELDS[change.after as keyof typeof FIELDS] ?? [])
     return fields.length > 0 ? `changed ${fields.join(', ')} of` : 'changed'
@@ -125,6 +127,8 @@ const WORDS: Record<string, string> = {
   'delete closure': 'removed closed days',
   'cancel bookings of closure': 'cancelled everybody on closed days',
   'undo bookings of closure': 'undid the cancellations on closed days',
+  'mark away': 'marked somebody as away',
+  'undo away': 'undid a time away and what was handed over',
   'put on the waiting list': 'put somebody on the waiting list',
   'take off the waiting list': 'removed somebody from the waiting list',
   'note about a person': 'changed the note about a person',

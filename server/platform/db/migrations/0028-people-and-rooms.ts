@@ -102,7 +102,8 @@ const TEAM = [
   `create index bookings_of_therapist on bookings (therapist_id, starts_at) where therapist_id is not null`,
   `alter table blocks
     add column therapist_id text references therapists,
-    add column room_id text references rooms`,
+    add column room_id text references rooms,
+    add column set_id text`,
   `alter table devices add column therapist_id text references therapists`,
   `alter table desk_keys add column therapist_id text references therapists`,
   ...['devices', 'desk_keys'].flatMap(table => [

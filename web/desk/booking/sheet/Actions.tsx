@@ -21,7 +21,17 @@ import { dateOf, today } from '#web/desk/times.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
-export type Part = 'whatsapp' | 'paylink' | 'payment' | 'move' | 'treatment' | 'done' | 'cancel' | 'contact'
+export type Part =
+  | 'person'
+  | 'room'
+  | 'whatsapp'
+  | 'paylink'
+  | 'payment'
+  | 'move'
+  | 'treatment'
+  | 'done'
+  | 'cancel'
+  | 'contact'
 
 const TILE =
   'flex min-h-16 min-w-0 flex-col items-center justify-center gap-1 rounded-card border border-ink/15 bg-white/50 px-0.5 text-[0.8125rem]/5 font-semibold hover:border-ink disabled:opacity-50'

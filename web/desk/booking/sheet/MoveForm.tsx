@@ -10,6 +10,8 @@ import { dayName, today } from '#web/desk/times.ts'
 export default function MoveForm({ booking, onDone }: { booking: DeskBooking; onDone(): void }) {
   const [date, setDate] = useState(booking.bookingDate < today() ? today() : booking.bookingDate)
 
+  const wanted = booking.therapistWanted ? booking.therapist : null
+
   async function move({ time, anyTime, squeezeIn }: When) {
     const to = { bookingDate: date, bookingTime: time, anyTime, squeezeIn }
     if (await change(`Moved to ${dayName(date)}, ${time}`, () => moveTime(booking._id, to))) onDone()
@@ -17,8 +19,17 @@ export default function MoveForm({ booking, onDone }: { booking: DeskBooking; on
 
   return (
     <div className="grid grid-cols-1 gap-3">
-      <Hint>Tap a time to move the booking there. {booking.email && 'We email the customer after 15 seconds.'}</Hint>
-      <TimePicker subServiceId={booking.subServiceId} value={{ date, time: '' }} onDate={setDate} onPick={move} />
+      <Hint>
+        Tap a time to move the booking there. {booking.email && 'We email the customer after 15 seconds.'}{' '}
+        {wanted && `These are the times of ${wanted.name}, whom they asked for.`}
+      </Hint>
+      <TimePicker
+        subServiceId={booking.subServiceId}
+        therapistId={wanted?._id}
+        value={{ date, time: '' }}
+        onDate={setDate}
+        onPick={move}
+      />
     </div>
   )
 }

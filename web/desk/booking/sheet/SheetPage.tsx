@@ -1,11 +1,16 @@
 import type { FunctionComponent } from 'react'
+import { isLive } from '#contract/booking/booking-states.ts'
+import type { DeskBooking } from '#contract/desk/desk.ts'
 import { longDate } from '#contract/platform/dates.ts'
 import { durationText } from '#contract/platform/time.ts'
 import { type Details, fetchDetails } from '#web/api/desk.ts'
+import { type By, LACKS } from '#web/desk/day/today/columns.ts'
 import { useDeskData } from '#web/desk/desk-data.ts'
 import { useKeptForm } from '#web/desk/kept-form.ts'
+import { Lacking } from '#web/desk/Lacking.tsx'
 import { LoadedScreen } from '#web/desk/Loaded.tsx'
 import { lazyComponent } from '#web/desk/lazy-component.tsx'
+import { SmallButton } from '#web/desk/SmallButton.tsx'
 import { StateMark } from '#web/desk/StateMark.tsx'
 import { moneyText, moneyWords } from '#web/desk/words.ts'
 import { useSearchParams } from '#web/navigation/navigation.tsx'
@@ -18,6 +23,8 @@ type PanelForm = FunctionComponent<Pick<Details, 'booking' | 'manageLink' | 'ref
 
 /** Reading a booking needs none of the forms; each is loaded by the tap that opens it. */
 const PANELS: Record<Part, { title: string; Form: PanelForm }> = {
+  person: { title: 'Who treats', Form: lazyComponent(() => import('./HandOverForm.tsx')) },
+  room: { title: 'Which room', Form: lazyComponent(() => import('./RoomForm.tsx')) },
   whatsapp: { title: 'Write on WhatsApp', Form: WhatsAppTexts },
   paylink: { title: 'Send a pay link', Form: PayLink },
   payment: { title: 'Payment', Form: lazyComponent(() => import('./PaymentForm.tsx')) },
@@ -40,8 +47,8 @@ export function SheetPage({ id }: { id: string }) {
   }
   const panel = open && Object.hasOwn(PANELS, open) ? PANELS[open] : undefined
 
-  // Opened from another screen: in sight without scrolling.
-  const isFirst = open === 'done' || open === 'paylink'
+  // Opened from another screen, or from the summary: in sight without scrolling.
+  const isFirst = FIRST.some(part => part === open)
   const form = (data: Details) =>
     panel && (
       <Panel key={open} title={panel.title} onClose={close}>
@@ -54,7 +61,7 @@ export function SheetPage({ id }: { id: string }) {
       {data => (
         <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
           <div className="grid grid-cols-1 content-start gap-4">
-            <Summary details={data} />
+            <Summary details={data} open={part => change({ open: part })} />
             {isFirst && form(data)}
             <Marks booking={data.booking} open={part => change({ open: part })} />
             <Tiles
@@ -71,8 +78,10 @@ export function SheetPage({ id }: { id: string }) {
   )
 }
 
-function Summary({ details: { booking, history } }: { details: Details }) {
-  const { status, reason, price, money, serviceName, station, squeezedIn } = booking
+const FIRST: Part[] = ['person', 'room', 'done', 'paylink']
+
+function Summary({ details: { booking, history }, open }: { details: Details; open(part: Part): void }) {
+  const { status, reason, price, money, serviceName, station, squeezedIn, therapist, therapistWanted, room } = booking
   const lastDone = history.find(({ what, undone }) => what === 'done' && !undone)
   const letGo = status === 'done' && money.owed === 0 ? (lastDone?.letGo ?? 0) : 0
   return (
@@ -86,9 +95,16 @@ function Summary({ details: { booking, history } }: { details: Details }) {
         {booking.subServiceName}, {durationText(booking.duration)}
       </p>
       <p className="text-[0.9375rem] text-stone">
-        {serviceName}, room {station}
+        {serviceName}
+        {!therapist && !room && station !== null && `, room ${station}`}
         {squeezedIn && ', squeezed in'}
       </p>
+      <Place booking={booking} what="therapist" change="Somebody else" onChange={() => open('person')}>
+        {therapist && `With ${therapist.name}${therapistWanted ? ', whom they asked for' : ''}`}
+      </Place>
+      <Place booking={booking} what="room" change="Another room" onChange={() => open('room')}>
+        {room?.name}
+      </Place>
       <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-ink/10 pt-3">
         <span className="text-lg font-semibold tabular-nums">{moneyText(price)}</span>
         <span className={money.owed > 0 || money.toReturn > 0 ? 'font-semibold text-amber' : 'text-leaf'}>
@@ -102,6 +118,27 @@ function Summary({ details: { booking, history } }: { details: Details }) {
         </p>
       )}
       {reason && <p className="mt-2 text-[0.9375rem]">Reason: {reason}</p>}
+    </div>
+  )
+}
+
+interface PlaceProps {
+  booking: DeskBooking
+  what: By
+  change: string
+  onChange(): void
+  /** Null without a person, or a room. */
+  children: string | null | undefined
+}
+
+/** Who treats, or where; nothing for a service that takes none. */
+function Place({ booking: { status, lacks }, what, change, onChange, children }: PlaceProps) {
+  const isLacking = lacks.includes(what)
+  if (!children && !isLacking) return null
+  return (
+    <div className="mt-2 flex min-h-11 items-center justify-between gap-3">
+      {isLacking ? <Lacking>{LACKS[what]}</Lacking> : <span className="min-w-0">{children}</span>}
+      {isLive(status) && <SmallButton onClick={onChange}>{isLacking ? 'Choose' : change}</SmallButton>}
     </div>
   )
 }

@@ -1,45 +1,33 @@
-import { Printer } from 'lucide'
+import { HandHeart, Printer } from 'lucide'
 import type { Numbers } from '#contract/desk/numbers.ts'
-import { isPlainDate } from '#contract/platform/dates.ts'
+import { officePaths } from '#contract/desk/office-paths.ts'
 import { fetchNumbers } from '#web/api/numbers.ts'
-import { Chips } from '#web/desk/Chips.tsx'
+import { fetchResources } from '#web/api/team-desk.ts'
 import { useDeskData } from '#web/desk/desk-data.ts'
 import { Loaded } from '#web/desk/Loaded.tsx'
 import { RoundButton } from '#web/desk/RoundButton.tsx'
 import { Screen } from '#web/desk/Screen.tsx'
 import { today } from '#web/desk/times.ts'
 import { useSearchParams } from '#web/navigation/navigation.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { ChoosePeriod, periodText, usePeriod } from './Period.tsx'
 import { FillTable, Plot } from './Plot.tsx'
-import { beforeText, type Days, daysOf, isPeriod, PERIODS, type Period } from './periods.ts'
+import { beforeText } from './periods.ts'
 import { shareText, shortDay, signed, tablesOf } from './tables.ts'
 
-/** The period is in the address: Back, a reload and a bookmark keep it. */
 export default function NumbersPage() {
-  const [params, setParams] = useSearchParams()
-  const param = params.get('period')
-  const period: Period = isPeriod(param) ? param : 'month'
-  const days = period === 'own' ? ownDays(params) : daysOf(period, today())
+  const period = usePeriod()
+  const { days } = period
   const numbers = useDeskData(`numbers ${days.from} ${days.to}`, () => fetchNumbers(days))
-  const choose = (next: Period) => setParams(next === 'own' ? { period: next, ...days } : { period: next })
-  const setDay = (name: keyof Days, { value }: HTMLInputElement) =>
-    isPlainDate(value) && setParams({ period, ...days, [name]: value }, { replace: true })
   return (
     <Screen
       title="Numbers"
-      about={`${shortDay(days.from)} ${days.from.slice(0, 4)} to ${shortDay(days.to)} ${days.to.slice(0, 4)}`}
+      about={periodText(days)}
       hasBack
       actions={<RoundButton label="Print" icon={Printer} className="print:hidden" onClick={() => print()} />}
     >
-      <div className="mb-4 grid gap-3 print:hidden">
-        <Chips label="Period" isRow options={PERIODS} value={period} onChange={choose} />
-        {period === 'own' && (
-          <div className="grid max-w-md grid-cols-2 gap-4">
-            <TextField label="From" type="date" value={days.from} onChange={({ target }) => setDay('from', target)} />
-            <TextField label="To" type="date" value={days.to} onChange={({ target }) => setDay('to', target)} />
-          </div>
-        )}
-      </div>
+      <ChoosePeriod {...period} />
       <Loaded from={numbers} label="Adding up">
         {data => (
           <div className="grid grid-cols-1 gap-4">
@@ -50,6 +38,7 @@ export default function NumbersPage() {
               ))}
               <FillTable fill={data.fill} days={`${days.from}-${days.to}`} />
             </div>
+            <ByPerson />
           </div>
         )}
       </Loaded>
@@ -57,10 +46,17 @@ export default function NumbersPage() {
   )
 }
 
-function ownDays(params: URLSearchParams): Days {
-  const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
-  const month = daysOf('month', today())
-  return { from: isPlainDate(from) ? from : month.from, to: isPlainDate(to) ? to : month.to }
+/** For the same days. Not shown to a spa that has named nobody. */
+function ByPerson() {
+  const [params] = useSearchParams()
+  const { data } = useDeskData('resources', fetchResources)
+  if (!data || data.therapists.length === 0) return null
+  return (
+    <ButtonLink look="outline" to={`${officePaths.teamNumbers}?${params}`} className="justify-self-start print:hidden">
+      <Icon of={HandHeart} size={20} />
+      By person, and what each is paid
+    </ButtonLink>
+  )
 }
 
 function Sums({ numbers }: { numbers: Numbers }) {

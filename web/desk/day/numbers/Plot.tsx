@@ -9,8 +9,8 @@ import { shareText, type Table } from './tables.ts'
 
 /** A table with a bar beside its last figure. On a phone the figures in between are only in the file. */
 export function Plot({ table, days }: { table: Table; days: string }) {
-  const { name, title, heads, rawHeads = heads, rows, empty } = table
-  const most = name.startsWith('fill') ? 1 : Math.max(...rows.map(({ size }) => size))
+  const { name, title, heads, rawHeads = heads, rows, empty, isShare } = table
+  const most = isShare ? 1 : Math.max(...rows.map(({ size }) => size))
   const isEmpty = rows.every(({ raw }) => raw.every(value => value === 0 || value === ''))
   const [first, ...others] = heads
   const inBetween = (index: number) => (index < others.length - 1 ? 'max-sm:hidden print:table-cell' : '')

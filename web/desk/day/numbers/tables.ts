@@ -22,6 +22,8 @@ export interface Table {
   rawHeads?: string[]
   rows: Row[]
   empty: string
+  /** A bar is a share of a whole instead of the longest. */
+  isShare?: boolean
 }
 
 /** Every plot is a table: screen readers, print and CSV need nothing else. */
@@ -76,7 +78,7 @@ function fillTable<Item extends Filled>(...[name, title, head, items, labelOf]: 
   })
   const rawHeads = [head, 'Booked minutes', 'Offered minutes', 'Full %']
   const empty = 'Nothing was on offer on these days.'
-  return { name, title, heads: [head, 'Booked', 'On offer', 'Full'], rawHeads, rows, empty }
+  return { name, title, heads: [head, 'Booked', 'On offer', 'Full'], rawHeads, rows, empty, isShare: true }
 }
 
 type Count = [label: string, count: number]
@@ -96,6 +98,6 @@ export function shortDay(date: string) {
 export const signed = (amount: number) => `${amount < 0 ? '−' : ''}${sumText(Math.abs(amount))}`
 
 /** "12 h", "1.5 h" */
-const hoursText = (minutes: number) => `${(Math.round(minutes / 6) / 10).toLocaleString('en')} h`
+export const hoursText = (minutes: number) => `${(Math.round(minutes / 6) / 10).toLocaleString('en')} h`
 
 export const shareText = (part: number, of: number) => (of === 0 ? '–' : `${Math.round((100 * part) / of)}%`)

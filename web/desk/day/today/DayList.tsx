@@ -10,7 +10,7 @@ import { clockTime, hoursOf, spanOf, today } from '#web/desk/times.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { isReturning } from '#web/navigation/scroll-restoration.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { lacksOf, placeOf, teamOf } from './columns.ts'
+import { lackingText, placeOf, teamOf } from './columns.ts'
 import { dayLine, type FreePlace } from './day-line.ts'
 import { useGradually } from './use-gradually.ts'
 import { useMinute } from './use-minute.ts'
@@ -53,7 +53,7 @@ export function DayList({ day, isToday, mayBook }: Props) {
                 booking={entry.booking}
                 isLink={mayBook}
                 place={placeOf(day, entry.booking)}
-                lacks={lacksOf(day, entry.booking)}
+                lacks={lackingText(entry.booking)}
               />
               {isToday && isUnderWay(entry.booking, now) && <RowDone booking={entry.booking} />}
             </div>
@@ -83,7 +83,7 @@ function RowDone({ booking: { _id, fullName, money, status } }: { booking: DeskB
 }
 
 /** Today opens at the current time; Back restores the scroll position. */
-function useOpenAtNow(isToday: boolean) {
+export function useOpenAtNow(isToday: boolean) {
   const line = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (!isToday || isReturning()) return
@@ -95,7 +95,7 @@ function useOpenAtNow(isToday: boolean) {
 }
 
 /** Scrolled to, it leaves room above for the visits under way. */
-function NowLine({ line }: { line: React.Ref<HTMLLIElement> }) {
+export function NowLine({ line }: { line: React.Ref<HTMLLIElement> }) {
   return (
     <li
       ref={line}

@@ -8,7 +8,7 @@ import { clockTime, spanOf, today } from '#web/desk/times.ts'
 import { STATES } from '#web/desk/words.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ColumnHead } from './ColumnHead.tsx'
-import { type By, type Column, lacksOf } from './columns.ts'
+import { type By, type Column, lackingText } from './columns.ts'
 import { FreeLink } from './FreeLink.tsx'
 import { gaps, type Span } from './spans.ts'
 
@@ -96,7 +96,7 @@ export function Grid({ day, by, columns, span, now, mayBook = false, rowRem }: P
                 key={booking._id}
                 booking={booking}
                 words={wordsOf(booking, by)}
-                lacks={lacksOf(day, booking)}
+                lacks={lackingText(booking)}
                 isLink={mayBook}
                 style={(...times) => ({ ...place(...times), ...laneOf(span, column.places) })}
               />
@@ -171,7 +171,7 @@ function NowLine({ rowNumber }: { rowNumber: number }) {
 interface BlockProps {
   booking: Booking
   words: string
-  lacks: string
+  lacks?: string
   isLink: boolean
   style: Area
 }

@@ -33,7 +33,7 @@ export function columnsOf(day: Day, clock: Clock, by: By = 'therapist'): Column[
   const other = by === 'therapist' ? 'room' : 'therapist'
   const booked = new Map<string, Booking[]>()
   for (const booking of day.bookings.filter(({ status }) => COUNTED_STATES.includes(status))) {
-    const key = keyOf(day, booking, by)
+    const key = keyOf(booking, by)
     booked.set(key, [...(booked.get(key) ?? []), booking])
   }
   const lacking = { key: LACKING, title: LACKS[by], hours: [], isExtra: true, isLacking: true }
@@ -107,24 +107,19 @@ function stationsOf(service: Day['stations'][number], clock: Clock, booked: Read
 }
 
 const LACKING = 'lacking'
-const LACKS = { therapist: 'Nobody yet', room: 'No room yet' } as const
+export const LACKS = { therapist: 'Nobody yet', room: 'No room yet' } as const
 
 /** A day that an older version of the desk stored has neither. */
 export const teamOf = ({ therapists = [], rooms = [] }: Day) => ({ therapists, rooms })
 
-function keyOf(day: Day, booking: Booking, by: By) {
+function keyOf(booking: Booking, by: By) {
   const other = by === 'therapist' ? 'room' : 'therapist'
   if (booking[by]) return booking[by]._id
-  if (takes(day, booking, by)) return LACKING
+  if (booking.lacks?.includes(by)) return LACKING
   return booking.station == null ? (booking[other]?._id ?? LACKING) : stationKey(booking)
 }
 
 const stationKey = ({ serviceId, station }: Pick<Booking, 'serviceId' | 'station'>) => `${serviceId} ${station}`
-
-function takes({ stations }: Day, { serviceId }: Booking, what: By) {
-  const service = stations.find(one => one.serviceId === serviceId)
-  return (what === 'therapist' ? service?.takesTherapist : service?.takesRoom) ?? false
-}
 
 const isOfWholeSpa = ({ serviceId, therapistId, roomId }: Block) => !serviceId && !therapistId && !roomId
 
@@ -134,12 +129,8 @@ const within = (clock: Clock, start: number, end: number): Clock => ({
   closes: Math.min(clock.closes, end),
 })
 
-/** What a coming booking lacks, in words: nobody does it yet, or it has no room. */
-export function lacksOf(day: Day, booking: Booking): string {
-  const isOver = booking.status === 'done' || !COUNTED_STATES.includes(booking.status)
-  const missing = (['therapist', 'room'] as const).filter(what => !booking[what] && takes(day, booking, what))
-  return isOver ? '' : missing.map(what => LACKS[what]).join(', ')
-}
+/** What a live booking lacks, in words: nobody does it yet, or it has no room. */
+export const lackingText = ({ lacks }: Booking) => lacks?.map(what => LACKS[what]).join(', ')
 
 /** With whom and where: "Ada · Room 2", or "Facials 2" with the number only if there are several stations. */
 export function placeOf(day: Day, booking: Booking): string {

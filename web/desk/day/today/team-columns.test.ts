@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Day } from '#web/api/desk.ts'
 import { putSpa } from '#web/desk/spa.ts'
 import { aSpa } from '#web/testing/examples.ts'
-import { type By, columnsOf, lacksOf, placeOf } from './columns.ts'
+import { type By, columnsOf, lackingText, placeOf } from './columns.ts'
 import { dayLine } from './day-line.ts'
 import { hoursShown } from './sheets.ts'
 import { ADA, aBlock, aBooking, aPerson, aTeamBooking, aTeamDay, BOLA, OPEN, SUITE } from './testing/a-day.ts'
@@ -27,22 +27,22 @@ test('a booking stands with its person, and in its room', () => {
 })
 
 test('what lacks its person, or its room, stands first in a column of its own, in words', () => {
-  const nobody = aTeamBooking('10:00 AM', { therapist: null })
-  const nowhere = aTeamBooking('11:00 AM', { room: null })
+  const nobody = aTeamBooking('10:00 AM', { therapist: null, lacks: ['therapist'] })
+  const nowhere = aTeamBooking('11:00 AM', { room: null, lacks: ['room'] })
   const day = aTeamDay({ bookings: [nobody, nowhere] })
   expect(titles(day)).toEqual(['Nobody yet', 'Ada', 'Bola', 'Nails 1', 'Nails 2'])
   expect(columns(day)[0]).toMatchObject({ isLacking: true, bookings: [nobody] })
   expect(titles(day, 'room')[0]).toBe('No room yet')
   expect(columns(day, 'room')[0]).toMatchObject({ isLacking: true, bookings: [nowhere] })
-  expect([nobody, nowhere].map(booking => lacksOf(day, booking))).toEqual(['Nobody yet', 'No room yet'])
-  expect(lacksOf(day, aTeamBooking('9:00 AM', { therapist: null, room: null }))).toBe('Nobody yet, No room yet')
+  expect([nobody, nowhere].map(lackingText)).toEqual(['Nobody yet', 'No room yet'])
+  expect(lackingText({ ...nobody, lacks: ['therapist', 'room'] })).toBe('Nobody yet, No room yet')
 })
 
-test('a booking from before there was a team lacks a person; one that is over lacks nothing', () => {
-  const before = aTeamBooking('10:00 AM', { therapist: null, room: null, station: 1 })
-  const day = aTeamDay({ bookings: [before] })
-  expect(titles(day)[0]).toBe('Nobody yet')
-  for (const status of ['done', 'cancelled', 'no_show'] as const) expect(lacksOf(day, { ...before, status })).toBe('')
+test('a booking from before there was a team lacks a person; once it is done it keeps its station', () => {
+  const before = aTeamBooking('10:00 AM', { therapist: null, room: null, station: 1, lacks: ['therapist', 'room'] })
+  expect(titles(aTeamDay({ bookings: [before] }))[0]).toBe('Nobody yet')
+  const done = aTeamDay({ bookings: [{ ...before, status: 'done', lacks: [] }] })
+  expect(titles(done)).toEqual(['Ada', 'Bola', 'Massage', 'Nails 1', 'Nails 2'])
 })
 
 test('what needs no person stands in its room among the people, and what needs no room with its person among the rooms', () => {
@@ -53,7 +53,6 @@ test('what needs no person stands in its room among the people, and what needs n
   expect(titles(day, 'room')).toEqual(['Room 1', 'Suite', 'Bola', 'Nails 1', 'Nails 2'])
   // Bola may be busy in a room, too.
   expect(free(day, 'Bola', 'room')).toEqual([])
-  expect([sauna, lashes].map(booking => lacksOf(day, booking))).toEqual(['', ''])
 })
 
 describe('a person is free', () => {

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import type { AwayBody, AwayResponse } from '#contract/catalogue/team.ts'
+import { MS_PER_SECOND } from '#contract/platform/time.ts'
+import { teamRefusals } from '#contract/refusals.ts'
+import { UNDO_SECONDS } from '#contract/rules.ts'
+import type { Taken } from '#server/booking/availability/busy-times.ts'
+import { planner } from '#server/booking/availability/planner.ts'
+import { blockedTimes } from '#server/booking/blocks/occurrences.ts'
+import { deleteTimeAway, insertBlock, selectBlocks } from '#server/booking/blocks/queries.ts'
+import type { BookingDeps, BookingRow } from '#server/booking/booking.ts'
+import type { Who } from '#server/booking/history/history.ts'
+import { mailSite } from '#server/booking/mail-parts.ts'
+import {
+  lapseHolds,
+  lockTimes,
+  selectBookingForUpdate,
+  selectLiveBookingsOverlapping,
+  selectTakenOf,
+} from '#server/booking/queries.ts'
+import { allServices } from '#server/catalogue/catalogue.ts'
+import { currentSpa } from '#server/catalogue/spa/spa.ts'
+import { selectTeam } from '#server/catalogue/team/queries.ts'
+import { type Team, therapistsFor } from '#server/catalogue/team/team.ts'
+import { recordChange } from '#server/platform/audit-log/audit-log.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { fieldRefusal, Refusal } from '#server/platform/http/refusal.ts'
+import { zoneNamed } from '#server/platform/zone.ts'
+import { writeChange } from '../bookings/change.ts'
+
+/**
+ * Marks a person as away: nobody can book them then. With `handOver` everybody who does not insist on them goes to somebody
+ * who is free at the same time, in one transaction that one Undo takes back. Asked again for the same time, it is still one
+ * time away, and belongs to the newer change.
+ */
+export async function markAway(
+  deps: BookingDeps,
+  who: Who,
+  id: string,
+  body: AwayBody,
+): Promise<Omit<AwayResponse, 'success'>> {
+  const { db, clock } = deps
+  const spa = await currentSpa(deps)
+  const services = await allServices(deps)
+  const setId = randomUUID()
+  const away = { therapistId: id, startsAt: new Date(body.from), endsAt: new Date(body.until) }
+  return inTransaction(db, async tx => {
+    const person = (await selectTeam(tx)).therapists.find(one => one.id === id)
+    if (!person) throw new Refusal('therapist_not_found', teamRefusals.memberNotFound)
+    const does = services.filter(({ serviceArray }) => serviceArray.some(({ _id }) => person.subServiceIds.has(_id)))
+    const listed = await treatmentsIn(tx, away, clock.now())
+    await lockTimes(tx, ...does.map(({ _id }) => _id), ...listed.map(({ serviceId }) => serviceId))
+    // Read again under the locks.
+    const now = clock.now()
+    if (away.endsAt <= now) throw fieldRefusal('until', teamRefusals.awayIsOver)
+    const team = await selectTeam(tx)
+    const treatments = await treatmentsIn(tx, away, now)
+    const before = await deleteTimeAway(tx, away)
+    const reason = body.reason ?? before?.reason ?? ''
+    await insertBlock(tx, { id: randomUUID(), ...away, reason, setId, createdAt: now, deviceName: who.name })
+
+    const site = mailSite(deps, spa, now)
+    const others = await othersFor(tx, team, { treatments, timeZone: spa.timeZone, now, id })
+    // Expired holds still guard their times.
+    for (const serviceId of new Set(treatments.map(one => one.serviceId))) await lapseHolds(tx, serviceId, now)
+    const handedOver: AwayResponse['handedOver'] = []
+    const left: BookingRow[] = []
+    for (const treatment of treatments) {
+      const mayGo = body.handOver && !treatment.therapistWanted && treatment.startsAt > now
+      const other = mayGo && others.take(treatment)
+      if (!other) {
+        left.push(treatment)
+        continue
+      }
+      const booking = await selectBookingForUpdate(tx, treatment.id)
+      const to = { therapistId: other.id, therapistName: other.name }
+      await writeChange(deps, who, { tx, booking, now, spa, site }, { what: 'handed_over', to, setId })
+      handedOver.push({ treatmentId: treatment.id, therapistId: other.id })
+    }
+    await recordChange(tx, clock, 'mark away', {
+      after: { _id: id, from: body.from, until: body.until, handedOver: handedOver.length },
+      who,
+    })
+    return {
+      handedOver,
+      left: left.map(one => ({
+        treatmentId: one.id,
+        bookingId: one.id,
+        free: others.freeFor(one).map(({ id: free }) => free),
+      })),
+      changeId: setId,
+      undoUntil: new Date(now.getTime() + UNDO_SECONDS * MS_PER_SECOND).toISOString(),
+    }
+  })
+}
+
+interface Away {
+  therapistId: string
+  startsAt: Date
+  endsAt: Date
+}
+
+/** In order of their start. Cleaning up after one does not need the person. */
+async function treatmentsIn(tx: Db, { therapistId, startsAt: from, endsAt: until }: Away, now: Date) {
+  const block = { serviceId: null, station: null, roomId: null, therapistId, from, until }
+  return (await selectLiveBookingsOverlapping(tx, block, now)).filter(({ endsAt }) => endsAt > from)
+}
+
+interface Asked {
+  treatments: readonly BookingRow[]
+  timeZone: string
+  now: Date
+}
+
+/** Finds who is free for one treatment after the other. Rooms stay as they are. */
+async function othersFor(tx: Db, team: Team, { id, ...asked }: Asked & { id: string }) {
+  const busy = await busyOn(tx, team, asked)
+  const planFor = ({ serviceId, subServiceId }: BookingRow) => {
+    const therapists = therapistsFor(team, subServiceId).filter(one => one.id !== id)
+    return planner({ serviceId, stations: 0, therapists }, busy, asked.timeZone)
+  }
+  const wishOf = ({ startsAt, endsAt, freeAgainAt }: BookingRow) => ({
+    startsAt: startsAt.getTime(),
+    endsAt: endsAt.getTime(),
+    freeAgainAt: freeAgainAt.getTime(),
+  })
+
+  return {
+    freeFor: (treatment: BookingRow) => planFor(treatment).freeTherapists(wishOf(treatment)),
+    take(treatment: BookingRow) {
+      const { therapistId, therapistName } = planFor(treatment).find(wishOf(treatment)) ?? {}
+      if (!therapistId) return undefined
+      busy.push({ resource: therapistId, from: treatment.startsAt, until: treatment.freeAgainAt })
+      return { id: therapistId, name: therapistName! }
+    },
+  }
+}
+
+/** What the team does on the days of the treatments, so that the least busy can be found. Closed times keep nobody busy. */
+async function busyOn(tx: Db, { therapists }: Team, { treatments, timeZone, now }: Asked): Promise<Taken[]> {
+  if (treatments.length === 0) return []
+  const zone = zoneNamed(timeZone)
+  const ends = treatments.flatMap(({ startsAt, freeAgainAt }) => {
+    const { start, end } = zone.day(zone.dateOf(startsAt.getTime()))
+    return [start, end, freeAgainAt.getTime()]
+  })
+  const window = { from: new Date(Math.min(...ends)), until: new Date(Math.max(...ends)) }
+  const ids = therapists.map(({ id }) => id)
+  const blocked = blockedTimes(await selectBlocks(tx), { serviceId: '', window, timeZone })
+  return [...(await selectTakenOf(tx, ids, window, now)), ...blocked].filter(({ resource }) => resource !== null)
+}
