@@ -22,7 +22,7 @@ export function Portrait({ name, imageUrl, className = 'size-11' }: Props) {
 }
 
 /** "AO" for Ada Obi, "A" for Ada. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(word => [...(word ?? '')][0] ?? '')
   return letters.join('').toUpperCase()

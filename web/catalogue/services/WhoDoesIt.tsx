@@ -1,0 +1,63 @@
+import type { Service } from '#contract/catalogue/catalogue.ts'
+import type { PublicTherapist } from '#contract/catalogue/team.ts'
+import { catalogueText } from '#contract/messages.ts'
+import { paths } from '#contract/paths.ts'
+import { Link } from '#web/navigation/navigation.tsx'
+import { chooseService, chooseSubService } from '#web/store/booking.ts'
+import { useStores } from '#web/store/stores.ts'
+import { chooseTherapist, doing, useTeam } from '#web/store/therapist.ts'
+import { Portrait } from '#web/ui/Portrait.tsx'
+
+/** The people whom customers may choose for a service; nothing where nobody can be chosen. Each leads to a booking with them. */
+export function WhoDoesIt({ service }: { service: Service }) {
+  const team = useTeam()
+  const people = team.filter(one => plansOf(one, service).length > 0)
+  if (people.length === 0) return null
+  return (
+    <section aria-labelledby="people" className="mt-14 border-t border-ink/10 pt-10">
+      <h3 id="people" className="text-[1.75rem]/8 font-semibold">
+        {catalogueText.whoDoesIt}
+      </h3>
+      <p className="mt-2 text-stone">{catalogueText.chooseOrAnyone}</p>
+      <ul className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-x-6 gap-y-2">
+        {people.map(one => (
+          <li key={one._id}>
+            <Person {...{ one, service }} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Person({ one, service }: { one: PublicTherapist; service: Service }) {
+  const stores = useStores()
+  const plans = plansOf(one, service)
+  const only = plans.length === 1 ? plans[0] : undefined
+
+  function choose() {
+    chooseService(stores, service)
+    if (only) chooseSubService(stores, only)
+    chooseTherapist(stores, one)
+  }
+
+  return (
+    <Link
+      to={paths.bookingOf(service.slug, only?._id, one._id)}
+      onClick={choose}
+      aria-label={catalogueText.bookWith(one.name)}
+      className="-mx-2 flex items-center gap-3.5 rounded-card px-2 py-2 transition-colors duration-200 hover:bg-linen"
+    >
+      <Portrait {...one} className="size-14 text-lg" />
+      <span className="min-w-0">
+        <span className="block font-semibold wrap-anywhere">{one.name}</span>
+        <span className="block text-[0.9375rem]/6 text-stone wrap-anywhere empty:hidden">
+          {one.about || (plans.length < service.serviceArray.length && plans.map(({ name }) => name).join(', '))}
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+const plansOf = (one: PublicTherapist, { serviceArray }: Service) =>
+  serviceArray.filter(({ _id }) => doing([one], _id).length > 0)
