@@ -9,6 +9,3 @@ export const allServices = (count: number) => `View all ${count} services`
 export const moreServices = 'More services'
 export const showMore = 'Show more'
 export const plansShortly = 'Our plans for this service will be listed here shortly.'
-export const whoDoesIt = 'Who will look after you'
-export const chooseOrAnyone = 'Tap a name to book with them, or book with anyone.'
-export const bookWith = (name: string) => `Book with ${name}`

@@ -1,6 +1,6 @@
 import type { Service } from '#contract/catalogue/catalogue.ts'
 import type { PublicTherapist } from '#contract/catalogue/team.ts'
-import { catalogueText } from '#contract/messages.ts'
+import { withWhomText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { chooseService, chooseSubService } from '#web/store/booking.ts'
@@ -14,12 +14,12 @@ export function WhoDoesIt({ service }: { service: Service }) {
   const people = team.filter(one => plansOf(one, service).length > 0)
   if (people.length === 0) return null
   return (
-    <section aria-labelledby="people" className="mt-14 border-t border-ink/10 pt-10">
+    <section aria-labelledby="people" className="mt-12 border-t border-ink/10 pt-8">
       <h3 id="people" className="text-[1.75rem]/8 font-semibold">
-        {catalogueText.whoDoesIt}
+        {withWhomText.whoDoesIt}
       </h3>
-      <p className="mt-2 text-stone">{catalogueText.chooseOrAnyone}</p>
-      <ul className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-x-6 gap-y-2">
+      <p className="mt-2 text-stone">{withWhomText.chooseOrAnyone}</p>
+      <ul className="mt-6 grid gap-x-6 gap-y-2 md:grid-cols-2 lg:grid-cols-3">
         {people.map(one => (
           <li key={one._id}>
             <Person {...{ one, service }} />
@@ -45,8 +45,8 @@ function Person({ one, service }: { one: PublicTherapist; service: Service }) {
     <Link
       to={paths.bookingOf(service.slug, only?._id, one._id)}
       onClick={choose}
-      aria-label={catalogueText.bookWith(one.name)}
-      className="-mx-2 flex items-center gap-3.5 rounded-card px-2 py-2 transition-colors duration-200 hover:bg-linen"
+      aria-label={withWhomText.bookWith(one.name)}
+      className="flex items-center gap-4 rounded-card py-2 transition-colors duration-200 hover:bg-ink/5"
     >
       <Portrait {...one} className="size-14 text-lg" />
       <span className="min-w-0">
