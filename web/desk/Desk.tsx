@@ -59,6 +59,7 @@ const SCREENS: [path: string, role: Role, Screen: Screen][] = [
   [officePaths.letters, 'owner', page(() => import('./people/letters/LettersPage.tsx'))],
   [officePatterns.letter, 'owner', page(() => import('./people/letters/LetterPage.tsx'))],
   [officePaths.waiting, 'desk', page(() => import('./booking/waiting/WaitingPage.tsx'))],
+  [officePatterns.away, 'desk', page(() => import('./day/away/AwayPage.tsx'))],
   [officePaths.doctor, 'owner', page(() => import('./operations/DoctorPage.tsx'))],
 ]
 

@@ -1,4 +1,5 @@
 import type { Member } from '#contract/catalogue/team.ts'
+import { officePaths } from '#contract/desk/office-paths.ts'
 import { saveMember } from '#web/api/team-desk.ts'
 import { Tick } from '#web/desk/Chips.tsx'
 import { Conflict } from '#web/desk/form/Conflict.tsx'
@@ -10,6 +11,8 @@ import { LoadedScreen } from '#web/desk/Loaded.tsx'
 import { announce } from '#web/desk/notice.ts'
 import { OutlineButton } from '#web/desk/SmallButton.tsx'
 import { useSpa } from '#web/desk/spa.ts'
+import { today } from '#web/desk/times.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { AvailabilityEditor } from '../services/AvailabilityEditor.tsx'
 import { errorsBelow } from '../services/draft.ts'
@@ -95,6 +98,9 @@ function Editor({ member, team: { services } }: { member: Member; team: TeamData
       </div>
       <div className="grid grid-cols-1 gap-8">
         <DaysOff draft={draft} memberId={member._id} errors={errorsBelow(errors, 'daysOff')} onChange={patch} />
+        <ButtonLink look="outline" to={officePaths.away(member._id, today())} className="justify-self-start">
+          Away today: hand over their guests
+        </ButtonLink>
         <ExtraDays draft={draft} errors={errorsBelow(errors, 'extraDays')} onChange={patch} />
         <ShareFields draft={draft} services={services} errors={errorsBelow(errors, 'shares')} onChange={patch} />
       </div>
