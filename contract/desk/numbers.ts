@@ -7,7 +7,7 @@ export const numbersQuery = z.object({ from: plainDate.optional(), to: plainDate
 
 const moved = z.object({ in: z.int(), out: z.int(), net: z.int() })
 
-/** Minutes, summed over all stations. */
+/** Minutes, summed over what can be booked: the hours of those who treat, elsewhere places in rooms and stations. */
 const filled = z.object({ booked: z.int(), offered: z.int() })
 
 const weekday = z.enum(DAYS_OF_WEEK)

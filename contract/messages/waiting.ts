@@ -3,6 +3,8 @@ export const emailLabel = 'Your email'
 export const join = 'Notify me'
 export const whatFor =
   'We will email you only if a time comes free on this day, at most once a day. You can stop it with one tap, and we will delete your address when the day is over.'
+/** Said to who wants `name`: the list is not for one person. */
+export const withAnyone = (name: string) => `The time may be with somebody other than ${name}.`
 /** `day` as in "Friday 20 November". */
 export const joined = (subServiceName: string, day: string, minutes: number) =>
   `You are on the list for ${subServiceName} on ${day}. If a time comes free, we will email you a link and hold it for ${minutes} minutes.`

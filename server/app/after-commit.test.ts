@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { addService, bodyFor, decide, FRIDAY, pay, post } from '#server/app/testing/desk.ts'
+import { RECEIPT_FIELD } from '#contract/rules.ts'
+import { addService, bodyFor, decide, encodeForm, FRIDAY, pay, post } from '#server/app/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { aCustomer } from '#server/booking/own/testing/own.ts'
 import { Deadline } from '#server/platform/deadline.ts'
@@ -11,17 +12,28 @@ const spa = useSpa()
 beforeEach(() => {
   spa.clock.set(MONDAY_7_AM)
   vi.spyOn(Deadline.prototype, 'leaveAtLeast').mockImplementation(function (this: Deadline) {
-    queueMicrotask(() => this.moveBy(-600_000))
+    queueMicrotask(() => this.moveBy(-6_000_000))
   })
 })
 afterEach(() => vi.restoreAllMocks())
 
 test('a customer’s change that was made is answered with a yes', async () => {
   const ada = await aCustomer(spa)
-  await pay(spa, ada, await photo())
+  expect((await pay(spa, ada, await photo())).statusCode).toBe(200)
   expect(await ada.move('10:30 AM')).toMatchObject({ status: 200, body: { booking: { bookingTime: '10:30 AM' } } })
   expect(await ada.cancel()).toMatchObject({ status: 200, body: { booking: { status: 'cancelled' } } })
   expect(await ada.restore()).toMatchObject({ status: 200, body: { booking: { status: 'submitted' } } })
+})
+
+test('a receipt from a customer’s own page that was taken is answered with a yes', async () => {
+  const ada = await aCustomer(spa)
+  const form = await encodeForm([
+    ['bookingHash', ada.bookingHash],
+    ['key', ada.manageKey],
+    [RECEIPT_FIELD, await photo(), 'receipt.png'],
+  ])
+  const response = await spa.call('sendOwnReceipt', form)
+  expect([response.statusCode, response.json().booking.status]).toEqual([200, 'submitted'])
 })
 
 test('a change at the desk that was made is answered with a yes', async () => {

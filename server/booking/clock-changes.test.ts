@@ -70,11 +70,8 @@ test('a weekly block names who is inside on the last day that can be booked, too
 
 test('what a block takes from the hours on offer is counted in the hours it was blocked in', () => {
   const blocked = [{ resource: 's/1', from: new Date('2027-03-28T01:00:00Z'), until: new Date('2027-03-28T03:00:00Z') }]
-  const services = [{ serviceId: 's', stations: 1, availability: allDay, blocked }]
-  const week = offeredMinutes({
-    ...{ timeZone: 'Europe/London', from: SPRING, to: SPRING },
-    ...{ closures: [], spaHours: allDay, services },
-  })
+  const offerings = [{ resources: ['s/1'], hoursOn: () => [{ start: 0, end: 24 * 60 }], blocked }]
+  const week = offeredMinutes({ timeZone: 'Europe/London', from: SPRING, to: SPRING, closures: [], offerings })
   expect(week.get('Sunday')?.slice(0, 6)).toEqual([60, 60, 0, 0, 60, 60])
 })
 

@@ -2,10 +2,11 @@ import { renderToString } from 'react-dom/server'
 import type { Service } from '#contract/catalogue/catalogue.ts'
 import { isLarge, SERVICES_SHOWN_FIRST } from '#contract/catalogue/large-catalogue.ts'
 import type { PublicSpa } from '#contract/catalogue/spa.ts'
+import type { PublicTherapist } from '#contract/catalogue/team.ts'
 import { BOOKING_DRAFT_KEY, PACKAGES_SLUG, TOKEN_KEY } from '#contract/rules.ts'
 import { callPath } from '#contract/site-calls.ts'
 import { Navigation } from '#web/navigation/navigation.tsx'
-import { createStores, type PageSetting, pageStates } from '#web/store/create-stores.ts'
+import { type CarriedTeam, createStores, type PageSetting, pageStates } from '#web/store/create-stores.ts'
 import { SiteProvider } from '#web/store/site.ts'
 import { StoresProvider } from '#web/store/stores.ts'
 import { App } from './App.tsx'
@@ -32,6 +33,8 @@ export interface PageInput {
   url: string
   services: Service[]
   setting: PageSetting
+  /** The people customers may choose. */
+  team: PublicTherapist[]
   /** YYYY-MM-DD in the spa's zone. */
   today: string
   spa: PublicSpa
@@ -65,18 +68,29 @@ export interface RenderedPage {
   next?: { module: string; fetched: string }
 }
 
-export async function renderPage({ url, services, setting, today, spa, siteUrl }: PageInput): Promise<RenderedPage> {
+export async function renderPage({
+  url,
+  services,
+  setting,
+  team,
+  today,
+  spa,
+  siteUrl,
+}: PageInput): Promise<RenderedPage> {
   const site = { today, url: siteUrl, spa }
   const view = viewOf(pathnameOf(url), services, setting.isMaintenanceMode)
   const { status, page } = view
   const head = headOf(view, services, spa)
   const carried = carriedServices(services, view)
+  const people = carriedTeam(team, services, view)
   const mayHaveChoice = view.name === 'booking' && !setting.isPaused
   await page.preload()
 
   const body = renderToString(
     <SiteProvider value={site}>
-      <StoresProvider value={createStores(noTools, pageStates(carried ? allNamed(carried) : services, setting))}>
+      <StoresProvider
+        value={createStores(noTools, pageStates(carried ? allNamed(carried) : services, setting, people))}
+      >
         <Navigation address={url}>
           <App />
         </Navigation>
@@ -88,7 +102,7 @@ export async function renderPage({ url, services, setting, today, spa, siteUrl }
     head: headTags(head, siteUrl, spa) + structuredData(head, services, site),
     preloads: preloadTags(head, spa),
     body,
-    state: scriptJson({ site, setting, catalogue: carried ?? nameOf(services) } satisfies PageState),
+    state: scriptJson({ site, setting, catalogue: carried ?? nameOf(services), team: people } satisfies PageState),
     fetched: carried ? [] : [callPath('fetchServices')],
     lang: `en-${spa.address.countryCode}`,
     isSecret: head.sharedPath !== undefined,
@@ -117,6 +131,18 @@ function carriedServices(services: Service[], { name, params }: View): CarriedSe
     ),
     names: services.map(({ _id, slug, name }) => [_id, slug, name]),
   }
+}
+
+/** On the page of a service those who do it; where a booking is made everybody, unless they are too many to travel along. */
+function carriedTeam(team: PublicTherapist[], services: Service[], { name, params }: View): CarriedTeam | undefined {
+  if (name === 'booking' || name === 'bookingPay') {
+    const isTeamLoaded = team.length === 0 || !isLarge(services)
+    return isTeamLoaded ? { team, isTeamLoaded } : undefined
+  }
+  if (name !== 'service') return undefined
+  const ids = new Set(services.find(({ slug }) => slug === params.slug)?.serviceArray.map(({ _id }) => _id))
+  const doing = team.map(one => ({ ...one, subServiceIds: one.subServiceIds.filter(id => ids.has(id)) }))
+  return { team: doing.filter(({ subServiceIds }) => subServiceIds.length > 0), isTeamLoaded: team.length === 0 }
 }
 
 // Rendering makes no calls and shows no toasts.

@@ -1,6 +1,6 @@
 import type { Service } from '#contract/catalogue/catalogue.ts'
 import { digest } from '#contract/platform/digest.ts'
-import type { PageSetting } from '#web/store/create-stores.ts'
+import type { CarriedTeam, PageSetting } from '#web/store/create-stores.ts'
 import type { Site } from '#web/store/site.ts'
 
 /** Of a large catalogue the services a page shows, and `_id`, slug and name of all, in their order. */
@@ -15,6 +15,8 @@ export interface PageState {
   setting: PageSetting
   /** The digest of the catalogue, which the browser fetches, or the part of a large one that the page shows. */
   catalogue: string | CarriedServices
+  /** Only on the pages where somebody can be chosen. */
+  team?: CarriedTeam
 }
 
 export function readState(document: Document): PageState {

@@ -5,7 +5,8 @@
  */
 export function preloadChoice(window: Window & typeof globalThis, document: Document, draftKey: string) {
   const { dataset } = document.currentScript as HTMLScriptElement
-  const sub = new window.URLSearchParams(window.location.search).get('sub')
+  const choice = new window.URLSearchParams(window.location.search)
+  const [sub, therapist] = [choice.get('sub'), choice.get('with')]
   if (!sub) return
   dataset.chunks += ` ${dataset.next}`
   try {
@@ -13,5 +14,6 @@ export function preloadChoice(window: Window & typeof globalThis, document: Docu
   } catch {
     // Storage is refused: there is no draft.
   }
-  dataset.fetched += ` ${dataset.days?.replace(':sub', encodeURIComponent(sub))}`
+  const days = dataset.days?.replace(':sub', encodeURIComponent(sub))
+  dataset.fetched += ` ${days}${therapist ? `&therapistId=${encodeURIComponent(therapist)}` : ''}`
 }

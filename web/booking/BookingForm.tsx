@@ -6,11 +6,12 @@ import { paths } from '#contract/paths.ts'
 import { emailSuggestion } from '#contract/platform/email-suggestion.ts'
 import { useNavigate } from '#web/navigation/navigation.tsx'
 import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
-import { chooseDate, loadTimes, TIMES_TOPIC } from '#web/store/booking-form.ts'
+import { chooseDate, loadTimes, setDate, TIMES_TOPIC } from '#web/store/booking-form.ts'
 import { confirmBooking } from '#web/store/confirm-booking.ts'
 import { ATTEMPT_TOPIC, finishBooking } from '#web/store/made-booking.ts'
 import { useSpa } from '#web/store/site.ts'
 import { type Stores, useStores } from '#web/store/stores.ts'
+import { chooseTherapist, useTherapist } from '#web/store/therapist.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWhenOnline } from '#web/ui/use-when-online.ts'
@@ -18,6 +19,7 @@ import { BookingSummary } from './BookingSummary.tsx'
 import { FormCalendar, FormTimes } from './FormSlot.tsx'
 import { maybeRealNumber } from './PhoneField.tsx'
 import { SubServiceCard } from './SubServiceCard.tsx'
+import { TherapistLine } from './TherapistLine.tsx'
 import { YourInformation } from './YourInformation.tsx'
 
 /** Everything after the choice: the card, calendar, times, contact form and summary. */
@@ -30,10 +32,11 @@ function BookingForm(props: { service: Service; subService: SubService; isFolded
   /** The address that looked mistyped. Confirming it a second time accepts it. */
   const questioned = useRef<string>(undefined)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another sub-service has other times
+  const therapist = useTherapist(subService._id)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another sub-service and another person have other times
   useEffect(() => {
     loadTimes(stores)
-  }, [subService._id, stores])
+  }, [subService._id, therapist?._id, stores])
 
   // A free booking is finished once its success page has replaced this one.
   const made = useRef<CreatedBooking>(undefined)
@@ -73,13 +76,24 @@ function BookingForm(props: { service: Service; subService: SubService; isFolded
 
   async function showDate(date: string) {
     await chooseDate(stores, date)
-    // On a phone the times are below the calendar, and have to be rendered first.
-    afterPaint(() => timesIn(form.current)?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() }))
+    showTimes()
   }
 
+  function chooseAnyone(date: string) {
+    setDate(stores, date)
+    chooseTherapist(stores, null)
+    showTimes()
+  }
+
+  // On a phone the times are below the calendar, and have to be rendered first.
+  const showTimes = () =>
+    afterPaint(() => timesIn(form.current)?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() }))
+
+  const slot = { therapist, chooseDate: showDate, chooseAnyone }
   return (
     <>
       <SubServiceCard key={subService._id} subService={subService} isFolded={isFolded} />
+      <TherapistLine subService={subService} />
       <form
         ref={form}
         noValidate
@@ -88,12 +102,12 @@ function BookingForm(props: { service: Service; subService: SubService; isFolded
       >
         <div className="grid min-w-0 gap-10">
           <div className="grid gap-10 md:grid-cols-2 md:gap-8">
-            <FormCalendar subServiceId={subService._id} chooseDate={showDate} />
-            <FormTimes chooseDate={showDate} />
+            <FormCalendar subServiceId={subService._id} {...slot} />
+            <FormTimes {...slot} />
           </div>
           <YourInformation />
         </div>
-        <BookingSummary service={service} subService={subService} />
+        <BookingSummary {...{ service, subService, therapist }} />
       </form>
     </>
   )
@@ -101,10 +115,10 @@ function BookingForm(props: { service: Service; subService: SubService; isFolded
 
 /** The form values of a confirmation that got no response. */
 function unansweredForm(stores: Stores) {
-  const { requests, selectedSubService, bookingDate, bookingTime, userInfo } = stores.booking.getState()
+  const { requests, selectedSubService, therapist, bookingDate, bookingTime, userInfo } = stores.booking.getState()
   const { create } = requests
   if (create.status !== 'failed' || create.failure.code !== 'no_response') return undefined
-  return [selectedSubService, bookingDate, bookingTime, userInfo]
+  return [selectedSubService, therapist, bookingDate, bookingTime, userInfo]
 }
 
 /** The question appears under the field once it has lost the focus. */

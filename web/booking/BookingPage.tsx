@@ -13,6 +13,7 @@ import { prefetchFirstDays } from '#web/store/own-booking.ts'
 import { loadServices } from '#web/store/service.ts'
 import { useSite, useSpa } from '#web/store/site.ts'
 import { useBookingStore, useHomepageStore, useServiceStore, useStores } from '#web/store/stores.ts'
+import { useTeam } from '#web/store/therapist.ts'
 import { NotLoaded, TryAgain } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -35,6 +36,7 @@ export default function BookingPage({ children }: { children?: ReactNode }) {
   const { hasArrived, hasChoice, heldHash } = useArrival()
   const hasHeld = useBookingStore(state => state.bookingData !== null)
   useChoiceInAddress(hasArrived && bookingHash === undefined)
+  useTeam()
 
   return (
     <div className="min-h-dvh">

@@ -1,6 +1,7 @@
+import type { Named } from '#contract/booking/booking.ts'
 import { tidyUserInfo } from '#contract/booking/booking-fields.ts'
 import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
-import { bookingText } from '#contract/messages.ts'
+import { bookingText, withWhomText } from '#contract/messages.ts'
 import { longDate } from '#contract/platform/dates.ts'
 import { priceText } from '#contract/platform/money.ts'
 import { phoneText } from '#contract/platform/phone.ts'
@@ -8,8 +9,14 @@ import { useSpa } from '#web/store/site.ts'
 import { useBookingStore } from '#web/store/stores.ts'
 import { Button } from '#web/ui/Button.tsx'
 
+interface Props {
+  service: Service
+  subService: SubService
+  therapist: Named | undefined
+}
+
 /** Always in view: at the foot of a phone, beside the form on a desktop. In a low window it follows the form instead. */
-export function BookingSummary({ service, subService }: { service: Service; subService: SubService }) {
+export function BookingSummary({ service, subService, therapist }: Props) {
   const { currency } = useSpa()
   const date = useBookingStore(state => state.bookingDate)
   const time = useBookingStore(state => state.bookingTime)
@@ -42,6 +49,12 @@ export function BookingSummary({ service, subService }: { service: Service; subS
           <dt>Time</dt>
           <dd className="whitespace-nowrap">{time ?? '–'}</dd>
         </div>
+        {therapist && (
+          <div className={`${WHILE_TYPING} col-span-full`}>
+            <dt>{withWhomText.label}</dt>
+            <dd className="wrap-anywhere">{withWhomText.withPerson(therapist.name)}</dd>
+          </div>
+        )}
         <Contact isShownOnPhones={hasDetails && time !== null} />
       </dl>
       <div className="flex flex-wrap items-center gap-x-3 max-lg:mt-2 max-lg:in-[form:has(input:focus)]:mt-0">

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import type { Named } from '#contract/booking/booking.ts'
 import { lazyPart } from '#web/loading/lazy-part.tsx'
 import { chooseTime, loadBookedDates, loadTimes } from '#web/store/booking-form.ts'
 import { prefetchDays } from '#web/store/own-booking.ts'
@@ -11,18 +12,35 @@ import { TimeButtons } from './TimeButtons.tsx'
 // Most days have times.
 const WaitingLine = lazyPart(() => import('./waiting/WaitingLine.tsx'))
 
-export function FormCalendar({ subServiceId, chooseDate }: { subServiceId: string; chooseDate(date: string): void }) {
+interface CalendarProps {
+  subServiceId: string
+  therapist: Named | undefined
+  chooseDate(date: string): void
+  chooseAnyone(date: string): void
+}
+
+export function FormCalendar({ subServiceId, therapist, chooseDate, chooseAnyone }: CalendarProps) {
   const stores = useStores()
   const chosen = useBookingStore(state => state.bookingDate)
   const bookedDates = useBookingStore(state => state.bookedDates)
   const closedDays = useBookingStore(state => state.closedDays)
   const requests = useBookingStore(state => state.requests.bookedDates)
+  const therapistId = therapist?._id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person has other days
   const load = useCallback(
     (month: string) => void loadBookedDates(stores, { subServiceId, month }),
-    [stores, subServiceId],
+    [stores, subServiceId, therapistId],
   )
-  const loadAhead = useCallback((month: string) => prefetchDays(stores, subServiceId, month), [stores, subServiceId])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person has other days
+  const loadAhead = useCallback(
+    (month: string) => prefetchDays(stores, subServiceId, month),
+    [stores, subServiceId, therapistId],
+  )
   const [full, setFull] = useState<string>()
+  const choosing = (choose: (date: string) => void) => (date: string) => {
+    setFull(undefined)
+    choose(date)
+  }
   return (
     <div>
       <BookingCalendar
@@ -32,18 +50,23 @@ export function FormCalendar({ subServiceId, chooseDate }: { subServiceId: strin
         requests={requests}
         load={load}
         loadAhead={loadAhead}
-        chooseDate={date => {
-          setFull(undefined)
-          chooseDate(date)
-        }}
+        chooseDate={choosing(chooseDate)}
         onFull={setFull}
       />
-      {full && <WaitingLine key={full + subServiceId} date={full} />}
+      {full && (
+        <WaitingLine
+          key={`${full} ${subServiceId} ${therapistId}`}
+          date={full}
+          therapist={therapist}
+          chooseDate={choosing(chooseDate)}
+          chooseAnyone={() => choosing(chooseAnyone)(full)}
+        />
+      )}
     </div>
   )
 }
 
-export function FormTimes({ chooseDate }: { chooseDate(date: string): void }) {
+export function FormTimes({ therapist, chooseDate, chooseAnyone }: Omit<CalendarProps, 'subServiceId'>) {
   const stores = useStores()
   const date = useBookingStore(state => state.bookingDate)
   const time = useBookingStore(state => state.bookingTime)
@@ -61,8 +84,10 @@ export function FormTimes({ chooseDate }: { chooseDate(date: string): void }) {
         retry={() => loadTimes(stores)}
         chooseTime={chosen => chooseTime(stores, chosen)}
         chooseDate={chooseDate}
+        therapist={therapist}
+        chooseAnyone={() => date && chooseAnyone(date)}
       />
-      {date && emptyDay?.mayWait && <WaitingLine key={date} date={date} isReasonShown />}
+      {date && emptyDay?.mayWait && <WaitingLine key={date} date={date} therapist={therapist} isReasonShown />}
     </div>
   )
 }

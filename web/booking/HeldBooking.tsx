@@ -1,6 +1,7 @@
 import { Clock } from 'lucide'
 import { useState } from 'react'
 import type { PublicBooking } from '#contract/booking/booking.ts'
+import { withWhom } from '#contract/booking/with-whom.ts'
 import { heldText } from '#contract/messages.ts'
 import { dayAndMonth } from '#contract/platform/dates.ts'
 import { untilText } from '#contract/platform/until.ts'
@@ -38,7 +39,8 @@ function Banner({ booking, holdExpiresAt }: { booking: PublicBooking; holdExpire
             {isOver ? heldText.over : heldText.until(untilText(holdExpiresAt, now, timeZone))}
           </strong>
           <br />
-          {subServiceName}, {dayAndMonth(bookingDate)}, {bookingTime}
+          {subServiceName}
+          {withWhom(booking)}, {dayAndMonth(bookingDate)}, {bookingTime}
           {isOver && `. ${heldText.overHint}`}
         </span>
       </p>

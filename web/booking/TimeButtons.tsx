@@ -1,10 +1,12 @@
 import { useId } from 'react'
-import { dayAndMonth, longDate } from '#contract/platform/dates.ts'
+import type { Named } from '#contract/booking/booking.ts'
+import { longDate } from '#contract/platform/dates.ts'
 import { zoneName } from '#contract/platform/zone.ts'
 import { type Failure, isTransient } from '#web/api/api-problem.ts'
 import type { EmptyDay } from '#web/store/booking.ts'
 import { useSpa } from '#web/store/site.ts'
-import { Button, TryAgain } from '#web/ui/Button.tsx'
+import { TryAgain } from '#web/ui/Button.tsx'
+import { EmptyDayWays } from './EmptyDayWays.tsx'
 
 interface Props {
   date: string | null
@@ -15,9 +17,14 @@ interface Props {
   retry(): void
   chooseTime(time: string): void
   chooseDate(date: string): void
+  /** The wanted person, and how to do without. */
+  therapist?: Named
+  chooseAnyone?(): void
 }
 
-export function TimeButtons({ date, time, availableTimes, emptyDay, failure, retry, chooseTime, chooseDate }: Props) {
+export function TimeButtons(props: Props) {
+  const { date, time, availableTimes, emptyDay, failure, retry, chooseTime } = props
+  const { chooseDate, therapist, chooseAnyone } = props
   const { timeZone } = useSpa()
   const headingId = useId()
 
@@ -53,11 +60,7 @@ export function TimeButtons({ date, time, availableTimes, emptyDay, failure, ret
       {emptyDay && (
         <div className="rounded-card bg-linen px-5 py-4">
           <p>{emptyDay.reason}</p>
-          {emptyDay.nextFreeDate && (
-            <Button look="outline" className="mt-3" onClick={() => chooseDate(emptyDay.nextFreeDate!)}>
-              {dayAndMonth(emptyDay.nextFreeDate)}
-            </Button>
-          )}
+          <EmptyDayWays {...{ date, emptyDay, therapist, chooseDate, chooseAnyone }} />
         </div>
       )}
       {failure && (

@@ -1,3 +1,4 @@
+import type { Named } from '#contract/booking/booking.ts'
 import type { UserInfo } from '#contract/booking/booking-fields.ts'
 import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
 import type { BookingState } from '#web/store/booking.ts'
@@ -6,6 +7,7 @@ import type { Draft } from './draft.ts'
 export interface Requested {
   slug: string | null
   subServiceId: string | null
+  therapistId: string | null
 }
 
 interface Visit {
@@ -14,6 +16,7 @@ interface Visit {
   /** The store: choices made on other pages of this visit. */
   chosen: BookingState
   draft: Draft | undefined
+  team: Named[]
   today: string
 }
 
@@ -23,13 +26,18 @@ export interface Choice {
 }
 
 /** The address decides, else this visit, else the draft: the first one with a service is taken whole, sub-service or not. */
-export function arrival({ services, requested, chosen, draft, today }: Visit) {
+export function arrival(visit: Visit) {
+  const { services, requested, chosen, draft, today } = visit
   const { service, subService } = choiceOnArrival(services, requested, chosen, draft)
   const isAsDrafted = draft !== undefined && subService !== undefined && subService._id === draft.subServiceId
   const date = chosen.bookingDate ?? (isAsDrafted && draft.date >= today ? draft.date : undefined)
   const time = chosen.bookingTime ?? (isAsDrafted && date === draft.date ? draft.time : undefined)
   const userInfo = missingUserInfo(chosen, draft)
-  return { service, subService, date: date || undefined, time: time || undefined, userInfo }
+  const therapist = therapistOnArrival({
+    ...visit,
+    draft: isSameChoice(draft, { service, subService }) ? draft : undefined,
+  })
+  return { service, subService, therapist, date: date || undefined, time: time || undefined, userInfo }
 }
 
 /** A service may be newer than the list, and then only the store has it. */
@@ -50,6 +58,21 @@ function choiceOnArrival(
   if (selectedService) return { service: selectedService, subService: selectedSubService ?? undefined }
   const service = services.find(({ _id }) => _id === draft?.serviceId)
   return { service, subService: service?.serviceArray.find(({ _id }) => _id === draft?.subServiceId) }
+}
+
+const isSameChoice = (draft: Draft | undefined, { service, subService }: Choice) =>
+  draft?.serviceId === service?._id && draft?.subServiceId === (subService?._id ?? '')
+
+/** Null for anyone. */
+function therapistOnArrival({ requested, chosen, draft, team }: Omit<Visit, 'services' | 'today'>): Named | null {
+  const drafted = draft?.therapistId ? { _id: draft.therapistId, name: draft.therapistName } : undefined
+  if (requested.therapistId === null) return chosen.therapist ?? drafted ?? null
+  return therapistInAddress(requested, [...team, chosen.therapist, drafted])
+}
+
+/** A person whom nobody knows yet has no name. */
+export function therapistInAddress({ therapistId: _id }: Requested, known: (Named | null | undefined)[]): Named | null {
+  return _id === null ? null : { _id, name: known.find(one => one?._id === _id)?.name ?? '' }
 }
 
 /** Fills empty fields from the draft. */

@@ -7,6 +7,8 @@ import { userInfoOf } from '#web/store/user-info.ts'
 export interface Draft {
   serviceId: string
   subServiceId: string
+  therapistId: string
+  therapistName: string
   date: string
   time: string
   userInfo: UserInfo
@@ -32,6 +34,8 @@ function asDraft(kept: Record<string, unknown>): Draft {
   return {
     serviceId: text(kept.serviceId),
     subServiceId: text(kept.subServiceId),
+    therapistId: text(kept.therapistId),
+    therapistName: text(kept.therapistName),
     date: /^\d{4}-\d{2}-\d{2}$/.test(text(kept.date)) ? text(kept.date) : '',
     time: text(kept.time),
     userInfo,

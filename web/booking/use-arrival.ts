@@ -8,8 +8,9 @@ import { isPayable, prefetchFirstDays } from '#web/store/own-booking.ts'
 import { readSaved } from '#web/store/saved.ts'
 import { useSite } from '#web/store/site.ts'
 import { type Stores, useBookingStore, useServiceStore, useStores } from '#web/store/stores.ts'
+import { chooseTherapist } from '#web/store/therapist.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
-import { arrival, type Choice, choiceInAddress, type Requested } from './arrival.ts'
+import { arrival, type Choice, choiceInAddress, type Requested, therapistInAddress } from './arrival.ts'
 import { type Draft, readDraft, writeDraft } from './draft.ts'
 
 interface Arrived {
@@ -43,8 +44,11 @@ export function useArrival(): Arrived {
       params,
       chosen.selectedService ? undefined : services.find(({ _id }) => _id === tapped),
     )
-    const { service, subService, date, time, userInfo } = arrival({ services, requested, chosen, draft, today })
+    const { team } = stores.service.getState()
+    const found = arrival({ services, requested, chosen, draft, team, today })
+    const { service, subService, therapist, date, time, userInfo } = found
     applyChoice(stores, { service, subService })
+    chooseTherapist(stores, therapist)
     if (date && date !== chosen.bookingDate) setDate(stores, date)
     if (time && time !== chosen.bookingTime) chooseTime(stores, time)
     changeUserInfo(stores, userInfo)
@@ -62,11 +66,17 @@ export function useArrival(): Arrived {
 /** Saved with a payment that was left open more than a day ago. */
 const deleteReceipt = () => import('#web/store/saved-payment.ts').then(kept => kept.deleteReceipt())
 
+const requestedIn = (params: URLSearchParams): Requested => ({
+  slug: params.get('service'),
+  subServiceId: params.get('sub'),
+  therapistId: params.get('with'),
+})
+
 /** A reload restores the list as the address says; any other value was tapped. */
 function requestedBy(params: URLSearchParams, tapped: Service | undefined): Requested {
   const slug = params.get('service')
-  if (tapped && tapped.slug !== slug) return { slug: tapped.slug, subServiceId: null }
-  return { slug, subServiceId: params.get('sub') }
+  if (tapped && tapped.slug !== slug) return { slug: tapped.slug, subServiceId: null, therapistId: null }
+  return requestedIn(params)
 }
 
 /** A slow phone shows the list before its code: React would reset it, so the value is read before hydration. */
@@ -80,6 +90,7 @@ export function useChoiceInAddress(isOn: boolean) {
   const stores = useStores()
   const slug = useBookingStore(state => state.selectedService?.slug)
   const subServiceId = useBookingStore(state => state.selectedSubService?._id)
+  const therapistId = useBookingStore(state => state.therapist?._id)
   const [params, setParams] = useSearchParams()
   // The address last seen or written here. Any other one is the visitor's doing.
   const known = useRef<string>(undefined)
@@ -89,19 +100,24 @@ export function useChoiceInAddress(isOn: boolean) {
     const address = params.toString()
     const hasMoved = known.current !== undefined && known.current !== address
     known.current = address
-    const requested = { slug: params.get('service'), subServiceId: params.get('sub') }
-    if (requested.slug === slug && requested.subServiceId === (subServiceId ?? null)) return
+    const requested = requestedIn(params)
+    const isSame = requested.slug === slug && requested.subServiceId === (subServiceId ?? null)
+    if (isSame && requested.therapistId === (therapistId ?? null)) return
     if (hasMoved && requested.slug !== null) {
       const choice = choiceInAddress(stores.service.getState().services, requested, stores.booking.getState())
-      if (choice.service) return applyChoice(stores, choice)
+      if (choice.service) {
+        applyChoice(stores, choice)
+        return chooseTherapist(stores, therapistInAddress(requested, stores.service.getState().team))
+      }
     }
     return afterPaint(() => {
       const choice: Record<string, string> = { service: slug }
       if (subServiceId !== undefined) choice.sub = subServiceId
+      if (therapistId !== undefined) choice.with = therapistId
       known.current = new URLSearchParams(choice).toString()
       setParams(choice, { replace: true })
     })
-  }, [isOn, slug, subServiceId, params, setParams, stores])
+  }, [isOn, slug, subServiceId, therapistId, params, setParams, stores])
 }
 
 /** Stores a choice. Choosing the same again would clear the date and time. */
@@ -149,10 +165,12 @@ function autosaveDraft({ booking: store }: Stores, draft: Draft | undefined): ()
 }
 
 function draftOf(booking: BookingState, heldHash: string): Draft {
-  const { selectedService, selectedSubService, bookingDate, bookingTime, userInfo } = booking
+  const { selectedService, selectedSubService, therapist, bookingDate, bookingTime, userInfo } = booking
   return {
     serviceId: selectedService?._id ?? '',
     subServiceId: selectedSubService?._id ?? '',
+    therapistId: therapist?._id ?? '',
+    therapistName: therapist?.name ?? '',
     date: bookingDate ?? '',
     time: bookingTime ?? '',
     userInfo,

@@ -65,9 +65,10 @@ function randomKey(): string {
 export function withPendingTime(
   day: AvailableTimesResponse,
   query: AvailableTimesQuery,
-  pending?: Pick<CreateBookingBody, 'subServiceId' | 'bookingDate' | 'bookingTime'>,
+  pending?: Pick<CreateBookingBody, 'subServiceId' | 'bookingDate' | 'bookingTime' | 'therapistId'>,
 ) {
-  if (pending?.subServiceId !== query.subServiceId || pending.bookingDate !== query.date) return day
+  const isSameWish = pending?.subServiceId === query.subServiceId && pending.therapistId === query.therapistId
+  if (!isSameWish || pending.bookingDate !== query.date) return day
   const minutes = (label: string) => parseTimeLabel(label) ?? 0
   const availableTimes = [...new Set([...day.availableTimes, pending.bookingTime])]
   return { ...day, availableTimes: availableTimes.sort((a, b) => minutes(a) - minutes(b)) }

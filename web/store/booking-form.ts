@@ -9,6 +9,7 @@ import { asVisitor, ownBooking } from './own-booking.ts'
 import { IDLE, type Request, type RequestState, runRequest } from './request-state.ts'
 import { savedOffer } from './saved.ts'
 import type { Stores } from './stores.ts'
+import { loadTeam, therapistFor } from './therapist.ts'
 
 // Day, time and contact details of the booking being made. Times are fetched when the sub-service or the date changes.
 
@@ -33,7 +34,9 @@ export async function loadTimes(stores: Stores) {
   const { booking, toast, attemptKeys = deviceAttemptKeys } = stores
   const { selectedSubService, bookingDate } = booking.getState()
   if (!selectedSubService || !bookingDate) return
-  const query = { subServiceId: selectedSubService._id, date: bookingDate }
+  const subServiceId = selectedSubService._id
+  const therapistId = therapistFor(stores, subServiceId)?._id
+  const query = { subServiceId, date: bookingDate, ...(therapistId && { therapistId }) }
   toast.settle(TIMES_TOPIC)
   await runBookingRequest(stores, 'times', {
     arg: query,
@@ -42,23 +45,25 @@ export async function loadTimes(stores: Stores) {
       const { data } = await api.fetchAvailableTimes({ ...query, own: ownBooking(booking.getState()) })
       return withPendingTime(withPendingTime(data, query, savedOffer()), query, attemptKeys.undecided())
     },
-    done({ availableTimes, message, nextFreeDate, mayWait }) {
+    done({ availableTimes, message, nextFreeDate, withAnyone, mayWait }) {
       const { bookingTime } = booking.getState()
       const times = { availableTimes, bookingTime: availableTimes.includes(bookingTime ?? '') ? bookingTime : null }
       if (availableTimes.length > 0) return times
       const reason = message ?? bookingText.noAvailableTimes
       toast.error(reason, TIMES_TOPIC)
-      return { ...times, emptyDay: { reason, nextFreeDate, mayWait } }
+      return { ...times, emptyDay: { reason, nextFreeDate, withAnyone, mayWait } }
     },
     otherwise: bookingText.availableTimesFailed,
-    failed({ sentence }) {
+    failed({ code, sentence }) {
       toast.error(sentence, TIMES_TOPIC)
+      if (code === 'therapist_not_offered') loadTeam(stores)
       return { error: sentence }
     },
   })
 }
 
-export async function loadBookedDates({ booking }: Stores, query: BookedDatesQuery) {
+export async function loadBookedDates(stores: Stores, query: BookedDatesQuery) {
+  const { booking } = stores
   const { month } = query
   const read = () => booking.getState().requests.bookedDates[month]
   const write = (request: RequestState<BookedDatesQuery>, changes?: Partial<BookingState>) =>
@@ -67,7 +72,7 @@ export async function loadBookedDates({ booking }: Stores, query: BookedDatesQue
     { read, write },
     {
       arg: query,
-      call: () => bookedDatesCall.fetch(asVisitor(query, booking.getState())),
+      call: () => bookedDatesCall.fetch(asVisitor(query, stores)),
       done({ data }) {
         const { bookedDates, closedDays } = booking.getState()
         return {

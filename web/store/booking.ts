@@ -14,6 +14,8 @@ export interface BookingState {
   loading: boolean
   selectedService: Service | null
   selectedSubService: SubService | null
+  /** The person the visitor wants; null for anyone. Wanted for whatever they do: `therapistFor` says whether they do it. */
+  therapist: contract.Named | null
   /** YYYY-MM-DD in the spa's zone. */
   bookingDate: string | null
   bookingTime: string | null
@@ -46,6 +48,8 @@ export interface BookingState {
 export interface EmptyDay {
   reason: string
   nextFreeDate?: string
+  /** The first time with anyone, if the wanted person has none. */
+  withAnyone?: string
   mayWait?: true
 }
 
@@ -53,6 +57,7 @@ export const initialBooking: BookingState = {
   loading: false,
   selectedService: null,
   selectedSubService: null,
+  therapist: null,
   bookingDate: null,
   bookingTime: null,
   availableTimes: [],
@@ -79,8 +84,8 @@ export function chooseSubService({ booking }: Stores, selectedSubService: SubSer
   else clearOffer(booking, choice)
 }
 
-/** Days and times, requested or shown, were those of another sub-service. */
-function clearOffer(booking: Stores['booking'], choice: Partial<BookingState>) {
+/** Days and times, requested or shown, were those of another sub-service or person. */
+export function clearOffer(booking: Stores['booking'], choice: Partial<BookingState>) {
   const offer = { availableTimes: [], emptyDay: null, bookedDates: [], closedDays: {} }
   setRequests(booking, { times: IDLE, bookedDates: {} }, { ...offer, ...choice })
 }

@@ -1,5 +1,6 @@
 import type { CreateBookingBody, CreatedBooking, PublicBooking } from '#contract/booking/booking.ts'
 import { bookingFieldErrors, missingSelection, tidyUserInfo } from '#contract/booking/booking-fields.ts'
+import { wantedTherapist } from '#contract/booking/with-whom.ts'
 import { bookingText } from '#contract/messages.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { deviceAttemptKeys } from './attempt-keys.ts'
@@ -11,6 +12,7 @@ import { savedKey } from './own-bookings.ts'
 import { continuePayment } from './payment-form.ts'
 import { savedContact, savedOffer, saveOffer } from './saved.ts'
 import type { Stores } from './stores.ts'
+import { loadTeam, therapistFor } from './therapist.ts'
 import { USER_INFO_FIELDS } from './user-info.ts'
 
 interface Checks {
@@ -38,24 +40,28 @@ export async function confirmBooking(
   booking.setState({ fieldErrors })
   if (Object.keys(fieldErrors).length > 0 || !isMeant(userInfo.email)) return
 
-  const body = {
+  const therapist = therapistFor(stores, subServiceId!)
+  const body: CreateBookingBody = {
     serviceId: selectedService!._id,
     subServiceId: selectedSubService!._id,
     bookingDate: bookingDate!,
     bookingTime: bookingTime!,
+    ...(therapist && { therapistId: therapist._id }),
     ...tidyUserInfo(userInfo),
   }
   const held = heldBooking(booking.getState(), serverNow())
-  if (held && isSameSlot(held, body) && isSameContact(held, body)) return continuePayment(stores)
+  const isSameVisit = held && isSameSlot(held, body) && wantedTherapist(held)?._id === therapist?._id
+  if (isSameVisit && isSameContact(held, body)) return continuePayment(stores)
 
   const offer = savedOffer()
-  const request = offer && isSameSlot(offer, body) ? { ...body, offer: offer.offer } : body
+  const request = offer && !therapist && isSameSlot(offer, body) ? { ...body, offer: offer.offer } : body
   const own = replacedBy(booking.getState())
   const { value, failure } = await createBooking(stores, withReplaced(own, request, attemptKeys.undecided()))
   if (value?.status === 'confirmed') return value
   if (value) await continuePayment(stores)
   if (failure && STALE_TIMES.includes(failure.code)) {
     saveOffer()
+    if (failure.code === 'therapist_not_offered') await loadTeam(stores)
     await loadTimes(stores)
   }
 }
@@ -79,7 +85,13 @@ function replacedBy(state: BookingState): Replaced {
 }
 
 /** After these refusals the times shown are stale. */
-const STALE_TIMES: string[] = ['slot_taken', 'time_not_offered', 'day_closed', 'bookings_paused']
+const STALE_TIMES: string[] = [
+  'slot_taken',
+  'time_not_offered',
+  'day_closed',
+  'bookings_paused',
+  'therapist_not_offered',
+]
 
 function isSameSlot(booking: Pick<PublicBooking, (typeof SLOT)[number]>, body: CreateBookingBody) {
   return SLOT.every(part => booking[part] === body[part])

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand'
 import type { Service } from '#contract/catalogue/catalogue.ts'
+import type { PublicTherapist } from '#contract/catalogue/team.ts'
 import { initialApplication } from './application.ts'
 import { initialBooking } from './booking.ts'
 import { initialHomepage } from './homepage.ts'
@@ -27,6 +28,16 @@ export interface PageSetting {
   pauseText: string
 }
 
-export function pageStates(services: Service[], { isMaintenanceMode, ...setting }: PageSetting): Preloaded {
-  return { service: { services }, homepage: { ...setting, userMaintenanceStats: isMaintenanceMode } }
+/** The people a page carries, and whether they are all there are. */
+export interface CarriedTeam {
+  team: PublicTherapist[]
+  isTeamLoaded: boolean
+}
+
+export function pageStates(
+  services: Service[],
+  { isMaintenanceMode, ...setting }: PageSetting,
+  team?: CarriedTeam,
+): Preloaded {
+  return { service: { services, ...team }, homepage: { ...setting, userMaintenanceStats: isMaintenanceMode } }
 }

@@ -3,6 +3,7 @@ import { bookedDates } from '#web/api/booked-dates.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import type { BookingState } from './booking.ts'
 import type { Stores } from './stores.ts'
+import { therapistFor } from './therapist.ts'
 
 /** True if a receipt can be sent for the booking, also after its hold has expired. */
 export const isPayable = ({ status }: Pick<PublicBooking, 'status'>) => status === 'held' || status === 'lapsed'
@@ -17,12 +18,13 @@ export function ownBooking(state: BookingState) {
   return state.bookingData ? heldBooking(state, serverNow())?.bookingHash : (state.bookingId ?? undefined)
 }
 
-export function asVisitor({ subServiceId, month }: BookedDatesQuery, state: BookingState): BookedDatesQuery {
-  return { subServiceId, month, own: ownBooking(state) }
+export function asVisitor({ subServiceId, month }: BookedDatesQuery, stores: Stores): BookedDatesQuery {
+  const therapistId = therapistFor(stores, subServiceId)?._id
+  return { subServiceId, month, own: ownBooking(stores.booking.getState()), therapistId }
 }
 
-export function prefetchDays({ booking }: Stores, subServiceId: string, month: string): Promise<void> {
-  return bookedDates.prefetch(asVisitor({ subServiceId, month }, booking.getState()))
+export function prefetchDays(stores: Stores, subServiceId: string, month: string): Promise<void> {
+  return bookedDates.prefetch(asVisitor({ subServiceId, month }, stores))
 }
 
 /** The month a calendar opens with, fetched beside its code: one wait instead of two. */

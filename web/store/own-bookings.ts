@@ -1,4 +1,5 @@
-import type { PublicBooking } from '#contract/booking/booking.ts'
+import type { Named, PublicBooking } from '#contract/booking/booking.ts'
+import { wantedTherapist } from '#contract/booking/with-whom.ts'
 import { MS_PER_DAY } from '#contract/platform/time.ts'
 import {
   BOOKING_CONTACT_KEY,
@@ -29,6 +30,8 @@ const FACTS = [
 export type OwnBooking = Pick<PublicBooking, (typeof FACTS)[number]> & {
   manageKey: string
   holdExpiresAt: string | null
+  /** The person who was asked for. Missing in what earlier versions saved. */
+  therapist?: Named
 }
 
 export function readOwnBookings(): OwnBooking[] {
@@ -71,12 +74,18 @@ function write(bookings: OwnBooking[]) {
 }
 
 function factsOf(booking: PublicBooking, manageKey: string): OwnBooking {
-  const facts = Object.fromEntries(FACTS.map(fact => [fact, booking[fact]])) as Omit<OwnBooking, 'manageKey'>
-  return { ...facts, holdExpiresAt: booking.holdExpiresAt, manageKey }
+  const facts = Object.fromEntries(FACTS.map(fact => [fact, booking[fact]])) as Pick<
+    PublicBooking,
+    (typeof FACTS)[number]
+  >
+  return { ...facts, holdExpiresAt: booking.holdExpiresAt, therapist: wantedTherapist(booking), manageKey }
 }
 
 /** Another version of the site or a browser extension may have written it. */
 function isOurs(saved: unknown): saved is OwnBooking {
   const one = Object(saved) as Record<string, unknown>
-  return [...FACTS, 'manageKey'].every(fact => typeof one[fact] === 'string')
+  const { therapist = { name: '' } } = one
+  return (
+    [...FACTS, 'manageKey'].every(fact => typeof one[fact] === 'string') && typeof Object(therapist).name === 'string'
+  )
 }

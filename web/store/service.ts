@@ -1,4 +1,5 @@
 import type { Service } from '#contract/catalogue/catalogue.ts'
+import type { PublicTherapist } from '#contract/catalogue/team.ts'
 import { bookingText } from '#contract/messages.ts'
 import { type Failure, failureOf } from '#web/api/api-problem.ts'
 import * as api from '#web/api/catalogue.ts'
@@ -10,9 +11,20 @@ export interface ServiceState {
   service: Service | null
   error: string | null
   success: boolean
+  /** The people customers may choose: all of them once loaded, until then those the page came with. */
+  team: PublicTherapist[]
+  isTeamLoaded: boolean
 }
 
-export const initialService: ServiceState = { loading: false, services: [], service: null, error: null, success: false }
+export const initialService: ServiceState = {
+  loading: false,
+  services: [],
+  service: null,
+  error: null,
+  success: false,
+  team: [],
+  isTeamLoaded: false,
+}
 
 /** `fetched`: services fetched before the stores existed. Returns the failure, if any, which the store ignores. */
 export async function loadServices({ service }: Stores, fetched?: Service[]): Promise<Failure | undefined> {

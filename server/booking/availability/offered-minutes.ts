@@ -1,17 +1,16 @@
-import type { DayAvailability } from '#contract/catalogue/hours.ts'
 import { addDays, type Weekday } from '#contract/platform/dates.ts'
 import { MINUTES_PER_DAY, MINUTES_PER_HOUR } from '#contract/platform/time.ts'
 import { zoneNamed } from '#server/platform/zone.ts'
 import { busyTimesOf, type Taken } from './busy-times.ts'
-import { bookableHours } from './opening-hours.ts'
+import type { OpenRange } from './opening-hours.ts'
 import type { ClosedDays } from './slot.ts'
 
-export interface OfferedService {
-  serviceId: string
-  stations: number
-  /** Hours of all its sub-services; a station is on offer while any of them can be booked. */
-  availability: readonly DayAvailability[]
-  /** Times the desk has blocked. */
+/** What is on offer: the stations of a service, somebody of the team, or the places of a room. */
+export interface Offering {
+  resources: readonly string[]
+  /** When it is, inside the spa's hours. */
+  hoursOn(date: string, weekday: Weekday): readonly OpenRange[]
+  /** Times the desk has blocked, of all of it or of one resource. */
   blocked: readonly Taken[]
 }
 
@@ -20,47 +19,43 @@ interface Offered {
   from: string
   to: string
   closures: readonly ClosedDays[]
-  spaHours: readonly DayAvailability[]
-  services: readonly OfferedService[]
+  offerings: readonly Offering[]
 }
 
-/** Minutes of stations by weekday and hour of the wall. */
+/** Minutes by weekday and hour of the wall, summed over what is on offer. */
 export type WeekOfMinutes = Map<Weekday, number[]>
 
-/** Minutes that stations were on offer on these days: open and not blocked, booked or not. */
-export function offeredMinutes({ timeZone, from, to, closures, spaHours, services }: Offered): WeekOfMinutes {
+/** Minutes on offer on these days: open and not blocked, booked or not. */
+export function offeredMinutes({ timeZone, from, to, closures, offerings }: Offered): WeekOfMinutes {
   const zone = zoneNamed(timeZone)
   const isOpen = (date: string) =>
     from <= date && date <= to && !closures.some(closed => closed.from <= date && date <= closed.to)
-  const openDays = new Map<Weekday, number>()
-  for (let date = from; date <= to; date = addDays(date, 1)) {
-    const { weekday } = zone.day(date)
-    if (isOpen(date)) openDays.set(weekday, (openDays.get(weekday) ?? 0) + 1)
-  }
+  const openDays: { date: string; weekday: Weekday }[] = []
+  for (let date = from; date <= to; date = addDays(date, 1))
+    if (isOpen(date)) openDays.push({ date, weekday: zone.day(date).weekday })
   const minutes: WeekOfMinutes = new Map()
-  for (const { serviceId, stations, availability, blocked } of services) {
-    const rangesOn = bookableHours(availability, spaHours)
-    for (const [weekday, days] of openDays)
-      for (const { start, end } of rangesOn(weekday))
-        addMinutes(minutes, weekday, { start, end, times: days * stations })
+  for (const { resources, hoursOn, blocked } of offerings) {
+    const times = resources.length
+    for (const { date, weekday } of openDays)
+      for (const { start, end } of hoursOn(date, weekday)) addMinutes(minutes, weekday, { start, end, times })
 
-    const own = Array.from({ length: stations }, (_, index) => `${serviceId}/${index + 1}`)
-    const ofStations = blocked.flatMap(block =>
-      own
-        .filter(station => block.resource === null || block.resource === station)
+    const ofResources = blocked.flatMap(block =>
+      resources
+        .filter(resource => block.resource === null || block.resource === resource)
         .map(resource => ({ ...block, resource })),
     )
-    for (const times of busyTimesOf(ofStations).values()) {
-      for (const busy of times)
-        for (const { date, start, end } of partsByDay(busy))
-          if (isOpen(date))
-            for (const range of rangesOn(zone.day(date).weekday))
-              addMinutes(minutes, zone.day(date).weekday, {
-                start: Math.max(range.start, start),
-                end: Math.min(range.end, end),
-                times: -1,
-              })
-    }
+    for (const busyTimes of busyTimesOf(ofResources).values())
+      for (const busy of busyTimes)
+        for (const { date, start, end } of partsByDay(busy)) {
+          if (!isOpen(date)) continue
+          const { weekday } = zone.day(date)
+          for (const open of hoursOn(date, weekday))
+            addMinutes(minutes, weekday, {
+              start: Math.max(open.start, start),
+              end: Math.min(open.end, end),
+              times: -1,
+            })
+        }
   }
   return minutes
 

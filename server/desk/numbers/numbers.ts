@@ -6,16 +6,17 @@ import { numbersRefusals } from '#contract/refusals.ts'
 import { NUMBERS_DAYS_DEFAULT, NUMBERS_DAYS_MAX, NUMBERS_SOURCES_MAX } from '#contract/rules.ts'
 import { offeredMinutes, type WeekOfMinutes } from '#server/booking/availability/offered-minutes.ts'
 import { knownBlocks, knownClosures } from '#server/booking/blocks/blocks.ts'
-import { blockedTimes } from '#server/booking/blocks/occurrences.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
+import { knownTeam } from '#server/catalogue/team/team.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fieldRefusal } from '#server/platform/http/refusal.ts'
 import { zoneNamed } from '#server/platform/zone.ts'
 import { bookedMinutes, countPeople, fillOf, incomeOf, sumMoved, sumOf } from './figures.ts'
+import { offeringsOf } from './offerings.ts'
 import { type BookedRow, type Days, selectBooked, selectHeard, selectMoney, selectVisitors } from './queries.ts'
 
-type NumbersDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'cache'>
+export type NumbersDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'cache'>
 
 /** Money comes from the ledger, by days in the spa's time zone; prices are never summed. */
 export async function numbers(deps: NumbersDeps, query: NumbersQuery): Promise<Numbers> {
@@ -62,7 +63,7 @@ export async function numbers(deps: NumbersDeps, query: NumbersQuery): Promise<N
 }
 
 /** Defaults: `to` is today, or `from` if that is later; without `from` the period is twelve weeks. */
-function daysAsked({ from, to }: NumbersQuery, today: string): Days {
+export function daysAsked({ from, to }: NumbersQuery, today: string): Days {
   const last = to ?? (from !== undefined && from > today ? from : today)
   const first = from ?? addDays(last, 1 - NUMBERS_DAYS_DEFAULT)
   if (first > last) throw fieldRefusal('to', numbersRefusals.endsBeforeStart)
@@ -83,19 +84,14 @@ async function offered(deps: NumbersDeps, { from, to }: Days): Promise<WeekOfMin
   const until = to > lastDay ? lastDay : to
   if (until < from) return new Map()
   const window = { from: new Date(zone.day(from).start), until: new Date(zone.day(until).end) }
-  const [services, closures, blocks] = await Promise.all([allServices(deps), knownClosures(deps), knownBlocks(deps)])
+  const [services, team] = await Promise.all([allServices(deps), knownTeam(deps)])
+  const [closures, blocks] = await Promise.all([knownClosures(deps), knownBlocks(deps)])
   return offeredMinutes({
     timeZone,
     from,
     to: until,
     closures,
-    spaHours: deskHours,
-    services: services.map(({ _id: serviceId, stations, serviceArray }) => ({
-      serviceId,
-      stations,
-      availability: serviceArray.flatMap(({ availability }) => availability),
-      blocked: blockedTimes(blocks, { serviceId, window, timeZone }),
-    })),
+    offerings: offeringsOf({ services, team, blocks, spa: { timeZone, deskHours }, window }),
   })
 }
 

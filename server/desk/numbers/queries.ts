@@ -95,3 +95,57 @@ export async function selectVisitors(db: Db, { from, to }: Days): Promise<Visito
     ) visitors`.execute(db)
   return rows
 }
+
+/** Visits that took place: done, or confirmed and over. */
+const tookPlace = (now: Date) => sql`(status = 'done' or (status = 'confirmed' and ends_at <= ${now}))`
+
+export interface TreatedRow {
+  therapistId: string
+  serviceId: string
+  serviceName: string
+  treatments: number
+  bookedMinutes: number
+  income: number
+  firstDate: string
+}
+
+/** What each person did, by service, the dearest first. */
+export async function selectTreated(db: Db, { from, to }: Days, now: Date): Promise<TreatedRow[]> {
+  const { rows } = await sql<TreatedRow>`
+    select therapist_id as "therapistId", service_id as "serviceId", services.name as "serviceName", treatments,
+      "bookedMinutes", income, "firstDate"
+    from (
+      select therapist_id, service_id, count(*)::integer as treatments, sum(duration_minutes)::integer as "bookedMinutes",
+        sum(price_naira)::float8 as income, min(booking_date)::text as "firstDate"
+      from bookings
+      where booking_date >= ${from}::date and booking_date <= ${to}::date and therapist_id is not null and ${tookPlace(now)}
+      group by 1, 2
+    ) treated join services on services.id = service_id
+    order by income desc, services.name`.execute(db)
+  return rows
+}
+
+/**
+ * Each person's guests, and how many of them came again on a later day, to anyone. A guest whose contact has been deleted counts,
+ * but is not recognised.
+ */
+export async function selectGuests(db: Db, { from, to, until }: Days & { until: string }, now: Date) {
+  const { rows } = await sql<{ therapistId: string; guests: number; cameBack: number }>`
+    select therapist_id as "therapistId", count(*)::integer as guests,
+      count(*) filter (where (select true from bookings
+        where bookings.person_id = guests.person_id and booking_date > first and booking_date <= ${until}::date
+          and ${tookPlace(now)} limit 1))::integer as "cameBack"
+    from (
+      select therapist_id, coalesce(person_id, id) as guest, person_id, min(booking_date) as first
+      from bookings
+      where booking_date >= ${from}::date and booking_date <= ${to}::date and therapist_id is not null and ${tookPlace(now)}
+      group by 1, 2, 3
+    ) guests group by therapist_id`.execute(db)
+  return new Map(rows.map(({ therapistId, ...counts }) => [therapistId, counts]))
+}
+
+/** Since when each person is in the team, and until when those who are hidden were. */
+export async function selectTimesInTeam(db: Db) {
+  const rows = await db.selectFrom('therapists').select(['id', 'createdAt', 'hiddenAt']).execute()
+  return new Map(rows.map(({ id, ...times }) => [id, times]))
+}

@@ -16,7 +16,7 @@ import {
   toPublicBooking,
 } from '#server/booking/booking.ts'
 import { mailSite } from '#server/booking/mail-parts.ts'
-import { findOwnBooking, openOwnBooking } from '#server/booking/own/own-booking.ts'
+import { findOwnBooking, showOwnBooking } from '#server/booking/own/own-booking.ts'
 import { postOwnerNews } from '#server/booking/owner-news.ts'
 import { asOf, checkedByOf, proofOf } from '#server/booking/rules.ts'
 import { senderOf } from '#server/catalogue/spa/mailboxes.ts'
@@ -36,15 +36,32 @@ export type PaymentDeps = Pick<
   'db' | 'clock' | 'config' | 'log' | 'mail' | 'bookingKeys' | 'receipts' | 'cache' | 'likeness'
 >
 
-/**
- * Takes a customer's receipt. The file is stored before the row that names it, so that no row lacks its file. The same receipt
- * sent again gets the same response. `client` has a decoding budget.
- */
+/** `client` has a decoding budget. */
+interface Sender {
+  client?: string
+  ip?: string
+  hasKey?: boolean
+}
+
 export async function submitPayment(
   deps: PaymentDeps,
   form: PaymentForm,
-  { client, ip, hasKey }: { client?: string; ip?: string; hasKey?: boolean } = {},
+  sender: Sender = {},
 ): Promise<PaymentResponse['booking']> {
+  return (await takeReceipt(deps, form, sender, async () => undefined)).response
+}
+
+/**
+ * Takes a customer's receipt. The file is stored before the row that names it, so that no row lacks its file. The same receipt
+ * sent again gets the same response. What the response needs is read before the commit, so that nothing can fail after it; `show`
+ * reads the rest of it.
+ */
+async function takeReceipt<Shown>(
+  deps: PaymentDeps,
+  form: PaymentForm,
+  { client, ip, hasKey }: Sender,
+  show: (db: Db, booking: BookingRow, spa: Spa) => Promise<Shown>,
+) {
   const { bookingId, key, note, image_0: image } = form
   if (!image?.size) throw new Refusal('receipt_missing', uploadText.imageRequired)
   const upload = Buffer.from(await image.arrayBuffer())
@@ -57,23 +74,30 @@ export async function submitPayment(
   const proof = hasKey ? 'key' : proofOf(booking, { identifier: bookingId, key, ip }, deps.bookingKeys)
   if (!proof) throw new Refusal('payment_link_needed', paymentRefusals.linkNeeded(contact))
   const withKey = proof === 'key'
-  if (earlier.some(receipt => receipt.uploadHash === uploadHash)) return responseTo(uploadHash, booking, earlier, spa)
+  const look = async (db: Db) => {
+    const now = await bookingWithReceipts({ ...deps, db }, booking.id)
+    return { ...now, shown: await show(db, now.booking, spa) }
+  }
+  const respond = (now: Awaited<ReturnType<typeof look>>) => ({
+    response: responseTo(uploadHash, now.booking, now.earlier, spa),
+    shown: now.shown,
+  })
+  if (earlier.some(receipt => receipt.uploadHash === uploadHash)) return respond(await look(deps.db))
   if (!['held', 'lapsed', 'submitted'].includes(booking.status)) throw notPayable(booking)
   refuseOverQuota(earlier, withKey, contact)
 
   const stored = await storeImage(deps, upload, client)
-  try {
-    await inTransaction(deps.db, tx =>
-      writeReceipt(tx, deps, spa, { booking, note, stored, upload: { uploadHash, withKey } }),
-    )
-  } catch (error) {
+  const now = await inTransaction(deps.db, async tx => {
+    await writeReceipt(tx, deps, spa, { booking, note, stored, upload: { uploadHash, withKey } })
+    return look(tx)
+  }).catch(async error => {
     await removeUnlessCommitted(deps, stored.file.fileName, error)
     if (!isViolation(error, 'receipts_once')) throw error
-  }
+    return look(deps.db)
+  })
   deps.mail.wake()
   deps.likeness.wake()
-  const now = await bookingWithReceipts(deps, booking.id)
-  return responseTo(uploadHash, now.booking, now.earlier, spa)
+  return respond(now)
 }
 
 /** The response to the first request with a stored receipt, and to every repetition of it. */
@@ -153,8 +177,11 @@ async function removeUnlessCommitted({ receipts, log }: PaymentDeps, fileName: s
 /** A receipt from the customer's own page, whose key is checked here. */
 export async function sendOwnReceipt(deps: PaymentDeps, form: ManageReceiptForm, client?: string) {
   const { id } = await findOwnBooking(deps, form)
-  await submitPayment(deps, { ...form, bookingId: id }, { client, hasKey: true })
-  return openOwnBooking(deps, form)
+  const sender = { client, hasKey: true }
+  const { shown } = await takeReceipt(deps, { ...form, bookingId: id }, sender, (db, booking, spa) =>
+    showOwnBooking(db, booking, { spa, now: deps.clock.now() }),
+  )
+  return shown
 }
 
 /** Opens a receipt for the desk; number one is the newest. */

@@ -13,6 +13,7 @@ import { deleteOwnBookings, type OwnBooking } from '#web/store/own-bookings.ts'
 import { savedContact } from '#web/store/saved.ts'
 import { useSite, useSpa } from '#web/store/site.ts'
 import { type Stores, useStores } from '#web/store/stores.ts'
+import { chooseTherapist, therapistFor } from '#web/store/therapist.ts'
 import { EMPTY_USER_INFO } from '#web/store/user-info.ts'
 import { Button, ButtonLink, TextButton } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -74,7 +75,7 @@ interface RowProps {
 function Row({ booking, isAhead, now, again }: RowProps) {
   const { timeZone } = useSpa()
   const [isLoading, setLoading] = useState(false)
-  const { bookingHash, manageKey, subServiceName, bookingDate, bookingTime, status } = booking
+  const { bookingHash, manageKey, subServiceName, bookingDate, bookingTime, therapist, status } = booking
   const unpaid = isAhead && isHeld(booking) ? booking : undefined
 
   return (
@@ -82,6 +83,7 @@ function Row({ booking, isAhead, now, again }: RowProps) {
       <p className="font-semibold wrap-anywhere">{subServiceName}</p>
       <p className={isAhead ? '' : 'text-stone'}>
         {dayAndMonth(bookingDate)}, <span className="whitespace-nowrap">{bookingTime}</span>
+        {therapist && ` with ${therapist.name}`}
         {status === 'cancelled' && ` (${ownBookingsText.cancelled})`}
       </p>
       {unpaid && (
@@ -139,8 +141,9 @@ function useSavedContact() {
   }, [stores])
 }
 
-/** Chooses the same sub-service and its first free day. Returns false if it is no longer offered. */
-async function bookAgain(stores: Stores, { serviceId, subServiceId }: OwnBooking, today: string) {
+/** Chooses the same sub-service and person, and the first free day. Returns false if it is no longer offered. */
+async function bookAgain(stores: Stores, again: OwnBooking, today: string) {
+  const { serviceId, subServiceId } = again
   const { booking, toast } = stores
   const service = stores.service.getState().services.find(({ _id }) => _id === serviceId)
   const subService = service?.serviceArray.find(({ _id }) => _id === subServiceId)
@@ -150,9 +153,11 @@ async function bookAgain(stores: Stores, { serviceId, subServiceId }: OwnBooking
   }
   chooseService(stores, service)
   chooseSubService(stores, subService)
+  chooseTherapist(stores, again.therapist ?? null)
   const own = ownBooking(booking.getState())
+  const therapistId = therapistFor(stores, subServiceId)?._id
   // On failure the customer chooses a day in the calendar, which shows its own errors.
-  const day = await fetchAvailableTimes({ subServiceId, date: today, own }).catch(() => undefined)
+  const day = await fetchAvailableTimes({ subServiceId, date: today, own, therapistId }).catch(() => undefined)
   const date = day && (day.data.availableTimes.length > 0 ? today : day.data.nextFreeDate)
   // Meanwhile the visitor may have chosen something else.
   const { selectedSubService, bookingDate } = booking.getState()

@@ -1,6 +1,7 @@
-import { CalendarClock, MapPin } from 'lucide'
+import { CalendarClock, MapPin, UserRound } from 'lucide'
 import type { ManagedBooking } from '#contract/booking/manage.ts'
-import { manageText } from '#contract/messages.ts'
+import { wantedTherapist } from '#contract/booking/with-whom.ts'
+import { manageText, withWhomText } from '#contract/messages.ts'
 import { longDate } from '#contract/platform/dates.ts'
 import { priceText } from '#contract/platform/money.ts'
 import { durationText } from '#contract/platform/time.ts'
@@ -11,6 +12,7 @@ import { NewTabLink } from '../status/SupportLinks.tsx'
 
 export function BookingCard({ booking }: { booking: ManagedBooking }) {
   const spa = useSpa()
+  const therapist = wantedTherapist(booking)
   const isOver = ['cancelled', 'declined', 'lapsed'].includes(booking.status)
   return (
     <section
@@ -33,6 +35,12 @@ export function BookingCard({ booking }: { booking: ManagedBooking }) {
             </span>
           </span>
         </p>
+        {therapist && (
+          <p className="flex gap-3">
+            <Icon of={UserRound} {...ICON} />
+            <span className="wrap-anywhere">{withWhomText.withPerson(therapist.name)}</span>
+          </p>
+        )}
         <p className="flex gap-3">
           <Icon of={MapPin} {...ICON} />
           <span>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PublicBooking } from '#contract/booking/booking.ts'
+import { wantedTherapist } from '#contract/booking/with-whom.ts'
 import { bookingText, manageText } from '#contract/messages.ts'
 import { dayAndMonth, monthOf } from '#contract/platform/dates.ts'
 import { type Failure, failureOf } from '#web/api/api-problem.ts'
@@ -7,7 +8,7 @@ import { fetchFullDaysForMove, fetchTimesToMoveTo } from '#web/api/manage.ts'
 import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
 import type { BookingState } from '#web/store/booking.ts'
 import type { RequestState } from '#web/store/request-state.ts'
-import { useSite } from '#web/store/site.ts'
+import { useSite, useSpa } from '#web/store/site.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { BookingCalendar } from '../BookingCalendar.tsx'
@@ -22,6 +23,7 @@ interface Props {
 
 export default function MoveTime({ booking, isBusy, move, close }: Props) {
   const { today } = useSite()
+  const therapist = wantedTherapist(booking)
   const [date, setDate] = useState(booking.bookingDate < today ? today : booking.bookingDate)
   const [time, setTime] = useState<string | null>(null)
   const [failure, setFailure] = useState<Failure>()
@@ -55,7 +57,9 @@ export default function MoveTime({ booking, isBusy, move, close }: Props) {
 
   return (
     <div>
-      <p className="text-stone">{manageText.moveHint}</p>
+      <p className="text-stone">
+        {manageText.moveHint} {therapist && manageText.timesOf(therapist.name)}
+      </p>
       <div className="mt-6 grid gap-10 md:grid-cols-2 md:gap-8">
         <BookingCalendar {...calendar} chosen={date} load={loadMonth} chooseDate={chooseDate} />
         <div ref={times} aria-busy={day.isLoading} className="scroll-mb-48">
@@ -71,6 +75,7 @@ export default function MoveTime({ booking, isBusy, move, close }: Props) {
               setFailure(undefined)
             }}
             chooseDate={chooseDate}
+            therapist={therapist}
           />
         </div>
       </div>
@@ -101,7 +106,10 @@ interface Day extends Pick<BookingState, 'availableTimes' | 'emptyDay'> {
 const LOADING: Day = { isLoading: true, availableTimes: [], emptyDay: null }
 
 /** The times a booking can be moved to. Its own time counts as free. */
-function useDay({ subServiceId, bookingHash: moving, bookingDate, bookingTime }: PublicBooking) {
+function useDay(booking: PublicBooking) {
+  const { phone } = useSpa()
+  const { subServiceId, bookingHash: moving, bookingDate, bookingTime } = booking
+  const therapist = wantedTherapist(booking)?.name
   const [day, setDay] = useState<Day>(LOADING)
   // A late response must not replace a newer one.
   const newest = useRef('')
@@ -118,10 +126,13 @@ function useDay({ subServiceId, bookingHash: moving, bookingDate, bookingTime }:
         const emptyDay = { reason: reason ?? bookingText.noAvailableTimes, nextFreeDate: data.nextFreeDate }
         show({ isLoading: false, availableTimes, emptyDay: availableTimes.length > 0 ? null : emptyDay })
       } catch (problem) {
-        show({ ...LOADING, isLoading: false, failure: failureOf(problem, bookingText.availableTimesFailed) })
+        const failure = failureOf(problem, bookingText.availableTimesFailed)
+        const isGone = therapist && failure.code === 'therapist_not_offered'
+        const sentence = isGone ? manageText.therapistGone(therapist, phone.display) : failure.sentence
+        show({ ...LOADING, isLoading: false, failure: { ...failure, sentence } })
       }
     },
-    [subServiceId, moving, bookingDate, bookingTime],
+    [subServiceId, moving, bookingDate, bookingTime, therapist, phone],
   )
   return { day, loadDay }
 }

@@ -1,5 +1,5 @@
 import type { ManageBody, ManagedBooking, ManageResponse } from '#contract/booking/manage.ts'
-import { whenWords } from '#contract/desk/whatsapp.ts'
+import { visitWords } from '#contract/desk/whatsapp.ts'
 import { manageText, refundText } from '#contract/messages.ts'
 import * as api from '#web/api/manage.ts'
 import type { Account } from './RefundPanel.tsx'
@@ -18,7 +18,7 @@ export function ownChanges(booking: ManageBody) {
       what: 'move',
       call: () => api.moveOwnBooking({ ...booking, bookingDate, bookingTime }),
       isDone: now => now.bookingDate === bookingDate && now.bookingTime === bookingTime,
-      words: now => manageText.moved(whenWords(now)),
+      words: now => manageText.moved(visitWords(now)),
     }),
     cancel: (): Change => ({
       what: 'cancel',
@@ -30,7 +30,7 @@ export function ownChanges(booking: ManageBody) {
       what: 'restore',
       call: () => api.restoreOwnBooking(booking),
       isDone: now => now.status !== 'cancelled',
-      words: now => manageText.takenBack(whenWords(now)),
+      words: now => manageText.takenBack(visitWords(now)),
     }),
     account: (account: Account): Change => ({
       what: 'account',

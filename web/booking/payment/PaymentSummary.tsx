@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide'
 import { useState } from 'react'
 import type { PublicBooking } from '#contract/booking/booking.ts'
+import { withWhom } from '#contract/booking/with-whom.ts'
 import { paymentText } from '#contract/messages.ts'
 import { longDate } from '#contract/platform/dates.ts'
 import { sumText } from '#contract/platform/money.ts'
@@ -23,6 +24,7 @@ export function PaymentSummary({ booking, amount }: { booking: PublicBooking | n
           <dt>When</dt>
           <dd>
             {longDate(booking.bookingDate)}, <span className="whitespace-nowrap">{booking.bookingTime}</span>
+            {withWhom(booking)}
           </dd>
           <dt>Booking number</dt>
           <dd>

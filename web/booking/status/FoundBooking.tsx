@@ -2,6 +2,7 @@ import { Mail } from 'lucide'
 import type { BookingStatus, PublicBooking } from '#contract/booking/booking.ts'
 import { readBookingHash } from '#contract/booking/booking-hash.ts'
 import { isLive } from '#contract/booking/booking-states.ts'
+import { wantedTherapist } from '#contract/booking/with-whom.ts'
 import { manageText, successText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { longDate } from '#contract/platform/dates.ts'
@@ -95,10 +96,12 @@ function ManageOffer({ bookingHash, isLive }: { bookingHash: string; isLive: boo
 
 function Facts({ booking }: { booking: PublicBooking }) {
   const { currency } = useSpa()
+  const therapist = wantedTherapist(booking)
   const phone = savedContact(booking.bookingHash)?.phoneNumber
   const facts = {
     Service: booking.serviceName,
     'Sub Service': booking.subServiceName,
+    ...(therapist && { With: therapist.name }),
     Date: longDate(booking.bookingDate),
     Time: booking.bookingTime,
     Duration: durationText(booking.duration),

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AvailableTimesResponse } from '#contract/booking/booking.ts'
+import type { AvailableTimesResponse, Named } from '#contract/booking/booking.ts'
 import { bookingText, waitingText } from '#contract/messages.ts'
 import { monthOf } from '#contract/platform/dates.ts'
 import { isEmail } from '#contract/platform/email.ts'
@@ -12,19 +12,24 @@ import { loadBookedDates } from '#web/store/booking-form.ts'
 import { useBookingStore, useStores } from '#web/store/stores.ts'
 import { Button, TextButton } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { EmptyDayWays } from '../EmptyDayWays.tsx'
 
 interface Props {
   date: string
   /** The reason is shown elsewhere, and the day is known to have a waiting list. */
   isReasonShown?: boolean
+  /** The wanted person, and what to choose instead of the day. */
+  therapist?: Named
+  chooseDate?(date: string): void
+  chooseAnyone?(): void
 }
 
 /** Why a day cannot be chosen and, where a time may come free, the waiting list. */
-export default function WaitingLine({ date, isReasonShown }: Props) {
+export default function WaitingLine({ date, isReasonShown, therapist, chooseDate, chooseAnyone }: Props) {
   const service = useBookingStore(state => state.selectedService)
   const sub = useBookingStore(state => state.selectedSubService)
   const [isOpen, setOpen] = useState(false)
-  const day = useDay(sub?._id, date, !isReasonShown)
+  const day = useDay({ subServiceId: sub?._id, date, therapistId: therapist?._id }, !isReasonShown)
   const box = useRef<HTMLDivElement>(null)
   // Below the calendar, where on a phone it may be under the summary.
   useEffect(() => {
@@ -35,9 +40,12 @@ export default function WaitingLine({ date, isReasonShown }: Props) {
   return (
     <div ref={box} className={isReasonShown ? 'mt-3' : 'mt-4 scroll-mb-48 rounded-card bg-linen px-5 py-4'}>
       {!isReasonShown && <p role="status">{day?.message ?? bookingText.noAvailableTimes}</p>}
+      {therapist && day && chooseDate && (
+        <EmptyDayWays {...{ date, therapist, chooseDate, chooseAnyone }} emptyDay={day} />
+      )}
       {(isReasonShown || day?.mayWait) &&
         (isOpen ? (
-          <WaitingForm serviceId={service._id} subServiceId={sub._id} date={date} />
+          <WaitingForm serviceId={service._id} subServiceId={sub._id} date={date} therapist={therapist} />
         ) : (
           <TextButton className="text-left" onClick={() => setOpen(true)}>
             {waitingText.tellMe}
@@ -48,14 +56,16 @@ export default function WaitingLine({ date, isReasonShown }: Props) {
 }
 
 /** Undefined while loading, and when the day has times after all. */
-function useDay(subServiceId: string | undefined, date: string, isEnabled: boolean) {
+type Query = { subServiceId: string | undefined; date: string; therapistId: string | undefined }
+
+function useDay({ subServiceId, date, therapistId }: Query, isEnabled: boolean) {
   const stores = useStores()
   const [day, setDay] = useState<AvailableTimesResponse>()
   useEffect(() => {
     if (!isEnabled || !subServiceId) return
     let isCurrent = true
     setDay(undefined)
-    fetchAvailableTimes({ subServiceId, date }).then(
+    fetchAvailableTimes({ subServiceId, date, therapistId }).then(
       ({ data }) => {
         if (!isCurrent) return
         if (data.availableTimes.length === 0) setDay(data)
@@ -67,12 +77,14 @@ function useDay(subServiceId: string | undefined, date: string, isEnabled: boole
     return () => {
       isCurrent = false
     }
-  }, [subServiceId, date, isEnabled, stores])
+  }, [subServiceId, date, therapistId, isEnabled, stores])
   return day
 }
 
+type FormProps = Record<'serviceId' | 'subServiceId' | 'date', string> & { therapist?: Named }
+
 /** Not a `<form>`: it is inside the booking's form, which it must not submit. */
-function WaitingForm({ serviceId, subServiceId, date }: Record<'serviceId' | 'subServiceId' | 'date', string>) {
+function WaitingForm({ serviceId, subServiceId, date, therapist }: FormProps) {
   const stores = useStores()
   const field = useRef<HTMLDivElement>(null)
   const [email, setEmail] = useState(stores.booking.getState().userInfo.email)
@@ -126,7 +138,9 @@ function WaitingForm({ serviceId, subServiceId, date }: Record<'serviceId' | 'su
       <Button look="outline" disabled={isBusy} onClick={join}>
         {waitingText.join}
       </Button>
-      <p className="text-[0.9375rem] text-stone">{waitingText.whatFor}</p>
+      <p className="text-[0.9375rem] text-stone">
+        {waitingText.whatFor} {therapist && waitingText.withAnyone(therapist.name)}
+      </p>
     </div>
   )
 }

@@ -104,6 +104,7 @@ function acceptOffer(waiting: Waiting, { bookingTime, until }: NonNullable<Waiti
   const { userInfo: typed = EMPTY_USER_INFO, heldHash = '' } = readDraft(now) ?? {}
   const userInfo = { ...typed, fullName: typed.fullName || fullName, email: typed.email || email }
   saveOffer({ serviceId, subServiceId, bookingDate, bookingTime, offer, until })
-  writeDraft({ serviceId, subServiceId, date: bookingDate, time: bookingTime, userInfo, heldHash }, now)
+  const withAnyone = { therapistId: '', therapistName: '' }
+  writeDraft({ serviceId, subServiceId, ...withAnyone, date: bookingDate, time: bookingTime, userInfo, heldHash }, now)
   location.assign(paths.bookingOf(serviceSlug, subServiceId))
 }

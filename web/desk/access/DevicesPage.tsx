@@ -40,7 +40,7 @@ export default function DevicesPage() {
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
         <section className="grid grid-cols-1 content-start gap-4 lg:order-2">
           <h2 className="text-xl font-semibold">Let another device in</h2>
-          <Chips label="What it may do" isRow options={ROLE_CHIPS} value={role} onChange={setRole} />
+          <Chips label="What it may do" options={ROLE_CHIPS} value={role} onChange={setRole} />
           {isOwnDay && <WhoseDay value={therapistId} onChange={setTherapistId} />}
           <Button disabled={isOwnDay && therapistId === ''} onClick={() => stepUp.run(showCode)}>
             Show a code
@@ -100,7 +100,7 @@ function WhoseDay({ value, onChange }: { value: string; onChange(therapistId: st
 }
 
 function DeviceRow({ device, onRevoke }: { device: Device; onRevoke(): void }) {
-  const { name, isThisOne, role, lastSeenAt } = device
+  const { name, isThisOne, role, therapist, lastSeenAt } = device
   const [isRenaming, setRenaming] = useState(false)
   return (
     <div className="grid grid-cols-1 gap-3 rounded-card border border-ink/15 bg-white/50 px-4 py-3">
@@ -108,7 +108,8 @@ function DeviceRow({ device, onRevoke }: { device: Device; onRevoke(): void }) {
         <span className="font-semibold">{name}</span>
         {isThisOne && ' (this one)'}
         <span className="block text-[0.875rem]/5 text-stone">
-          {ROLE_WORDS[role]}, seen {whenText(lastSeenAt)}
+          {ROLE_WORDS[role]}
+          {therapist && ` (${therapist.name})`}, seen {whenText(lastSeenAt)}
         </span>
       </p>
       {isRenaming ? (

@@ -2,7 +2,6 @@ import { lazy, useState } from 'react'
 import { mergedAvailability } from '#contract/catalogue/availability.ts'
 import type { DeskService } from '#contract/catalogue/catalogue-desk.ts'
 import { checkService, fetchCatalogue } from '#web/api/catalogue-desk.ts'
-import { fetchResources } from '#web/api/team-desk.ts'
 import { useDeskData } from '#web/desk/desk-data.ts'
 import { Conflict } from '#web/desk/form/Conflict.tsx'
 import { EditorScreen } from '#web/desk/form/EditorScreen.tsx'
@@ -28,11 +27,7 @@ export default function ServicePage({ id }: { id: string }) {
   const catalogue = useDeskData('catalogue', fetchCatalogue)
   const saved = catalogue.data?.find(({ _id }) => _id === id)
   const [isKept] = useState(() => hasDraft(id))
-  const { data: resources, problem } = useDeskData('resources', fetchResources)
-  // A new one begins with what the spa has; without a connection it can be typed all the same.
-  const isReady = id === 'new' ? resources !== undefined || problem !== undefined : saved !== undefined
-  if (isReady || isKept)
-    return <Editor id={id} saved={saved} hasTeam={resources?.therapists.some(({ isHidden }) => !isHidden) ?? false} />
+  if (id === 'new' || saved || isKept) return <Editor id={id} saved={saved} />
   return (
     <LoadedScreen title="Service" from={catalogue} label="Loading the service">
       {() => <p>There is no such service.</p>}
@@ -40,8 +35,8 @@ export default function ServicePage({ id }: { id: string }) {
   )
 }
 
-function Editor({ id, saved, hasTeam }: { id: string; saved?: DeskService; hasTeam: boolean }) {
-  const editing = useServiceDraft(id, saved, hasTeam)
+function Editor({ id, saved }: { id: string; saved?: DeskService }) {
+  const editing = useServiceDraft(id, saved)
   const { draft, base, isDirty, isBusy, errors, patch } = editing
   const checked = useCheck(base?._id, draft)
   const field = bindFields(draft, patch, errors)

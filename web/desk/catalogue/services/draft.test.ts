@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeskService } from '#contract/catalogue/catalogue-desk.ts'
-import { type Draft, NEW_SERVICE, newSub, parsePrice, problemsOf, toBody, toChange, toDraft, toWeek } from './draft.ts'
+import { type Draft, NEW_SERVICE, newSub, parsePrice, problemsOf, toBody, toDraft, toWeek } from './draft.ts'
 
 const range = (startHour: number, endHour: number) => ({ startHour, startMinute: 0, endHour, endMinute: 30 })
 const availability = [
@@ -27,13 +27,6 @@ const stored: DeskService = {
 test('what is not touched is sent as it was stored; hidden ones are not sent', () => {
   const { _id, version, hidden, serviceArray, ...rest } = stored
   expect(toBody(toDraft(stored))).toEqual({ ...rest, serviceArray: [{ _id: 'a', ...steam }] })
-})
-
-test('what a service takes is sent only where it was changed here: naming people changes it too', () => {
-  const draft = toDraft(stored)
-  expect(toChange(draft, stored)).not.toHaveProperty('takesTherapist')
-  expect(toChange({ ...draft, takesTherapist: true }, stored)).toMatchObject({ takesTherapist: true })
-  expect(toChange({ ...draft, takesTherapist: true }, stored)).not.toHaveProperty('takesRoom')
 })
 
 test('a day that ends at midnight is shown and read as such', () => {

@@ -94,16 +94,6 @@ export function toBody(draft: Draft) {
   return { ...texts, ...needs, imageUrl, serviceArray } satisfies ServiceBody
 }
 
-/** Naming people or rooms sets the ticks too, so only those changed since the draft began are sent. */
-export function toChange(draft: Draft, since: Pick<Draft, 'takesTherapist' | 'takesRoom'>) {
-  const { takesTherapist, takesRoom, ...body } = toBody(draft)
-  return {
-    ...body,
-    ...(takesTherapist !== since.takesTherapist && { takesTherapist }),
-    ...(takesRoom !== since.takesRoom && { takesRoom }),
-  }
-}
-
 /** Leaves out ranges that are only half typed. */
 export function toAvailability(week: Week): DayAvailability[] {
   const days = WEEK.map(day => ({ day, timeRanges: week[day].filter(hours => !hoursProblem(hours)).map(toRange) }))

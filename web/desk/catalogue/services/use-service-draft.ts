@@ -5,30 +5,33 @@ import { refreshDesk } from '#web/desk/desk-data.ts'
 import { readDraft, refuseErrors, useVersionedDraft } from '#web/desk/form/use-versioned-draft.ts'
 import { show } from '#web/desk/notice.ts'
 import { useNavigate } from '#web/navigation/navigation.tsx'
-import { type Draft, NEW_SERVICE, problemsOf, toBody, toChange, toDraft } from './draft.ts'
+import { NEW_SERVICE, problemsOf, toBody, toDraft } from './draft.ts'
 import { differences, merged } from './merge.ts'
 
 const keyOf = (id: string) => `catalogue_draft ${id}` as const
 
 export const hasDraft = (id: string) => readDraft(keyOf(id)) !== undefined
 
-/** `hasTeam`: where people are named, a new service takes one of them. */
-export function useServiceDraft(id: string, saved: DeskService | undefined, hasTeam: boolean) {
+export function useServiceDraft(id: string, saved: DeskService | undefined) {
   const navigate = useNavigate()
   const editing = useVersionedDraft({
     key: keyOf(id),
     saved,
-    toDraft: service => (service ? toDraft(service) : { ...NEW_SERVICE, takesTherapist: hasTeam }),
+    toDraft: service => (service ? toDraft(service) : NEW_SERVICE),
     async store(draft, base) {
       refuseErrors(problemsOf(draft), 'Please look at the fields in red.')
-      if (!base) return asStored((await api.addService(toBody(draft))).service, draft, [])
-      const { service } = await api.saveService(base._id, { ...toChange(draft, base), version: base.version })
-      return asStored(service, draft, base.serviceArray)
+      const body = toBody(draft)
+      if (!base) {
+        // Left out, it follows the team: somebody who does everything does this, too.
+        const takesTherapist = body.takesTherapist || undefined
+        return asStored((await api.addService({ ...body, takesTherapist })).service, [])
+      }
+      const { service } = await api.saveService(base._id, { ...body, version: base.version })
+      return asStored(service, base.serviceArray)
     },
-    async onSaved(stored, base) {
-      const { _id, name, version } = stored
+    async onSaved({ _id, name, version }, base) {
       if (base) {
-        const former = { ...toChange(toDraft(base), stored), version }
+        const former = { ...toBody(toDraft(base)), version }
         show({ text: 'Saved', undo: () => api.saveService(_id, former) })
       } else show({ text: `${name} is on the site`, undo: () => api.hideService(_id) })
       await refreshDesk()
@@ -58,10 +61,8 @@ export function useServiceDraft(id: string, saved: DeskService | undefined, hasT
 }
 
 /** A sub-service that was taken out of the list is hidden now. */
-function asStored(service: ChangedService, draft: Draft, before: DeskService['serviceArray']): DeskService {
+function asStored(service: ChangedService, before: DeskService['serviceArray']): DeskService {
   const shown = service.serviceArray.map(sub => ({ ...sub, hidden: false }))
   const hidden = before.filter(({ _id }) => !shown.some(sub => sub._id === _id))
-  const { takesTherapist, takesRoom } = draft
-  const serviceArray = [...shown, ...hidden.map(sub => ({ ...sub, hidden: true }))]
-  return { ...service, takesTherapist, takesRoom, hidden: false, serviceArray }
+  return { ...service, hidden: false, serviceArray: [...shown, ...hidden.map(sub => ({ ...sub, hidden: true }))] }
 }

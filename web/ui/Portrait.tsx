@@ -7,21 +7,22 @@ interface Props {
   className?: string
 }
 
-/** A round picture of somebody, or their initials. Decorative: the name is beside it. */
+/** A round picture of somebody, over their initials until it has loaded. Decorative: the name is beside it. */
 export function Portrait({ name, imageUrl, className = 'size-11' }: Props) {
-  const shape = `${className} shrink-0 rounded-full`
-  if (!imageUrl)
-    return (
-      <span aria-hidden="true" className={`${shape} grid place-items-center bg-linen font-semibold text-amber`}>
-        {initialsOf(name)}
-      </span>
-    )
   const src = pictureIdOf(imageUrl) ? pictureFileUrl(imageUrl, PICTURE_WIDTHS[0]!, 'webp') : imageUrl
-  return <img src={src} alt="" loading="lazy" className={`${shape} bg-linen object-cover`} />
+  return (
+    <span
+      aria-hidden="true"
+      className={`relative grid shrink-0 place-items-center overflow-hidden rounded-full bg-linen border border-ink/10 font-semibold text-amber ${className}`}
+    >
+      {initialsOf(name)}
+      {src && <img src={src} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />}
+    </span>
+  )
 }
 
 /** "AO" for Ada Obi, "A" for Ada. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(word => [...(word ?? '')][0] ?? '')
   return letters.join('').toUpperCase()

@@ -1,0 +1,38 @@
+import type { Named } from '#contract/booking/booking.ts'
+import { withWhomText } from '#contract/messages.ts'
+import { dayAndMonth } from '#contract/platform/dates.ts'
+import type { EmptyDay } from '#web/store/booking.ts'
+import { useSite } from '#web/store/site.ts'
+import { Button } from '#web/ui/Button.tsx'
+
+interface Props {
+  date: string | null
+  emptyDay: Pick<EmptyDay, 'nextFreeDate' | 'withAnyone'>
+  /** The wanted person. */
+  therapist?: Named
+  chooseDate(date: string): void
+  /** Omitted where the person cannot be given up. */
+  chooseAnyone?(): void
+}
+
+/** What to choose instead of a day without a time: the next day, and the same day with somebody else. */
+export function EmptyDayWays({ date, emptyDay, therapist, chooseDate, chooseAnyone }: Props) {
+  const { today } = useSite()
+  const { nextFreeDate, withAnyone } = emptyDay
+  return (
+    <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+      {nextFreeDate && (
+        <Button look="outline" onClick={() => chooseDate(nextFreeDate)}>
+          {therapist
+            ? withWhomText.anotherDayWith(therapist.name, dayAndMonth(nextFreeDate))
+            : dayAndMonth(nextFreeDate)}
+        </Button>
+      )}
+      {withAnyone && chooseAnyone && (
+        <Button look="outline" onClick={chooseAnyone}>
+          {withWhomText.withSomeoneElse(date === today, withAnyone)}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import type { Named } from '#contract/booking/booking.ts'
+import type { PublicTherapist } from '#contract/catalogue/team.ts'
+import { fetchTeam } from '#web/api/catalogue.ts'
+import { clearOffer } from './booking.ts'
+import { type Stores, useBookingStore, useServiceStore, useStores } from './stores.ts'
+
+/** Null for anyone. A chosen time stays if it is free with them too. */
+export function chooseTherapist({ booking }: Stores, therapist: Named | null) {
+  if (booking.getState().therapist?._id !== therapist?._id) clearOffer(booking, { therapist, error: null })
+}
+
+/** The person wanted for this sub-service; undefined for anyone, and for somebody who does not do it. */
+export function therapistFor({ booking, service }: Pick<Stores, 'booking' | 'service'>, subServiceId: string) {
+  const { therapist } = booking.getState()
+  const { team, isTeamLoaded } = service.getState()
+  const known = therapist && doing(team, subServiceId).find(({ _id }) => _id === therapist._id)
+  // Until everybody is known, the server decides.
+  return known ?? (isTeamLoaded ? undefined : (therapist ?? undefined))
+}
+
+export function useTherapist(subServiceId: string): Named | undefined {
+  const stores = useStores()
+  useServiceStore(state => state.team)
+  return useBookingStore(() => therapistFor(stores, subServiceId))
+}
+
+/** Everybody is fetched where the page came without them. */
+export function useTeam(): PublicTherapist[] {
+  const stores = useStores()
+  const isLoaded = useServiceStore(state => state.isTeamLoaded)
+  useEffect(() => {
+    if (!isLoaded) loadTeam(stores)
+  }, [isLoaded, stores])
+  return useServiceStore(state => state.team)
+}
+
+export function doing(team: PublicTherapist[], subServiceId: string): PublicTherapist[] {
+  return team.filter(({ subServiceIds }) => subServiceIds.includes(subServiceId))
+}
+
+/** On failure what is known stays: a visitor who cannot choose somebody books with anyone. */
+export async function loadTeam({ service }: Stores) {
+  const loaded = await fetchTeam().catch(() => undefined)
+  if (loaded) service.setState({ team: loaded.data.team, isTeamLoaded: true })
+}
