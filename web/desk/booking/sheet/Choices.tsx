@@ -23,10 +23,10 @@ export function Choices<One extends Named>({ of, reasons, empty, onChoose }: Pro
               onClick={() => onChoose(one)}
               className="flex min-h-12 w-full items-center justify-between gap-3 px-4 py-1.5 text-left -outline-offset-2 hover:bg-white"
             >
-              <span className="min-w-0 font-semibold wrap-anywhere">{one.name}</span>{' '}
+              <span className="max-w-1/2 shrink-0 font-semibold wrap-break-word">{one.name}</span>{' '}
               {reasons && (
                 <span
-                  className={`text-right text-[0.875rem]/5 ${reasonOf(one) ? 'text-stone' : 'font-semibold text-leaf'}`}
+                  className={`min-w-0 text-right text-[0.875rem]/5 ${reasonOf(one) ? 'text-stone' : 'font-semibold text-leaf'}`}
                 >
                   {reasonOf(one) || 'Free then'}
                 </span>

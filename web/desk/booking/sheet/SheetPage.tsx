@@ -81,7 +81,8 @@ export function SheetPage({ id }: { id: string }) {
 const FIRST: Part[] = ['person', 'room', 'done', 'paylink']
 
 function Summary({ details: { booking, history }, open }: { details: Details; open(part: Part): void }) {
-  const { status, reason, price, money, serviceName, station, squeezedIn, therapist, therapistWanted, room } = booking
+  const { status, reason, price, money, serviceName, station, squeezedIn, therapist, therapistWanted, room, lacks } =
+    booking
   const lastDone = history.find(({ what, undone }) => what === 'done' && !undone)
   const letGo = status === 'done' && money.owed === 0 ? (lastDone?.letGo ?? 0) : 0
   return (
@@ -96,7 +97,7 @@ function Summary({ details: { booking, history }, open }: { details: Details; op
       </p>
       <p className="text-[0.9375rem] text-stone">
         {serviceName}
-        {!therapist && !room && station !== null && `, room ${station}`}
+        {!therapist && !room && lacks.length === 0 && `, room ${station}`}
         {squeezedIn && ', squeezed in'}
       </p>
       <Place booking={booking} what="therapist" change="Somebody else" onChange={() => open('person')}>

@@ -1,4 +1,6 @@
+import { fetchLiveBetween } from '#web/api/closures.ts'
 import { Chips } from '#web/desk/Chips.tsx'
+import { useDeskData } from '#web/desk/desk-data.ts'
 import { Form, Hint } from '#web/desk/form/Form.tsx'
 import { bindFields } from '#web/desk/kept-form.ts'
 import { Problem } from '#web/desk/Problem.tsx'
@@ -6,10 +8,10 @@ import { today } from '#web/desk/times.ts'
 import { useAction } from '#web/desk/use-action.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { type AwayDraft, type AwaySpan, type HowLong, spanOfDraft, spanWords } from './away-span.ts'
+import { type AwayDraft, type AwaySpan, daysOf, type HowLong, isIn, spanOfDraft, spanWords } from './away-span.ts'
 
 interface Props {
-  name: string
+  person: { _id: string; name: string }
   draft: AwayDraft
   change(part: Partial<AwayDraft>): void
   /** Throws the server's refusal. */
@@ -22,14 +24,13 @@ const HOW_LONG: { value: HowLong; label: string }[] = [
   { value: 'hours', label: 'From … to' },
 ]
 
-export function AwayForm({ name, draft, change, onAway }: Props) {
+export function AwayForm({ person: { _id, name }, draft, change, onAway }: Props) {
   const { run, isBusy, problem, errors } = useAction()
   const { howLong, date } = draft
   const field = bindFields(draft, change, errors)
-  const isComplete = spanOfDraft(draft, Date.now()) !== undefined
+  const span = spanOfDraft(draft, Date.now())
 
   async function submit() {
-    const span = spanOfDraft(draft, Date.now())
     if (span) await run(() => onAway(span))
   }
 
@@ -60,12 +61,27 @@ export function AwayForm({ name, draft, change, onAway }: Props) {
       )}
       <TextField label="Reason, for us only (optional)" maxLength={200} {...field('reason')} />
       <Hint>
-        Nobody can be booked with {name} then. Who is booked already stays until you hand them over or move them.
+        Nobody can be booked with {name} then. {span && <Booked id={_id} span={span} />} Who is booked already stays
+        until you hand them over or move them.
       </Hint>
       <Problem>{problem}</Problem>
-      <Button type="submit" disabled={!isComplete || isBusy}>
-        {name} is away {isComplete && spanWords(draft)}
+      <Button type="submit" disabled={!span || isBusy}>
+        {name} is away {span && spanWords(draft)}
       </Button>
     </Form>
+  )
+}
+
+/** How many will need somebody else. */
+function Booked({ id, span }: { id: string; span: AwaySpan }) {
+  const [first, last] = daysOf(span)
+  const { data } = useDeskData(`inside ${first} ${last}`, () => fetchLiveBetween(first, last))
+  if (!data) return null
+  const count = data.filter(booking => booking.therapist?._id === id && isIn(booking, span)).length
+  if (count === 0) return 'Nobody is booked with them in this time.'
+  return (
+    <strong className="font-semibold text-ink">
+      {count === 1 ? '1 guest is' : `${count} guests are`} booked with them in this time.
+    </strong>
   )
 }

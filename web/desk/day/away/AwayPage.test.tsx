@@ -64,8 +64,8 @@ const leave = (free: Record<string, string[]>, handedOver: Record<string, string
     undoUntil: new Date().toISOString(),
   })
 
-function answerGuests(date = TOMORROW) {
-  const query = new URLSearchParams({ from: date, to: date, limit: String(BOOKING_LIST_MAX) })
+function answerGuests(from = TOMORROW, to = from) {
+  const query = new URLSearchParams({ from, to, limit: String(BOOKING_LIST_MAX) })
   server.answer(`GET /api/booking/list?${query}`, { success: true, bookings: guests, nextCursor: null })
 }
 
@@ -86,7 +86,13 @@ async function markAway() {
 
 test('away is the rest of today unless whole days or hours are said', async () => {
   leave({})
-  answerGuests('2026-12-21')
+  for (const [from, to] of [
+    [today(), today()],
+    ['2026-12-21', '2026-12-23'],
+    ['2026-12-21', '2026-12-21'],
+    [today(), '2026-12-21'],
+  ] as const)
+    answerGuests(from, to)
   showDesk('/desk/team/ada/away', <AwayPage id="ada" />)
   await screen.findByRole('button', { name: 'Ada is away for the rest of today' })
   tap('Whole days')

@@ -9,14 +9,14 @@ import { refreshDesk, useDeskData } from '#web/desk/desk-data.ts'
 import { Loaded, LoadedScreen } from '#web/desk/Loaded.tsx'
 import { show, showProblem } from '#web/desk/notice.ts'
 import { OutlineButton } from '#web/desk/SmallButton.tsx'
-import { dateOf, instantAt, today } from '#web/desk/times.ts'
+import { instantAt, today } from '#web/desk/times.ts'
 import { useResources } from '#web/desk/use-resources.ts'
 import { Link, useSearchParams } from '#web/navigation/navigation.tsx'
 import { readJson, writeJson } from '#web/storage.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { AwayForm } from './AwayForm.tsx'
 import { AwayGuests, type Guest, HandedOver, type Named } from './AwayGuests.tsx'
-import { type AwayDraft, type AwaySpan, spanWords } from './away-span.ts'
+import { type AwayDraft, type AwaySpan, daysOf, isIn, spanWords } from './away-span.ts'
 
 /** What was marked, kept on the device until it is over: whoever rings in between does not lose the list. */
 interface Marked extends Pick<Away, 'left' | 'handedOver'>, AwaySpan {
@@ -29,7 +29,7 @@ export default function AwayPage({ id }: { id: string }) {
   const person = resources.data?.therapists.find(({ _id }) => _id === id)
   return (
     <LoadedScreen
-      title={person ? `${person.name} is away` : 'Away'}
+      title={person ? `Away: ${person.name}` : 'Away'}
       about="Hand over their guests"
       from={resources}
       label="Loading the team"
@@ -66,7 +66,7 @@ function AwayOf({ person, therapists }: { person: Named; therapists: readonly Na
   if (!marked)
     return (
       <AwayForm
-        name={person.name}
+        person={person}
         draft={draft}
         change={part => setDraft({ ...draft, ...part })}
         onAway={span => mark(span, draft, false)}
@@ -111,7 +111,7 @@ interface GuestsProps {
 }
 
 function GuestsOf({ person, therapists, marked, onHandOver, onAgain }: GuestsProps) {
-  const [first, last] = [dateOf(marked.from), dateOf(Date.parse(marked.until) - 1)]
+  const [first, last] = daysOf(marked)
   const [isBusy, setBusy] = useState(false)
   const bookings = useDeskData(`inside ${first} ${last}`, () => fetchLiveBetween(first, last))
   const named = (id: string) => therapists.find(({ _id }) => _id === id)
@@ -182,14 +182,14 @@ const fits = ({ booking, free }: Guest) =>
 /** Without those who were handed over, moved or cancelled since; and without the people who have got somebody since. */
 function stillThere(
   { _id }: Named,
-  { left, from, until }: Marked,
+  marked: Marked,
   all: readonly DeskBooking[],
   named: (id: string) => Named | undefined,
 ): Guest[] {
-  return left.flatMap(({ bookingId, free }) => {
+  return marked.left.flatMap(({ bookingId, free }) => {
     const booking = all.find(one => one._id === bookingId)
     const isThere = booking && isLive(booking.status) && booking.therapist?._id === _id
-    if (!isThere || booking.startsAt >= until || booking.endsAt <= from) return []
+    if (!isThere || !isIn(booking, marked)) return []
     const isTaken = (id: string) => all.some(one => one.therapist?._id === id && overlap(one, booking))
     return [{ booking, free: free.filter(id => !isTaken(id)).flatMap(id => named(id) ?? []) }]
   })

@@ -1,5 +1,5 @@
 import { addDays, dayAndMonth } from '#contract/platform/dates.ts'
-import { clockTime, dayName, instantAt } from '#web/desk/times.ts'
+import { clockTime, dateOf, dayName, instantAt } from '#web/desk/times.ts'
 
 export type HowLong = 'rest' | 'days' | 'hours'
 
@@ -25,6 +25,12 @@ export function spanOfDraft({ howLong, date, to, from, until }: AwayDraft, now: 
 }
 
 const endOf = (date: string) => instantAt(addDays(date, 1), '00:00')
+
+/** The first and the last day. */
+export const daysOf = ({ from, until }: AwaySpan) => [dateOf(from), dateOf(Date.parse(until) - 1)] as const
+
+export const isIn = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }, { from, until }: AwaySpan) =>
+  startsAt < until && endsAt > from
 
 /** "for the rest of today", "from Friday 20 to Sunday 22 November", "on Friday 20 November from 2:00 PM to 4:00 PM" */
 export function spanWords({ howLong, date, to, from, until }: AwayDraft): string {
