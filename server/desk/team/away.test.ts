@@ -55,6 +55,7 @@ async function timesWith(therapistId: string) {
   return (await spa.call('availableTimes', { query })).json().availableTimes as string[]
 }
 
+/** Asks the database, which has the last word. */
 async function isAnyoneInTwoPlaces() {
   const { rows } = await sql<object>`
     select from occupied a join occupied b using (resource_id)

@@ -55,10 +55,6 @@ export async function markAway(
     if (away.endsAt <= now) throw fieldRefusal('until', teamRefusals.awayIsOver)
     const team = await selectTeam(tx)
     const treatments = await treatmentsIn(tx, away, now)
-    const before = await deleteTimeAway(tx, away)
-    const reason = body.reason ?? before?.reason ?? ''
-    await insertBlock(tx, { id: randomUUID(), ...away, reason, setId, createdAt: now, deviceName: who.name })
-
     const site = mailSite(deps, spa, now)
     const others = await othersFor(tx, team, { treatments, timeZone: spa.timeZone, now, id })
     // Expired holds still guard their times.
@@ -77,6 +73,10 @@ export async function markAway(
       await writeChange(deps, who, { tx, booking, now, spa, site }, { what: 'handed_over', to, setId })
       handedOver.push({ treatmentId: treatment.id, therapistId: other.id })
     }
+    // Last: it moves the site's revision, a row that every change of the spa waits for.
+    const before = await deleteTimeAway(tx, away)
+    const reason = body.reason ?? before?.reason ?? ''
+    await insertBlock(tx, { id: randomUUID(), ...away, reason, setId, createdAt: now, deviceName: who.name })
     await recordChange(tx, clock, 'mark away', {
       after: { _id: id, from: body.from, until: body.until, handedOver: handedOver.length },
       who,

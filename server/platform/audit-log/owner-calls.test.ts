@@ -156,7 +156,7 @@ test('a token from an earlier version no longer opens anything once OWNER_TOKEN 
 
 test('with the token every one of these requests does its work', async () => {
   // A booking is asked about, moved, given another treatment, paid, cancelled with its money kept, and restored in this order; what deletes comes last.
-  const changed: CallKey[] = ['askCustomer', 'moveBooking', 'changeTreatment']
+  const changed: CallKey[] = ['askCustomer', 'moveBooking', 'changeTreatment', 'updateTreatment', 'markMyTreatment']
   const paidAndOff: CallKey[] = ['takePayment', 'decideBooking', 'settleRefund']
   const life: CallKey[] = [...changed, ...paidAndOff, 'restoreBooking', 'undoChange']
   const rank = (key: CallKey) => (/^(delete|revoke|erase|hide)/.test(key) ? 2 : life.includes(key) ? 0 : 1)

@@ -1,0 +1,159 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CreateBookingResponse } from '#contract/booking/booking.ts'
+import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
+import { addService, bodyFor, decide, FRIDAY, hours, times } from '#server/app/testing/desk.ts'
+import { asOwner, useSpa } from '#server/app/testing/spa.ts'
+import { aRoom, aTherapist, changeRoom, changeTherapist } from '#server/desk/team/testing/team.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { ownCalls } from './own/testing/own.ts'
+import { submitted } from './testing/submit.ts'
+import { cancel, join, keyIn, round, somebody, startMonday } from './waiting/testing/waiting.ts'
+
+const spa = useSpa()
+let massage: Service
+let classic: SubService
+let [ngozi, bola] = ['', '']
+
+beforeAll(async () => {
+  const availability = [{ day: 'Friday' as const, timeRanges: hours(9, 11) }]
+  const { service, sub } = await addService(spa, { name: 'Massage', subs: [{ name: 'Classic', availability }] })
+  massage = service
+  classic = sub
+  ngozi = (await aTherapist(spa, 'Ngozi', { subServiceIds: [classic._id] }))._id
+  bola = (await aTherapist(spa, 'Bola', { subServiceIds: [classic._id] }))._id
+})
+
+beforeEach(async () => {
+  await startMonday(spa)
+  await inTransaction(spa.db, async tx => {
+    for (const table of ['payments', 'bookingChanges', 'bookings', 'blocks'] as const)
+      await tx.deleteFrom(table).execute()
+  })
+})
+
+const create = (therapistId?: string, bookingTime = '9:00 AM') =>
+  spa.call('createBooking', { body: { ...bodyFor(massage, classic, bookingTime), ...somebody(), therapistId } })
+
+/** A customer who wants this person, or anybody. */
+async function aGuest(therapistId?: string, bookingTime?: string) {
+  const response = await create(therapistId, bookingTime)
+  expect(response.statusCode, response.body).toBe(201)
+  const { booking, manageKey } = response.json<CreateBookingResponse>()
+  return { ...booking, ...ownCalls(spa, { bookingHash: booking.bookingHash, key: manageKey! }) }
+}
+
+async function rowOf({ _id }: { _id: string }) {
+  const columns = ['status', 'therapistId', 'roomId', 'bookingTime', 'station'] as const
+  return spa.db.selectFrom('bookings').select(columns).where('id', '=', _id).executeTakeFirstOrThrow()
+}
+
+async function timesWith(therapistId: string) {
+  const query = { subServiceId: classic._id, date: FRIDAY, therapistId }
+  return (await spa.call('availableTimes', { query })).json().availableTimes as string[]
+}
+
+describe('a person whom a customer wants', () => {
+  test('and who was hidden since the times were listed is refused with a sentence, and nothing is booked', async () => {
+    expect(await timesWith(ngozi)).toContain('9:00 AM')
+    await changeTherapist(spa, { _id: ngozi }, { isHidden: true })
+    const response = await create(ngozi)
+    expect([response.statusCode, response.json().code]).toEqual([409, 'therapist_not_offered'])
+    expect(await spa.db.selectFrom('bookings').select('id').execute()).toEqual([])
+    await changeTherapist(spa, { _id: ngozi }, { isHidden: false })
+  })
+
+  test('is not replaced when the customer moves, and who wanted nobody goes to who is free', async () => {
+    const [wants, any] = [await aGuest(ngozi), await aGuest()]
+    expect(await rowOf(any)).toMatchObject({ therapistId: bola })
+    await aGuest(ngozi, '10:00 AM')
+    for (const one of [wants, any]) await decide(spa, one._id, 'confirmed')
+    expect(await wants.move('10:00 AM')).toMatchObject({ status: 409, body: { code: 'slot_taken' } })
+    expect(await rowOf(wants)).toMatchObject({ bookingTime: '9:00 AM', therapistId: ngozi })
+    expect(await any.move('10:00 AM')).toMatchObject({ status: 200 })
+    expect(await rowOf(any)).toMatchObject({ bookingTime: '10:00 AM', therapistId: bola })
+  })
+
+  test('is not replaced when a cancelled booking is restored, by the customer or at the desk', async () => {
+    const [wants, other] = [await aGuest(ngozi), await aGuest(bola, '10:00 AM')]
+    await wants.cancel()
+    await decide(spa, other._id, 'cancelled')
+    spa.clock.advance(1)
+    await aGuest(ngozi)
+    await aGuest(bola, '10:00 AM')
+    expect(await wants.restore()).toMatchObject({ status: 409, body: { code: 'slot_taken' } })
+    const atDesk = await spa.call('restoreBooking', { parts: { id: other._id }, headers: asOwner })
+    expect(atDesk.json().code).toBe('slot_taken')
+    expect([(await rowOf(wants)).status, (await rowOf(other)).status]).toEqual(['cancelled', 'cancelled'])
+  })
+
+  test('is not replaced when a receipt comes after the hold ended; who wanted nobody gets somebody else', async () => {
+    const [wants, any] = [await aGuest(ngozi), await aGuest(undefined, '10:00 AM')]
+    expect(await rowOf(any)).toMatchObject({ therapistId: bola })
+    spa.clock.advance(24 * 60)
+    await aGuest(ngozi)
+    await aGuest(bola, '10:00 AM')
+    expect(await submitted(spa, wants._id)).toBe('slot_gone')
+    expect(await submitted(spa, any._id)).toBe('submitted')
+    expect(await rowOf(any)).toMatchObject({ therapistId: ngozi, status: 'submitted' })
+  })
+})
+
+describe('a block', () => {
+  const block = async (what: object) => {
+    const time = { from: `${FRIDAY}T09:00:00+01:00`, until: `${FRIDAY}T10:00:00+01:00` }
+    const response = await spa.call('addBlock', { body: { ...time, ...what }, headers: asOwner })
+    expect(response.statusCode, response.body).toBe(201)
+    return response.json()
+  }
+
+  test('of a person leaves the times to the others, and names the bookings inside', async () => {
+    const inside = await aGuest(ngozi)
+    const { affected } = await block({ therapistId: ngozi, reason: 'Dentist' })
+    expect(affected.map(({ _id }: { _id: string }) => _id)).toEqual([inside._id])
+    expect(await rowOf(inside)).toMatchObject({ therapistId: ngozi })
+    expect(await timesWith(ngozi)).toEqual(['10:00 AM'])
+    expect(await timesWith(bola)).toContain('9:00 AM')
+    expect((await create(ngozi)).statusCode).toBe(409)
+    expect(await rowOf(await aGuest())).toMatchObject({ therapistId: bola })
+    await block({ therapistId: bola })
+    expect(await times(spa, classic)).toEqual(['10:00 AM'])
+  })
+
+  test('of a room leaves the times to the other rooms, and of the last one takes them', async () => {
+    const large = await aRoom(spa, 'Baobab', { serviceIds: [massage._id], places: 2 })
+    const small = await aRoom(spa, 'Iroko', { serviceIds: [massage._id] })
+    await block({ roomId: small._id })
+    const guest = await aGuest()
+    expect(await rowOf(guest)).toMatchObject({ roomId: large._id, station: null })
+    const { affected } = await block({ roomId: large._id })
+    expect(affected).toHaveLength(1)
+    expect(await times(spa, classic)).toEqual(['10:00 AM'])
+    expect((await create()).json().code).toBe('slot_taken')
+    for (const room of [large, small]) await changeRoom(spa, room, { isHidden: true })
+    // Only for the next test: a service takes no room any more when the owner says so.
+    await spa.call('updateService', { parts: { id: massage._id }, body: { takesRoom: false }, headers: asOwner })
+  })
+})
+
+test('an offer of the waiting list keeps the person who came free, and the next in line gets nobody twice', async () => {
+  const full = []
+  for (const time of ['9:00 AM', '10:00 AM']) for (const id of [ngozi, bola]) full.push(await aGuest(id, time))
+  for (const { _id } of full) await decide(spa, _id, 'confirmed')
+  for (const name of ['first', 'second']) {
+    spa.clock.advance(1)
+    await join(spa, massage, classic, `${name}@example.com`)
+  }
+  await spa.db.deleteFrom('outbox').execute()
+  await cancel(spa, full[1]!)
+  const mails = await round(spa)
+  expect(mails.map(({ to }) => to)).toEqual(['first@example.com'])
+  const offers = await spa.db.selectFrom('waitingOffers').select(['therapistId', 'bookingTime', 'station']).execute()
+  expect(offers).toEqual([{ therapistId: bola, bookingTime: '9:00 AM', station: null }])
+  expect((await create(bola)).json().code).toBe('slot_taken')
+  expect(await times(spa, classic)).toEqual([])
+
+  const body = { ...bodyFor(massage, classic), ...somebody(), offer: keyIn(mails[0]) }
+  const taken = await spa.call('createBooking', { body })
+  expect(taken.statusCode, taken.body).toBe(201)
+  expect(await rowOf(taken.json().booking)).toMatchObject({ therapistId: bola })
+})
