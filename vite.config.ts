@@ -20,9 +20,9 @@ const TINY =
 const KIT =
   /web\/(api\/(client|api-problem|server-clock)|ui\/(Paragraphs|Picture|Reveal|RichText|rich-text|TextField|FootLink)|pictures\/)|contract\/(?:\w+\/)?(picture-files|service-picture|site-calls)/
 
-// Times, days and phone numbers, and what fetches ahead, for the pages that lead to a visit.
+// Times, days, people and phone numbers, and what fetches ahead, for the pages that lead to a visit.
 const VISIT =
-  /contract\/(?:\w+\/)?(time|phone)\.ts|web\/(ui\/use-now|store\/(saved|own-booking)|api\/(booked-dates|receipt-form)|loading\/prefetch|booking\/draft)\.ts/
+  /contract\/(?:\w+\/)?(time|phone)\.ts|web\/(ui\/use-now|store\/(saved|own-booking|therapist)|api\/(booked-dates|receipt-form)|loading\/prefetch|booking\/draft)\.ts|contract\/\w+\/with-whom|icons\/user-round\./
 
 // What the pages around a booking of one's own share.
 const OWN =

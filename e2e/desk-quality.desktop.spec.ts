@@ -80,6 +80,8 @@ for (const { width, height, isMobile, hasTouch } of SCREENS)
         '/desk/hours',
         '/desk/catalogue',
         '/desk/catalogue/new',
+        '/desk/team',
+        '/desk/numbers/team',
         '/desk/more',
         '/desk?date=2030-01-01',
       ]) {

@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { overlaps } from '#server/booking/testing/queries.ts'
-import { book, bookingIn, openSpa, wish } from './testing/customers.ts'
+import { callPath } from '#contract/calls.ts'
+import type { Service } from '#contract/catalogue/catalogue.ts'
+import { overlaps, wronglyOccupied } from '#server/booking/testing/queries.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { addressOf, addService, book, bookingIn, openSpa, postJson, sendJson, wish } from './testing/customers.ts'
 import { engines, read, storedBookings } from './testing/databases.ts'
 import { isLongRun, THREE_HOURS_MS } from './testing/long-run.ts'
-import { type Site, startSite } from './testing/site.ts'
+import { asOwner, type Site, startSite } from './testing/site.ts'
 
 const CREATES = isLongRun ? 10_000 : 200
 const AT_ONCE = 40
@@ -47,4 +50,147 @@ describe.each(engines)('on %s', (engine, newDatabase) => {
     expect(await read(database, overlaps)).toEqual([])
     expect((await storedBookings(database)).map(({ id }) => id).sort()).toEqual([...ids].sort())
   })
+
+  test(`${CREATES} creates, moves, hand-overs, hours away and offers at once over services that share people put nobody in two places`, {
+    timeout: THREE_HOURS_MS,
+  }, async () => {
+    const database = await newDatabase()
+    const settings = { SPA_TIME_ZONE: zoneWhereItIs(11) }
+    const { site: first, service } = await openSpa(database, settings)
+    const sites: Site[] = [first]
+    const team = await nameTeam(first, service)
+    if (database.databaseUrl) sites.push(await startSite(database, { RATE_LIMITS: 'off', ...settings }))
+    const counts: Record<string, number> = {}
+    let asked = 0
+    const client = async () => {
+      while (asked < CREATES) {
+        const who = asked++
+        const site = sites[who % sites.length]!
+        const name = oneOf(Object.keys(SHARED_DEEDS))
+        for (;;) {
+          const response = await SHARED_DEEDS[name]!(site, team, who)
+          const body = (await response?.text()) ?? ''
+          const code = response && !response.ok ? (JSON.parse(body) as { code: string }).code : ''
+          const outcome = `${name}: ${response?.status ?? 'nothing to do'} ${code}`.trim()
+          counts[outcome] = (counts[outcome] ?? 0) + 1
+          if (response?.status !== 503) {
+            expect(response?.status ?? 200, `${outcome} ${body}`).toBeLessThan(500)
+            if (response?.ok) remember(team, body)
+            break
+          }
+          await pause(500)
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, client))
+    expect(await Promise.all(sites.map(site => site.stop()))).toEqual(sites.map(() => 0))
+    console.log(engine, counts, 'offers:', await read(database, countOffers))
+
+    expect(await read(database, overlaps)).toEqual([])
+    expect(await read(database, wronglyOccupied)).toEqual([])
+    const stored = new Set((await storedBookings(database)).map(({ id }) => id))
+    expect(team.bookings.filter(id => !stored.has(id))).toEqual([])
+    // Otherwise nothing was tried.
+    for (const name of isLongRun ? Object.keys(SHARED_DEEDS) : ['create', 'away'])
+      expect((counts[`${name}: 200`] ?? 0) + (counts[`${name}: 201`] ?? 0), name).toBeGreaterThan(0)
+  })
 })
+
+interface Team {
+  services: Service[]
+  people: string[]
+  bookings: string[]
+  aways: string[]
+}
+
+/** Days that are soon full, so that people wait for them. */
+const SHARED_DAYS = isLongRun ? 12 : 2
+const DAYS = 80
+
+/** Three services of which each shares a person with the next, and rooms with all. */
+async function nameTeam(site: Site, hammam: Service): Promise<Team> {
+  const services = [
+    hammam,
+    await addService(site, { name: 'Scrubs', endHour: 12 }),
+    await addService(site, { name: 'Nails', endHour: 10 }),
+  ]
+  const subs = services.map(({ serviceArray }) => serviceArray[0]!._id)
+  const people: string[] = []
+  for (const [name, subServiceIds] of Object.entries({
+    Ada: subs,
+    Bisi: subs.slice(0, 2),
+    Chi: subs.slice(1),
+    Dayo: subs.slice(2),
+  })) {
+    const answer = await postJson(site, callPath('addTherapist'), { name, about: '', subServiceIds }, asOwner)
+    people.push(((await answer.json()) as { member: { _id: string } }).member._id)
+  }
+  const serviceIds = services.map(({ _id }) => _id)
+  for (const places of [1, 2]) {
+    const answer = await postJson(site, callPath('addRoom'), { name: `For ${places}`, places, serviceIds }, asOwner)
+    expect(answer.status).toBe(201)
+  }
+  return { services, people, bookings: [], aways: [] }
+}
+
+type Deed = (site: Site, team: Team, who: number) => Promise<Response> | undefined
+
+const oneOf = <Item>(items: readonly Item[]) => items[Math.floor(Math.random() * items.length)]!
+const sharedWish = ({ services, people }: Team, who: number) => {
+  const slot = Math.floor(Math.random() * SHARED_DAYS) + DAYS * Math.floor(Math.random() * 20)
+  const therapistId = Math.random() < 0.3 ? { therapistId: oneOf(people) } : {}
+  return { ...wish(oneOf(services), slot, who), ...therapistId }
+}
+const create: Deed = (site, team, who) => book(site, sharedWish(team, who))
+const withBooking =
+  (deed: (site: Site, id: string, team: Team, who: number) => Promise<Response>): Deed =>
+  (site, team, who) =>
+    team.bookings.length === 0 ? undefined : deed(site, oneOf(team.bookings), team, who)
+
+const SHARED_DEEDS: Record<string, Deed> = {
+  create,
+  'create, too': create,
+  'and create': create,
+  move: withBooking((site, id, team, who) => {
+    const { bookingDate, bookingTime } = sharedWish(team, who)
+    return sendJson(site, 'PUT', callPath('moveBooking', { id }), { bookingDate, bookingTime })
+  }),
+  'hand over': withBooking((site, id, { people }) =>
+    sendJson(site, 'PUT', callPath('updateTreatment', { id }), { therapistId: oneOf(people) }),
+  ),
+  cancel: withBooking((site, id) => sendJson(site, 'PUT', callPath('decideBooking', { id }), { status: 'cancelled' })),
+  away: (site, team, who) => {
+    const { bookingDate } = sharedWish(team, who)
+    const [from, until] = Math.random() < 0.5 ? ['09:00', '12:00'] : ['12:00', '20:00']
+    const body = { from: `${bookingDate}T${from}:00Z`, until: `${bookingDate}T${until}:00Z`, handOver: true }
+    return postJson(site, callPath('markAway', { id: oneOf(team.people) }), body, asOwner)
+  },
+  'back again': (site, { aways }) => {
+    const id = aways.pop()
+    return id === undefined ? undefined : postJson(site, callPath('undoChanges', { id }), {}, asOwner)
+  },
+  wait: (site, team, who) => {
+    const { serviceId, subServiceId, bookingDate } = wish(
+      team.services[2]!,
+      Math.floor(Math.random() * SHARED_DAYS),
+      who,
+    )
+    return postJson(site, callPath('joinWaiting'), { serviceId, subServiceId, bookingDate, email: addressOf(who) })
+  },
+}
+
+/** Ids for what comes next. */
+function remember({ bookings, aways }: Team, body: string) {
+  const { booking, changeId } = JSON.parse(body) as { booking?: { _id: string }; changeId?: string }
+  if (booking && !bookings.includes(booking._id)) bookings.push(booking._id)
+  if (changeId) aways.push(changeId)
+}
+
+const countOffers = async (db: Db) => (await db.selectFrom('waitingOffers').select('id').execute()).length
+
+/** Offers of the waiting list are not mailed at night. */
+function zoneWhereItIs(hour: number) {
+  const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12
+  // These names count the other way round.
+  return `Etc/GMT${ahead > 0 ? `-${ahead}` : `+${-ahead}`}`
+}

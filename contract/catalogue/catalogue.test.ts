@@ -33,6 +33,7 @@ test('what the owner leaves out is filled in', () => {
     description: '',
     imageUrl: [],
     stations: 1,
+    takesRoom: false,
     serviceArray: [{ ...subService, description: '', turnoverMinutes: 0, availability: [] }],
   })
 })

@@ -38,19 +38,3 @@ export const servicesFailed = 'Our services did not load. Please check your conn
 /** Default while bookings are paused. */
 export const paused = 'We are not taking new bookings at the moment. Please check back soon.'
 export const whatWeKeep = 'We use these only for your booking. Your device remembers them for the next one.'
-
-// With whom
-export const withWhom = 'With whom'
-export const withAnyone = 'With anyone'
-export const withPerson = (name: string) => `With ${name}`
-export const anyone = 'Anyone'
-export const choosePerson = 'Choose a person'
-export const choosePersonAgain = 'Change'
-/** Stands for a name that is not known yet. */
-export const chosenPerson = 'The person you chose'
-export const doesNotDo = (name: string, subServiceName: string) => `${name} does not do ${subServiceName}.`
-export const noLongerChosen = (name: string) => `${name} can no longer be chosen.`
-export const anotherDayWith = (name: string, day: string) => `Another day with ${name}: ${day}`
-/** `isToday`: the day in question. */
-export const withSomeoneElse = (isToday: boolean, time: string) =>
-  `${isToday ? 'Today' : 'That day'} with someone else: ${time}`

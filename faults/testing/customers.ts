@@ -24,11 +24,11 @@ export async function openSpa(database: DatabaseOptions, settings: Record<string
 }
 
 /** A service with two stations, open every day from nine to half past seven. */
-export async function addService(site: Asked): Promise<Service> {
-  const timeRanges = [{ startHour: 9, startMinute: 0, endHour: 19, endMinute: 30 }]
+export async function addService(site: Asked, { name = 'Hammam', endHour = 19 } = {}): Promise<Service> {
+  const timeRanges = [{ startHour: 9, startMinute: 0, endHour, endMinute: 30 }]
   const availability = DAYS_OF_WEEK.map(day => ({ day, timeRanges }))
   const draft: ServiceDraft = {
-    name: 'Hammam',
+    name,
     stations: 2,
     serviceArray: [{ name: 'Steam bath', duration: 60, price: 25_000, availability }],
   }

@@ -7,7 +7,7 @@ import { times } from '#server/app/testing/times.ts'
 import { expireUndecided } from '#server/booking/holds/hold-jobs.ts'
 import { ownCalls } from '#server/booking/own/testing/own.ts'
 import { aDevice, advanceSeconds } from '#server/desk/testing/desk.ts'
-import { givenTwice } from './testing/queries.ts'
+import { overlaps } from './testing/queries.ts'
 import { offerFreedTimes } from './waiting/offers/offer-times.ts'
 import { join, keyIn, somebody } from './waiting/testing/waiting.ts'
 
@@ -227,7 +227,7 @@ async function live(start: string, stations: number, steps: readonly Step[]): Pr
       if (status === 409) seen.add(refusedWith(body))
       statuses.push(status)
     }
-    expect(await givenTwice(spa.db, offered.service._id), told.join(', ')).toEqual([])
+    expect(await overlaps(spa.db), told.join(', ')).toEqual([])
   }
   return statuses
 }

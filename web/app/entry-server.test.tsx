@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aService } from '#web/testing/examples.ts'
+import { aService, aTherapist } from '#web/testing/examples.ts'
 import { normaliseUrl } from './entry-server.tsx'
 import { routes } from './routes.tsx'
 import { scriptJson } from './script-json.ts'
@@ -28,6 +28,19 @@ test('the booking page names what its calendar needs, unless no bookings are tak
   expect(next!.fetched).toBe('/api/booking/booked-dates?subServiceId=:sub&month=2026-11')
   expect((await renderAt('/booking', { setting: { ...OPEN, isPaused: true } })).next).toBeUndefined()
   expect((await renderAt('/')).next).toBeUndefined()
+})
+
+test('people travel with the pages where somebody can be chosen: of a service those who do it, to a booking all of them', async () => {
+  const team = [aTherapist(), aTherapist({ _id: 'tola', subServiceIds: ['sub-swedish'] })]
+  const carried = async (url: string) => JSON.parse((await renderAt(url, { team })).state).team
+  const idsOf = ({ team }: { team: { _id: string }[] }) => team.map(({ _id }) => _id)
+  expect(idsOf(await carried('/booking'))).toEqual(['ngozi', 'tola'])
+  expect(await carried('/services/facials')).toMatchObject({ team: [{ _id: 'ngozi' }], isTeamLoaded: false })
+  for (const url of ['/', '/services', '/about']) {
+    const [withTeam, without] = [await renderAt(url, { team }), await renderAt(url)]
+    expect(withTeam).toEqual(without)
+  }
+  expect(JSON.parse((await renderAt('/services/facials')).state).team).toEqual({ team: [], isTeamLoaded: true })
 })
 
 test('maintenance replaces the whole site, with the two sentences unless the owner wrote more than one character', async () => {

@@ -2,12 +2,13 @@ import { act, waitFor } from '@testing-library/react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Service } from '#contract/catalogue/catalogue.ts'
+import type { PublicTherapist } from '#contract/catalogue/team.ts'
 import { Navigation } from '#web/navigation/navigation.tsx'
 import { pageStates } from '#web/store/create-stores.ts'
 import { loadSite } from '#web/store/homepage.ts'
 import { SiteProvider } from '#web/store/site.ts'
 import { StoresProvider } from '#web/store/stores.ts'
-import { aService } from '#web/testing/examples.ts'
+import { aService, aTherapist } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { testStores } from '#web/testing/test-stores.ts'
 import { App } from './App.tsx'
@@ -26,15 +27,15 @@ afterEach(() => act(() => opened?.unmount()))
 const neverRead = () => Promise.reject(new Error('read although the API answered'))
 
 /** Hydrates a page that the server rendered. */
-async function open(url: string, setting = OPEN) {
+async function open(url: string, setting = OPEN, team: PublicTherapist[] = []) {
   const services = [aService()]
-  const page = await renderAt(url, { services, setting })
+  const page = await renderAt(url, { services, setting, team })
   document.body.innerHTML = `<div id="root">${page.body}</div><script type="application/json" id="state">${page.state}</script>`
   history.replaceState(null, '', url)
   const { site, catalogue, ...state } = readState(document)
   const begun = await beginning(catalogue, async () => JSON.parse(JSON.stringify(services)), neverRead)
   expect(begun.isAsRendered).toBe(true)
-  const stores = testStores(pageStates(begun.services, state.setting))
+  const stores = testStores(pageStates(begun.services, state.setting, state.team))
   const complaints: unknown[] = []
   await act(async () => {
     opened = hydrateRoot(
@@ -60,6 +61,14 @@ test.each([
 ])('%s with %j hydrates without a complaint', async (url, setting) => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { complaints } = await open(url, setting)
+  expect(complaints).toEqual([])
+  expect(error).not.toHaveBeenCalled()
+})
+
+test('a page with people hydrates without a complaint', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { complaints } = await open('/services/facials', OPEN, [aTherapist()])
+  expect(document.querySelector('main')!.textContent).toContain('Ngozi Eze')
   expect(complaints).toEqual([])
   expect(error).not.toHaveBeenCalled()
 })

@@ -125,6 +125,11 @@ test('with a choice in the address, the calendar and its days are fetched beside
   ])
 })
 
+test('who comes for a person gets the days of that person', () => {
+  comeWithChoice('&with=ngozi')
+  expect(fetched()).toContain('/api/days?of=glow%26more&month=2026-11&therapistId=ngozi')
+})
+
 test('whoever has begun a booking here before may see another month: its days wait for the code', () => {
   localStorage.setItem('draft', '{}')
   comeWithChoice()
@@ -132,8 +137,8 @@ test('whoever has begun a booking here before may see another month: its days wa
   localStorage.clear()
 })
 
-function comeWithChoice() {
-  history.replaceState(null, '', '/booking?service=facials&sub=glow%26more')
+function comeWithChoice(more = '') {
+  history.replaceState(null, '', `/booking?service=facials&sub=glow%26more${more}`)
   arrive({ mayHaveChoice: true })
   touch()
   history.replaceState(null, '', '/')

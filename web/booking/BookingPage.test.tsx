@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Preloaded } from '#web/store/create-stores.ts'
 import { submitPayment } from '#web/store/payment-form.ts'
 import { savePayment } from '#web/store/saved-payment.ts'
-import { aBooking, aService, aSubService } from '#web/testing/examples.ts'
+import { aBooking, aBookingWith, aService, aSubService, aTherapist } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { showAt, whereabouts } from '#web/testing/show.tsx'
 import BookingPage from './BookingPage.tsx'
@@ -549,4 +549,192 @@ test('a day that is not worked says why, and cannot be waited for', async () => 
   fireEvent.click(day('Sunday 22 November 2026'))
   expect(await screen.findByText('We are closed on Sundays.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Tell me when a time comes free' })).toBeNull()
+})
+
+// With whom
+
+const ngozi = aTherapist()
+const bisi = aTherapist({ _id: 'bisi', name: 'Bisi Ade', about: 'Ten years of facials', subServiceIds: ['sub-glow'] })
+const WITH_BISI = { team: [ngozi, bisi] }
+const ofBisi = '&therapistId=bisi'
+
+function showWithTeam(address = GLOW, team = WITH_BISI.team) {
+  server.answer(booked('2026-11') + ofBisi, { success: true, bookedDates: ['2026-11-21'] })
+  server.answer(booked('2026-12') + ofBisi, { success: true, bookedDates: [] })
+  server.answer(times('2026-11-20') + ofBisi, { success: true, availableTimes: ['10:30 AM'] })
+  return show(address, { service: { services: [facials, massage], team } })
+}
+
+const withWhom = () => screen.findByRole('region', { name: 'With whom' })
+const namesOffered = async () =>
+  within(await withWhom())
+    .queryAllByRole('button')
+    .map(({ textContent }) => textContent)
+
+async function chooseBisi() {
+  fireEvent.click(within(await withWhom()).getByRole('button', { name: 'Choose a person' }))
+  fireEvent.click(within(await withWhom()).getByRole('button', { name: /Bisi Ade/ }))
+}
+
+test('a spa that names nobody is booked without a word about people', async () => {
+  await showForm()
+  expect(screen.queryByRole('region', { name: 'With whom' })).toBeNull()
+  expect(screen.queryByText('With anyone')).toBeNull()
+})
+
+test('with anyone is chosen, and the plain way takes the taps it took: a day, a time, Confirm Booking', async () => {
+  server.answer(CREATE, { success: true, booking: aBooking() })
+  const stores = showWithTeam()
+  expect((await withWhom()).textContent).toBe('With anyoneChoose a person')
+  typeInformation()
+  let taps = 0
+  const tap = (button: HTMLElement) => {
+    taps++
+    fireEvent.click(button)
+  }
+  tap(await screen.findByRole('button', { name: 'Friday 20 November 2026' }))
+  tap(await time('10:30 AM'))
+  tap(confirmButton())
+  await waitFor(() => expect(stores.payment.getState().isPaymentOpen).toBe(true))
+  expect(taps).toBe(3)
+  expect(server.requests.find(({ method }) => method === 'POST')!.body).not.toHaveProperty('therapistId')
+})
+
+test('opened, the line names those who do the treatment, anyone first', async () => {
+  showWithTeam()
+  fireEvent.click(within(await withWhom()).getByRole('button', { name: 'Choose a person' }))
+  expect(await namesOffered()).toEqual(['Choose a person', 'Anyone', 'NENgozi Eze', 'BABisi AdeTen years of facials'])
+  cleanup()
+  showWithTeam('/booking?service=facials&sub=sub-deep')
+  fireEvent.click(within(await withWhom()).getByRole('button', { name: 'Choose a person' }))
+  expect(await namesOffered()).toEqual(['Choose a person', 'Anyone', 'NENgozi Eze'])
+})
+
+test('a chosen person has days and times of their own, stands in the summary and is booked', async () => {
+  server.answer(CREATE, { success: true, booking: aBookingWith(bisi) })
+  const stores = showWithTeam()
+  await screen.findByRole('grid')
+  await chooseTime()
+  typeInformation()
+  await chooseBisi()
+  expect((await withWhom()).textContent).toBe('With Bisi AdeChange')
+  await waitFor(() => expect(day('Saturday 21 November 2026').getAttribute('aria-disabled')).toBe('true'))
+  // Free with her too, so it stays.
+  expect(await time('10:30 AM').then(button => button.getAttribute('aria-pressed'))).toBe('true')
+  expect(screen.queryByRole('button', { name: '10:00 AM' })).toBeNull()
+  expect(screen.getByRole('region', { name: 'Your booking' }).textContent).toContain('Bisi Ade')
+  await waitFor(() => expect(whereabouts()).toBe(`${GLOW}&with=bisi`))
+  await waitFor(() => expect(confirmButton().disabled).toBe(false))
+  fireEvent.click(confirmButton())
+  await waitFor(() => expect(stores.payment.getState().isPaymentOpen).toBe(true))
+  expect(server.requests.find(({ method }) => method === 'POST')!.body).toMatchObject({ therapistId: 'bisi' })
+})
+
+test('a day without the wanted person says so, and offers another day and somebody else', async () => {
+  const away = {
+    availableTimes: [],
+    message:
+      'Bisi Ade is off on Fridays. With anyone, 10:00 AM is free. The next free day with Bisi Ade is Monday 23 November.',
+    nextFreeDate: '2026-11-23',
+    withAnyone: '10:00 AM',
+  }
+  const stores = showWithTeam(`${GLOW}&with=bisi`)
+  server.answer(times('2026-11-20') + ofBisi, { success: true, ...away })
+  server.answer(times('2026-11-23') + ofBisi, { success: true, availableTimes: ['9:00 AM'] })
+  fireEvent.click(await screen.findByRole('button', { name: 'Friday 20 November 2026' }))
+  expect(await screen.findByText(away.message)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Another day with Bisi Ade: Monday 23 November' }))
+  await time('9:00 AM')
+  fireEvent.click(day('Friday 20 November 2026'))
+  fireEvent.click(await screen.findByRole('button', { name: 'That day with someone else: 10:00 AM' }))
+  await time('10:00 AM')
+  expect(stores.booking.getState()).toMatchObject({ therapist: null, bookingDate: '2026-11-20' })
+  expect((await withWhom()).textContent).toBe('With anyoneChoose a person')
+})
+
+test('so does a day that is crossed out because the wanted person is not there', async () => {
+  showWithTeam(`${GLOW}&with=bisi`)
+  const away = { availableTimes: [], message: 'Bisi Ade is off on Saturdays.', withAnyone: '9:00 AM' }
+  server.answer(times('2026-11-21') + ofBisi, { success: true, ...away })
+  server.answer(times('2026-11-21'), { success: true, availableTimes: ['9:00 AM'] })
+  await waitFor(() => expect(day('Saturday 21 November 2026').getAttribute('aria-disabled')).toBe('true'))
+  fireEvent.click(day('Saturday 21 November 2026'))
+  expect(await screen.findByText('Bisi Ade is off on Saturdays.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'That day with someone else: 9:00 AM' }))
+  await time('9:00 AM')
+  expect(screen.queryByText('Bisi Ade is off on Saturdays.')).toBeNull()
+})
+
+test('another treatment that the wanted person does not do is with anyone, which is said', async () => {
+  const stores = showWithTeam(`${GLOW}&with=bisi`)
+  expect((await withWhom()).textContent).toBe('With Bisi AdeChange')
+  choose(subServiceList(), 'sub-deep')
+  expect((await withWhom()).textContent).toBe('Bisi Ade does not do Deep Cleanse. With anyoneChoose a person')
+  // Not lost: the treatment they came for is with her again.
+  choose(subServiceList(), 'sub-glow')
+  expect((await withWhom()).textContent).toBe('With Bisi AdeChange')
+  expect(stores.toasts).toEqual([])
+})
+
+test('the wanted person is still wanted after a reload', async () => {
+  showWithTeam()
+  await screen.findByRole('grid')
+  await chooseBisi()
+  cleanup()
+  showWithTeam('/booking')
+  expect((await withWhom()).textContent).toBe('With Bisi AdeChange')
+})
+
+test('a person who can no longer be chosen is told as a time that is gone, and nothing that was typed is lost', async () => {
+  const stores = showWithTeam(`${GLOW}&with=bisi`)
+  await screen.findByRole('grid')
+  fireEvent.click(day('Friday 20 November 2026'))
+  fireEvent.click(await time('10:30 AM'))
+  typeInformation()
+  const gone = 'The person you chose for Facials can no longer be booked. Please choose somebody else.'
+  server.refuse(CREATE, 409, gone, { code: 'therapist_not_offered' })
+  server.answer('GET /api/team', { success: true, team: [ngozi] })
+  fireEvent.click(confirmButton())
+  expect(await screen.findByText(gone)).toBeTruthy()
+  await waitFor(async () =>
+    expect((await withWhom()).textContent).toBe('Bisi Ade can no longer be chosen. With anyoneChoose a person'),
+  )
+  expect(await time('10:00 AM')).toBeTruthy()
+  expect(stores.toasts).toEqual([`error: ${gone}`])
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com')
+})
+
+test('a held time with somebody is kept, and booking with another person replaces it', async () => {
+  const held = aBookingWith(bisi)
+  server.answer(info('K7QF-2M9X-T4WB'), { success: true, booking: held })
+  server.answer(`${booked('2026-11')}&own=K7QF-2M9X-T4WB${ofBisi}`, { success: true, bookedDates: [] })
+  server.answer(`${booked('2026-12')}&own=K7QF-2M9X-T4WB${ofBisi}`, { success: true, bookedDates: [] })
+  server.answer(`${times('2026-11-20')}${ofBisi}&own=K7QF-2M9X-T4WB`, { success: true, availableTimes: ['10:30 AM'] })
+  server.answer(`${times('2026-11-20')}&therapistId=ngozi&own=K7QF-2M9X-T4WB`, {
+    success: true,
+    availableTimes: ['10:30 AM'],
+  })
+  for (const month of ['2026-11', '2026-12'])
+    server.answer(`${booked(month)}&own=K7QF-2M9X-T4WB&therapistId=ngozi`, { success: true, bookedDates: [] })
+  server.answer(CREATE, { success: true, booking: aBookingWith(ngozi, { _id: 'booking-2' }) })
+  const { bookingDate, bookingTime, fullName, email, phoneNumber } = held
+  const stores = show(`${GLOW}&with=bisi`, {
+    service: { services: [facials], team: WITH_BISI.team },
+    booking: { bookingData: held, bookingDate, bookingTime, userInfo: { fullName, email, phoneNumber } },
+  })
+  expect(await screen.findByText(/Glow Facial with Bisi Ade/)).toBeTruthy()
+  await time('10:30 AM')
+  fireEvent.click(confirmButton())
+  await waitFor(() => expect(stores.payment.getState()).toMatchObject({ isPaymentOpen: true, bookingId: 'booking-1' }))
+  expect(server.requests.some(({ method }) => method === 'POST')).toBe(false)
+  stores.payment.setState({ isPaymentOpen: false })
+  fireEvent.click(within(await withWhom()).getByRole('button', { name: 'Change' }))
+  fireEvent.click(within(await withWhom()).getByRole('button', { name: /Ngozi Eze/ }))
+  await waitFor(() => expect(confirmButton().disabled).toBe(false))
+  fireEvent.click(confirmButton())
+  await waitFor(() => expect(stores.payment.getState().bookingId).toBe('booking-2'))
+  expect(server.requests.find(({ method }) => method === 'POST')!.body).toMatchObject({
+    therapistId: 'ngozi',
+    replaces: 'booking-1',
+  })
 })

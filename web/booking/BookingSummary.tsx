@@ -1,7 +1,7 @@
 import type { Named } from '#contract/booking/booking.ts'
 import { tidyUserInfo } from '#contract/booking/booking-fields.ts'
 import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
-import { bookingText } from '#contract/messages.ts'
+import { bookingText, withWhomText } from '#contract/messages.ts'
 import { longDate } from '#contract/platform/dates.ts'
 import { priceText } from '#contract/platform/money.ts'
 import { phoneText } from '#contract/platform/phone.ts'
@@ -51,11 +51,8 @@ export function BookingSummary({ service, subService, therapist }: Props) {
         </div>
         {therapist && (
           <div className={`${WHILE_TYPING} col-span-full`}>
-            <dt>With</dt>
-            <dd className="wrap-anywhere">
-              <span className="lg:hidden">with </span>
-              {therapist.name}
-            </dd>
+            <dt>{withWhomText.label}</dt>
+            <dd className="wrap-anywhere">{withWhomText.withPerson(therapist.name)}</dd>
           </div>
         )}
         <Contact isShownOnPhones={hasDetails && time !== null} />

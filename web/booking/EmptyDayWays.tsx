@@ -1,5 +1,5 @@
 import type { Named } from '#contract/booking/booking.ts'
-import { bookingText } from '#contract/messages.ts'
+import { withWhomText } from '#contract/messages.ts'
 import { dayAndMonth } from '#contract/platform/dates.ts'
 import type { EmptyDay } from '#web/store/booking.ts'
 import { useSite } from '#web/store/site.ts'
@@ -24,13 +24,13 @@ export function EmptyDayWays({ date, emptyDay, therapist, chooseDate, chooseAnyo
       {nextFreeDate && (
         <Button look="outline" onClick={() => chooseDate(nextFreeDate)}>
           {therapist
-            ? bookingText.anotherDayWith(therapist.name, dayAndMonth(nextFreeDate))
+            ? withWhomText.anotherDayWith(therapist.name, dayAndMonth(nextFreeDate))
             : dayAndMonth(nextFreeDate)}
         </Button>
       )}
       {withAnyone && chooseAnyone && (
         <Button look="outline" onClick={chooseAnyone}>
-          {bookingText.withSomeoneElse(date === today, withAnyone)}
+          {withWhomText.withSomeoneElse(date === today, withAnyone)}
         </Button>
       )}
     </div>

@@ -2,7 +2,7 @@ import { UserRound } from 'lucide'
 import { type ReactNode, useRef, useState } from 'react'
 import type { SubService } from '#contract/catalogue/catalogue.ts'
 import type { PublicTherapist } from '#contract/catalogue/team.ts'
-import { bookingText } from '#contract/messages.ts'
+import { withWhomText } from '#contract/messages.ts'
 import { useBookingStore, useServiceStore, useStores } from '#web/store/stores.ts'
 import { chooseTherapist, doing, useTherapist } from '#web/store/therapist.ts'
 import { TextButton } from '#web/ui/Button.tsx'
@@ -28,35 +28,35 @@ export function TherapistLine({ subService: { _id, name } }: { subService: SubSe
   }
 
   return (
-    <section aria-label={bookingText.withWhom} className="mt-2">
+    <section aria-label={withWhomText.label} className="mt-2">
       <div className="flex flex-wrap items-center gap-x-4">
         <p role="status" className="flex min-h-11 items-center gap-2.5">
           <Icon of={UserRound} size={20} className="shrink-0 text-amber" />
           <span className="wrap-anywhere">
             {isGone && `${whyNot(wished.name, { name, isKnown: team.some(one => one._id === wished._id) })} `}
-            {therapist ? bookingText.withPerson(therapist.name) : bookingText.withAnyone}
+            {therapist ? withWhomText.withPerson(therapist.name) : withWhomText.withAnyone}
           </span>
         </p>
         {people.length > 0 && (
           <TextButton ref={opener} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {therapist ? bookingText.choosePersonAgain : bookingText.choosePerson}
+            {therapist ? withWhomText.choosePersonAgain : withWhomText.choosePerson}
           </TextButton>
         )}
       </div>
       {isOpen && (
-        <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-2">
+        <ul className="mt-2 grid gap-2 md:grid-cols-2 lg:grid-cols-3">
           <Option isChosen={!therapist} choose={() => choose(null)}>
             <span className="grid size-11 shrink-0 place-items-center rounded-full bg-linen">
               <Icon of={UserRound} size={20} className="text-amber" />
             </span>
-            {bookingText.anyone}
+            {withWhomText.anyone}
           </Option>
           {people.map(one => (
             <Option key={one._id} isChosen={one._id === therapist?._id} choose={() => choose(one)}>
               <Portrait {...one} />
               <span className="min-w-0">
                 <span className="block wrap-anywhere">{one.name}</span>
-                <span className="block truncate text-sm/5 font-normal text-stone empty:hidden">{one.about}</span>
+                <span className="block truncate text-sm/6 font-normal text-stone empty:hidden">{one.about}</span>
               </span>
             </Option>
           ))}
@@ -68,8 +68,8 @@ export function TherapistLine({ subService: { _id, name } }: { subService: SubSe
 
 /** A visitor who wanted somebody is told why it is with anyone now. */
 function whyNot(person: string, treatment: { name: string; isKnown: boolean }) {
-  const who = person || bookingText.chosenPerson
-  return treatment.isKnown ? bookingText.doesNotDo(who, treatment.name) : bookingText.noLongerChosen(who)
+  const who = person || withWhomText.chosenPerson
+  return treatment.isKnown ? withWhomText.doesNotDo(who, treatment.name) : withWhomText.noLongerChosen(who)
 }
 
 function Option({ isChosen, choose, children }: { isChosen: boolean; choose(): void; children: ReactNode }) {
@@ -79,7 +79,7 @@ function Option({ isChosen, choose, children }: { isChosen: boolean; choose(): v
         type="button"
         aria-pressed={isChosen}
         onClick={choose}
-        className={`flex min-h-15 w-full items-center gap-3 rounded-card border px-3 py-1.5 text-left font-semibold transition-colors duration-200 ${isChosen ? 'border-gold bg-gold/15' : 'border-ink/15 hover:border-ink hover:bg-ink/5'}`}
+        className={`flex min-h-16 w-full items-center gap-3 rounded-card border px-3 py-1.5 text-left font-semibold transition-colors duration-200 ${isChosen ? 'border-gold bg-gold/15' : 'border-ink/15 hover:border-ink hover:bg-ink/5'}`}
       >
         {children}
       </button>

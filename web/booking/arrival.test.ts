@@ -16,6 +16,8 @@ const massage = aService({
 const draft: Draft = {
   serviceId: 'service-facials',
   subServiceId: 'sub-glow',
+  therapistId: '',
+  therapistName: '',
   date: '2026-11-20',
   time: '10:30 AM',
   userInfo: { ...EMPTY_USER_INFO, fullName: 'Ada Obi', email: 'ada@example.com' },
@@ -28,14 +30,19 @@ interface Visit {
   draft?: Draft
 }
 
-function arriving({ requested, chosen, draft }: Visit) {
-  const { service, subService, date, time, userInfo } = arrival({
+function arrivalOf({ requested, chosen, draft }: Visit) {
+  return arrival({
     services: [facials, massage],
-    requested: { slug: null, subServiceId: null, ...requested },
+    requested: { slug: null, subServiceId: null, therapistId: null, ...requested },
     chosen: { ...testStores().booking.getState(), ...chosen },
     draft,
+    team: [{ _id: 'ngozi', name: 'Ngozi' }],
     today: '2026-11-15',
   })
+}
+
+function arriving({ requested, chosen, draft }: Visit) {
+  const { service, subService, date, time, userInfo } = arrivalOf({ requested, chosen, draft })
   return [service?._id, subService?._id, date, time, userInfo]
 }
 
@@ -93,4 +100,24 @@ test.each([
   [{ slug: 'massage', subServiceId: 'sub-glow' }, 'service-massage', undefined],
 ])('the address %j leads to %s and %s', (requested, service, subService) => {
   expect(arriving({ requested }).slice(0, 2)).toEqual([service, subService])
+})
+
+// With whom
+
+const NGOZI = { _id: 'ngozi', name: 'Ngozi' }
+const ADA = { _id: 'ada', name: 'Ada' }
+const withAda = { ...draft, therapistId: 'ada', therapistName: 'Ada' }
+const glow = { slug: 'facials', subServiceId: 'sub-glow' }
+
+test.each<[string, Visit, typeof ADA | null]>([
+  ['nothing to go by', {}, null],
+  ['the draft', { draft: withAda }, ADA],
+  ['a link to the drafted sub-service', { draft: withAda, requested: glow }, ADA],
+  ['a link to another one', { draft: withAda, requested: { slug: 'facials', subServiceId: 'sub-deep' } }, null],
+  ['this visit', { chosen: { therapist: NGOZI }, draft: withAda }, NGOZI],
+  ['a link to a person', { draft: withAda, requested: { ...glow, therapistId: 'ngozi' } }, NGOZI],
+  ['a link to the drafted person', { draft: withAda, requested: { ...glow, therapistId: 'ada' } }, ADA],
+  ['a link to somebody nobody knows yet', { requested: { ...glow, therapistId: 'x' } }, { _id: 'x', name: '' }],
+])('with %s the visitor comes to the right person', (_, visit, person) => {
+  expect(arrivalOf(visit).therapist).toEqual(person)
 })

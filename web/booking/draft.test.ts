@@ -9,6 +9,8 @@ const HOUR_MS = 3_600_000
 const draft: Draft = {
   serviceId: 'service-facials',
   subServiceId: 'sub-glow',
+  therapistId: 'ngozi',
+  therapistName: 'Ngozi Eze',
   date: '2026-11-20',
   time: '10:30 AM',
   userInfo: { ...EMPTY_USER_INFO, fullName: 'Ada Obi', email: 'ada@example.com', phoneNumber: '+2348012345678' },
@@ -17,6 +19,8 @@ const draft: Draft = {
 const nothing: Draft = {
   serviceId: '',
   subServiceId: '',
+  therapistId: '',
+  therapistName: '',
   date: '',
   time: '',
   userInfo: EMPTY_USER_INFO,

@@ -1,4 +1,4 @@
-import { Component, type FunctionComponent, type ReactNode } from 'react'
+import { Component, type FunctionComponent, type ReactNode, useEffect } from 'react'
 import type { Role } from '#contract/access/roles.ts'
 import { deskPaths, deskPatterns } from '#contract/desk/desk-paths.ts'
 import { officePaths, officePatterns } from '#contract/desk/office-paths.ts'
@@ -8,9 +8,11 @@ import { Spinner } from '#web/ui/Spinner.tsx'
 import { Bar } from './Bar.tsx'
 import { SheetPage } from './booking/sheet/SheetPage.tsx'
 import { TodayPage } from './day/today/TodayPage.tsx'
+import { refreshDesk } from './desk-data.ts'
 import { lazyComponent } from './lazy-component.tsx'
 import { ReceiptsPage } from './money/receipts/ReceiptsPage.tsx'
 import { NoticeBar } from './NoticeBar.tsx'
+import { pollWhileVisible } from './poll.ts'
 import { useSignedIn } from './session.ts'
 import { useRole } from './use-role.ts'
 
@@ -57,6 +59,7 @@ const SCREENS: [path: string, role: Role, Screen: Screen][] = [
   [officePaths.letters, 'owner', page(() => import('./people/letters/LettersPage.tsx'))],
   [officePatterns.letter, 'owner', page(() => import('./people/letters/LetterPage.tsx'))],
   [officePaths.waiting, 'desk', page(() => import('./booking/waiting/WaitingPage.tsx'))],
+  [officePatterns.away, 'desk', page(() => import('./day/away/AwayPage.tsx'))],
   [officePaths.doctor, 'owner', page(() => import('./operations/DoctorPage.tsx'))],
 ]
 
@@ -82,11 +85,14 @@ function SignedIn() {
   const { me, may } = useRole()
   // Of a therapist's device the own day is all there is.
   const isOwnDay = me?.role === 'therapist'
+  const isKnown = me !== undefined
+  // The bar, which fetches again what failed, is for those who may see what it counts.
+  useEffect(() => (isKnown ? undefined : pollWhileVisible(refreshDesk)), [isKnown])
   return (
     <>
       {me ? <CurrentScreen screens={SCREENS} may={may} Otherwise={isOwnDay ? MyDayPage : TodayPage} /> : OPENING}
       <NoticeBar />
-      {!isOwnDay && <Bar />}
+      {isKnown && !isOwnDay && <Bar />}
     </>
   )
 }

@@ -4,8 +4,16 @@ import { testStores } from '#web/testing/test-stores.ts'
 const idle = { status: 'idle' }
 
 test('the five stores start with nothing chosen, typed, loaded or open', () => {
-  const { service, booking, payment, homepage, application } = testStores()
-  expect(service.getState()).toEqual({ loading: false, services: [], service: null, error: null, success: false })
+  const { service, booking, payment, homepage, application } = testStores({ service: { isTeamLoaded: false } })
+  expect(service.getState()).toEqual({
+    loading: false,
+    services: [],
+    service: null,
+    error: null,
+    success: false,
+    team: [],
+    isTeamLoaded: false,
+  })
   expect(booking.getState()).toEqual({
     loading: false,
     error: null,
@@ -13,6 +21,7 @@ test('the five stores start with nothing chosen, typed, loaded or open', () => {
     bookingSuccess: false,
     selectedService: null,
     selectedSubService: null,
+    therapist: null,
     bookingDate: null,
     bookingTime: null,
     availableTimes: [],

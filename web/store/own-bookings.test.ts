@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { OWN_BOOKINGS_KEY } from '#contract/rules.ts'
-import { aBooking } from '#web/testing/examples.ts'
+import { aBooking, aBookingWith } from '#web/testing/examples.ts'
 import { addOwnBooking, readOwnBookings, removeOwnBooking, savedKey } from './own-bookings.ts'
 import { saveContact, savedContact } from './saved.ts'
 
@@ -13,6 +13,20 @@ test('the newest ten bookings are remembered, each once, with no word about the 
   expect(localStorage.getItem(OWN_BOOKINGS_KEY)).not.toMatch(/Ada|example\.com|\+234/)
   expect(savedKey('HASH-7')).toBe('key-7')
   expect(savedKey('HASH-0')).toBeUndefined()
+})
+
+test('the person who was asked for is remembered, and nobody else; a list of an earlier version knows of nobody', () => {
+  const ngozi = { _id: 'ngozi', name: 'Ngozi Eze' }
+  const asked = aBookingWith(ngozi, { bookingHash: 'HASH-1' })
+  addOwnBooking(asked, 'key')
+  addOwnBooking(
+    { ...asked, bookingHash: 'HASH-2', treatments: [{ ...asked.treatments[0]!, therapistWanted: false }] },
+    'key',
+  )
+  expect(readOwnBookings().map(({ therapist }) => therapist)).toEqual([undefined, ngozi])
+  const earlier = readOwnBookings().map(({ therapist: _, ...facts }) => facts)
+  localStorage.setItem(OWN_BOOKINGS_KEY, JSON.stringify({ version: 1, savedAt: Date.now(), bookings: earlier }))
+  expect(readOwnBookings()).toHaveLength(2)
 })
 
 test('what was let go is not looked for again', () => {

@@ -74,7 +74,10 @@ function write(bookings: OwnBooking[]) {
 }
 
 function factsOf(booking: PublicBooking, manageKey: string): OwnBooking {
-  const facts = Object.fromEntries(FACTS.map(fact => [fact, booking[fact]])) as Omit<OwnBooking, 'manageKey'>
+  const facts = Object.fromEntries(FACTS.map(fact => [fact, booking[fact]])) as Pick<
+    PublicBooking,
+    (typeof FACTS)[number]
+  >
   return { ...facts, holdExpiresAt: booking.holdExpiresAt, therapist: wantedTherapist(booking), manageKey }
 }
 

@@ -1,8 +1,9 @@
-import type { CreatedBooking, Treatment } from '#contract/booking/booking.ts'
+import type { CreatedBooking, Named, Treatment } from '#contract/booking/booking.ts'
 import { business } from '#contract/catalogue/business.ts'
 import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
 import { publicSpa } from '#contract/catalogue/public-spa.ts'
 import type { PublicSpa, Spa } from '#contract/catalogue/spa.ts'
+import type { PublicTherapist } from '#contract/catalogue/team.ts'
 import type { DeskBooking } from '#contract/desk/desk.ts'
 
 /** A small spa for tests: what matters to a test is named there, everything else is as here. */
@@ -38,6 +39,18 @@ export function aService(changes: Partial<Service> = {}): Service {
   }
 }
 
+/** Does everything of `aService`, unless changed. */
+export function aTherapist(changes: Partial<PublicTherapist> = {}): PublicTherapist {
+  return {
+    _id: 'ngozi',
+    name: 'Ngozi Eze',
+    about: '',
+    imageUrl: '',
+    subServiceIds: ['sub-glow', 'sub-deep'],
+    ...changes,
+  }
+}
+
 export function aBooking(changes: Partial<CreatedBooking> = {}): CreatedBooking {
   const booking = {
     _id: 'booking-1',
@@ -60,6 +73,14 @@ export function aBooking(changes: Partial<CreatedBooking> = {}): CreatedBooking 
     ...changes,
   }
   return { ...booking, treatments: changes.treatments ?? [treatmentOf(booking)] }
+}
+
+/** A plain booking of somebody who asked for this person. */
+export function aBookingWith(therapist: Named, changes: Partial<CreatedBooking> = {}): CreatedBooking {
+  const booking = aBooking(changes)
+  const { _id, name } = therapist
+  const treatments = [{ ...treatmentOf(booking), therapist: { _id, name }, therapistWanted: true }]
+  return { ...booking, treatments }
 }
 
 /** The one treatment of a plain booking, with anyone. */

@@ -1,7 +1,7 @@
 import { attemptKeys } from '#web/store/attempt-keys.ts'
 import { createStores, type Preloaded } from '#web/store/create-stores.ts'
 
-/** Stores whose toasts can be read and whose keys count up. */
+/** Stores whose toasts can be read and whose keys count up, of a spa that names nobody unless a test does. */
 export function testStores(preloaded?: Preloaded) {
   const toasts: string[] = []
   let made = 0
@@ -11,7 +11,10 @@ export function testStores(preloaded?: Preloaded) {
     error: (sentence: string) => toasts.push(`error: ${sentence}`),
     settle: () => {},
   }
-  const stores = createStores({ toast, attemptKeys: keys }, preloaded)
+  const stores = createStores(
+    { toast, attemptKeys: keys },
+    { ...preloaded, service: { isTeamLoaded: true, ...preloaded?.service } },
+  )
   // An action that mutates a state, instead of replacing it, fails its test here.
   for (const store of [stores.service, stores.booking, stores.payment, stores.homepage, stores.application]) {
     deepFreeze(store.getState())

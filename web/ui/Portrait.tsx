@@ -13,7 +13,7 @@ export function Portrait({ name, imageUrl, className = 'size-11' }: Props) {
   return (
     <span
       aria-hidden="true"
-      className={`relative grid shrink-0 place-items-center overflow-hidden rounded-full bg-linen font-semibold text-amber ring-1 ring-ink/10 ring-inset ${className}`}
+      className={`relative grid shrink-0 place-items-center overflow-hidden rounded-full bg-linen border border-ink/10 font-semibold text-amber ${className}`}
     >
       {initialsOf(name)}
       {src && <img src={src} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />}
@@ -22,7 +22,7 @@ export function Portrait({ name, imageUrl, className = 'size-11' }: Props) {
 }
 
 /** "AO" for Ada Obi, "A" for Ada. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(word => [...(word ?? '')][0] ?? '')
   return letters.join('').toUpperCase()

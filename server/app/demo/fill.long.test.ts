@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { BOOKING_STATUSES } from '#contract/booking/booking-states.ts'
 import type { ServicesResponse } from '#contract/catalogue/catalogue.ts'
+import type { Member, Room } from '#contract/catalogue/team.ts'
 import type { DeskBooking, ReceiptCard } from '#contract/desk/desk.ts'
 import { addDays } from '#contract/platform/dates.ts'
+import { overlaps } from '#server/booking/testing/queries.ts'
 import { comparisonJob } from '#server/money/duplicate-receipts/compare.ts'
 import { asOwner, OWNER_TOKEN, openSpa } from '../testing/spa.ts'
 import { fillDemo } from './fill.ts'
@@ -38,7 +40,7 @@ test('the demo is a believable week: every state, every kind of trouble, and not
   expect(bookings.some(({ status, money }) => status === 'cancelled' && money.toReturn > 0)).toBe(true)
   expect(bookings.some(({ origin, money }) => origin === 'site' && money.paid > 0 && money.owed > 0)).toBe(true)
 
-  // Nobody is done before they came, nobody is expected in the past, and no two share a station.
+  // Nobody is done before they came, nobody is expected in the past, and nobody treats two at once.
   const lies = bookings.filter(({ status, startsAt, endsAt }) =>
     status === 'done'
       ? Date.parse(startsAt) > NOW.getTime()
@@ -50,13 +52,26 @@ test('the demo is a believable week: every state, every kind of trouble, and not
     taken.some(
       other =>
         other !== one &&
-        other.serviceId === one.serviceId &&
-        other.station === one.station &&
+        one.therapist !== null &&
+        other.therapist?._id === one.therapist._id &&
         other.startsAt < one.endsAt &&
         one.startsAt < other.endsAt,
     ),
   )
   expect(doubles).toEqual([])
+  expect(await overlaps(spa.db)).toEqual([])
+
+  const { team }: { team: Member[] } = await ask('listTeam')
+  const { rooms }: { rooms: Room[] } = await ask('listRooms')
+  expect(team).toHaveLength(5)
+  expect(rooms.map(({ places }) => places).sort()).toEqual([1, 1, 1, 2])
+  const ill = team.find(({ name }) => name === 'Deborah')!
+  const isToday = ({ bookingDate }: DeskBooking) => bookingDate === TODAY
+  // Whoever is ill today has handed over all but what somebody has yet to be asked about.
+  const hers = taken.filter(one => isToday(one) && one.therapist?._id === ill._id)
+  expect(hers.every(({ startsAt }) => Date.parse(startsAt) > NOW.getTime())).toBe(true)
+  expect(taken.some(one => isToday(one) && one.therapistWanted)).toBe(true)
+  expect(taken.filter(one => isToday(one) && one.therapist).length).toBeGreaterThan(10)
 
   const today = await ask('deskDay', { date: TODAY })
   expect(today.bookings.length).toBeGreaterThan(14)

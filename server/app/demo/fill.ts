@@ -6,6 +6,7 @@ import { demoJobs } from './jobs.ts'
 import { planNotes, planReaders, planWaiting } from './readers.ts'
 import { closeSomeTimes, setUp } from './set-up.ts'
 import { planStories } from './stories.ts'
+import { planSickDay } from './team.ts'
 import { planToday } from './today.ts'
 import { planCrowd, planUsualDays } from './visits.ts'
 
@@ -43,6 +44,7 @@ export async function fillDemo(stage: Stage, { now, token, days, onDay }: Fillin
   planCrowd(house, { what: 'Full Leg Wax', day: FULL_DAY, left: 3, bookedAt })
   planWaiting(house, { what: 'Back Polish and Mask', day: FULL_DAY, since: bookedAt + MS_PER_HOUR })
   planStories(house)
+  planSickDay(house)
   planReaders(house, days, sendMails)
   planNotes(house)
   for (let day = 1 - days; day <= 0; day++)

@@ -48,6 +48,9 @@ export function openHouse({ stage, agenda, chance, now, timeZone }: Parts) {
   const zone = zoneNamed(timeZone)
   const today = zone.dateOf(now.getTime())
   let services: Service[] = []
+  /** Ids by name. */
+  const team: Record<string, string> = {}
+  const rooms: Record<string, string> = {}
 
   async function ask<Key extends CallKey>(key: Key, { parts, query, body, headers }: Asked<Key>) {
     const url = callPath(key, ...([parts] as never))
@@ -74,15 +77,20 @@ export function openHouse({ stage, agenda, chance, now, timeZone }: Parts) {
   /** Days from today, at a time in the spa's zone. */
   const instant = (days: number, label: string) => zone.day(date(days)).instantAt(parseTimeLabel(label)!)
 
-  async function times(name: string, date: string): Promise<string[]> {
-    const query = { subServiceId: find(name).sub._id, date, forDesk: 'true' }
+  async function times(name: string, date: string, therapistId?: string): Promise<string[]> {
+    const query = { subServiceId: find(name).sub._id, date, forDesk: 'true', ...(therapistId && { therapistId }) }
     return ((await ask('availableTimes', { query })) as AvailableTimesResponse).availableTimes
   }
 
-  async function nearest(name: string, date: string, wished: string): Promise<string | undefined> {
+  async function nearest(
+    name: string,
+    date: string,
+    wished: string,
+    therapistId?: string,
+  ): Promise<string | undefined> {
     const from = parseTimeLabel(wished)!
     const distance = (label: string) => Math.abs(parseTimeLabel(label)! - from)
-    return (await times(name, date)).sort((one, other) => distance(one) - distance(other))[0]
+    return (await times(name, date, therapistId)).sort((one, other) => distance(one) - distance(other))[0]
   }
 
   async function firstFree(name: string, day: number, wished: string) {
@@ -105,6 +113,8 @@ export function openHouse({ stage, agenda, chance, now, timeZone }: Parts) {
     chance,
     now,
     staff,
+    team,
+    rooms,
     zone,
     ask,
     readCatalogue,

@@ -2,6 +2,7 @@ import type { Role } from '#contract/access/roles.ts'
 import type { DayAvailability } from '#contract/catalogue/hours.ts'
 import { bankName } from '#contract/ledger/banks.ts'
 import type { Headers, House } from './house.ts'
+import { nameTeam } from './team.ts'
 
 /** No bank has such numbers; the check digit is right. */
 export const ACCOUNTS = [
@@ -24,11 +25,12 @@ export async function setUp(house: House, token: string) {
     const open = serviceArray.map(sub => ({ ...sub, availability: openOnSundays(sub.availability) }))
     await house.ask('updateService', { parts: { id }, body: { serviceArray: open }, headers: owner })
   }
-  await house.readCatalogue()
+  await nameTeam(house)
+  await letIn(house, 'Tobi’s phone', 'therapist', program, house.team.Tobi)
 }
 
-async function letIn(house: House, name: string, role: Role, headers: Headers): Promise<Headers> {
-  const { key } = await house.ask('inviteDevice', { body: { name, role }, headers })
+async function letIn(house: House, name: string, role: Role, headers: Headers, therapistId?: string): Promise<Headers> {
+  const { key } = await house.ask('inviteDevice', { body: { name, role, therapistId }, headers })
   const { token } = await house.ask('enterDesk', { body: { key, name } })
   return { authorization: `Bearer ${token}` }
 }
@@ -44,10 +46,11 @@ export async function closeSomeTimes(house: House) {
   const at = (days: number, label: string) => new Date(house.instant(days, label)).toISOString()
   const meeting = { from: at(1, '9:00 AM'), until: at(1, '10:00 AM'), reason: 'Team meeting' }
   const repair = { from: at(0, '10:00 AM'), until: at(0, '1:00 PM'), reason: 'The table is being mended' }
-  const serviceId = house.find('Swedish Massage').service._id
+  const dentist = { from: at(1, '2:00 PM'), until: at(1, '3:30 PM'), reason: 'Dentist' }
   for (const body of [
     { ...meeting, weeklyUntil: house.date(57) },
-    { ...repair, serviceId, station: 3 },
+    { ...repair, roomId: house.rooms['Palm room'] },
+    { ...dentist, therapistId: house.team.Bukola },
   ])
     await house.ask('addBlock', { body, headers: frontDesk })
   const dayOff = { from: house.date(12), to: house.date(12), reason: 'A day of training for all of us' }

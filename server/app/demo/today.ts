@@ -7,11 +7,17 @@ type Line = [what: string, time: string, who: string, origin: Visit['origin'], m
 const SENSITIVE = 'Sensitive skin, no perfume'
 const INJURED = 'Old shoulder injury, left'
 const TODAY: Line[] = [
-  ['Swedish Massage', '9:30 AM', 'Ronke Adeyemi', 'phone', { paysBy: 'pos' }],
+  ['Swedish Massage', '9:30 AM', 'Ronke Adeyemi', 'phone', { paysBy: 'pos', asksFor: 'Amarachi' }],
   ['Deep Cleansing Facial', '9:30 AM', 'Omolara Fashola', 'whatsapp', { paid: 'transfer' }],
   ['Back, Neck and Shoulder Massage', '9:30 AM', 'Emeka Chukwu', 'phone', { paysBy: 'cash' }],
   ['Classic Pedicure', '10:00 AM', 'Adaeze Obi', 'phone', { paysBy: 'pos' }],
-  ['Signature Glow Facial', '10:00 AM', 'Funmilayo Adebayo', 'whatsapp', { paid: 'transfer', note: SENSITIVE }],
+  [
+    'Signature Glow Facial',
+    '10:00 AM',
+    'Funmilayo Adebayo',
+    'whatsapp',
+    { paid: 'transfer', note: SENSITIVE, asksFor: 'Bukola' },
+  ],
   ['Brow Shape and Tint', '10:00 AM', 'Chidinma Eze', 'phone', { isNoShow: true }],
   ['Swedish Massage', '10:30 AM', 'Ngozi Okafor', 'phone', { paysBy: 'cash' }],
   ['Gel Manicure', '11:00 AM', 'Temitope Bakare', 'whatsapp', { paid: 'transfer' }],
@@ -20,12 +26,12 @@ const TODAY: Line[] = [
   ['Full Leg Wax', '12:00 PM', 'Halima Yusuf', 'phone', { paysBy: 'cash' }],
   ['Hydrating Facial', '12:00 PM', 'Ifeoma Nwosu', 'whatsapp', { paid: 'transfer' }],
   ['Aromatherapy Massage', '12:30 PM', 'Nkechi Onyeka', 'whatsapp', { paid: 'transfer' }],
-  ['Classic Lash Extensions', '1:00 PM', 'Bisi Alabi', 'phone', { paysBy: 'pos' }],
+  ['Classic Lash Extensions', '1:00 PM', 'Bisi Alabi', 'phone', { paysBy: 'pos', asksFor: 'Deborah' }],
   ['Signature Glow Facial', '2:00 PM', 'Maryam Sani', 'phone', { paysBy: 'pos' }],
   ['Coffee and Orange Body Scrub', '2:00 PM', 'Yetunde Balogun', 'whatsapp', { paid: 'transfer' }],
-  ['Swedish Massage', '2:30 PM', 'Simisola Coker', 'phone', { paysBy: 'pos' }],
-  ['Acrylic Full Set', '3:00 PM', 'Morenike Salami', 'whatsapp', { paid: 'transfer' }],
-  ["Gentleman's Facial", '4:00 PM', 'Tunde Afolabi', 'phone', { paysBy: 'pos' }],
+  ['Swedish Massage', '2:30 PM', 'Simisola Coker', 'phone', { paysBy: 'pos', asksFor: 'Tobi' }],
+  ['Acrylic Full Set', '3:00 PM', 'Morenike Salami', 'whatsapp', { paid: 'transfer', asksFor: 'Deborah' }],
+  ["Gentleman's Facial", '4:00 PM', 'Tunde Afolabi', 'phone', { paysBy: 'pos', asksFor: 'Deborah' }],
   ['Hot Stone Massage', '4:30 PM', 'Folasade Oyelaran', 'whatsapp', { paid: 'transfer', note: 'Her birthday' }],
   ['Jelly Spa Pedicure', '5:00 PM', 'Aisha Abubakar', 'phone', { paysBy: 'cash' }],
 ]

@@ -22,13 +22,17 @@ export interface Visit {
   /** The desk marks arrival and end, instead of the nightly job. */
   isMarked?: boolean
   note?: string
+  /** The person of the team the customer asks for; on their day off it is anybody. */
+  asksFor?: string
 }
 
 export function planVisit(house: House, visit: Visit) {
   const { what, day, who, origin, paid, note } = visit
   house.agenda.at(visit.bookedAt, async () => {
     const date = house.date(day)
-    const bookingTime = await house.nearest(what, date, visit.time)
+    const wanted = visit.asksFor && house.team[visit.asksFor]
+    const theirs = wanted && (await house.nearest(what, date, visit.time, wanted))
+    const bookingTime = theirs || (await house.nearest(what, date, visit.time))
     if (!bookingTime) return
     const price = house.find(what).sub.price
     const booking = await house.bookAtDesk(what, {
@@ -37,6 +41,7 @@ export function planVisit(house: House, visit: Visit) {
       ...customer(who),
       email: '',
       origin,
+      ...(theirs && { therapistId: wanted }),
       payment: paid ? { method: paid, amount: price, ...referenceFor(house, paid) } : 'on_arrival',
     })
     const parts = { id: booking._id }

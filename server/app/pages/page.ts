@@ -6,6 +6,7 @@ import { escapeHtml } from '#contract/platform/escape-html.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import { currentSettings } from '#server/catalogue/settings/settings.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
+import { choosableTeam } from '#server/catalogue/team/answer.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type Compressed, compressed } from '#server/platform/http/compressed.ts'
 import { logFailure, toRefusal } from '#server/platform/http/errors.ts'
@@ -32,7 +33,8 @@ export async function page(deps: PageDeps, url: string): Promise<Page & { readIf
   const make = async () => {
     const setting = await currentSettings(deps)
     const { siteUrl } = deps.config
-    const input = { url: address, services, setting, today, spa: publicSpa(spa), siteUrl }
+    const team = await choosableTeam(deps)
+    const input = { url: address, services, setting, team, today, spa: publicSpa(spa), siteUrl }
     const { status, isSecret, inside, html } = await pages.render(input)
     return { status, isSecret, inside, content: await compressed(html) }
   }

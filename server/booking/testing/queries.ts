@@ -1,36 +1,43 @@
 import { sql } from 'kysely'
-import { LIVE_BOOKING_STATUSES } from '#contract/booking/booking-states.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** Pairs of live bookings that share a station and a moment. There must never be any. */
-export function overlaps(db: Db) {
-  return db
-    .selectFrom('bookings as a')
-    .innerJoin('bookings as b', join =>
-      join
-        .onRef('a.id', '<', 'b.id')
-        .onRef('a.serviceId', '=', 'b.serviceId')
-        .onRef('a.station', '=', 'b.station')
-        .onRef('a.startsAt', '<', 'b.freeAgainAt')
-        .onRef('b.startsAt', '<', 'a.freeAgainAt'),
+/** Pairs of live bookings and open offers that share a station, a person or a place in a room at one moment. There must never be any. */
+export async function overlaps(db: Db) {
+  const { rows } = await sql<{ one: string; other: string; resource: string }>`
+    with taking as (
+      select id, service_id, station, therapist_id, room_id, room_place, starts_at, free_again_at from bookings
+      where status in ('held', 'submitted', 'confirmed')
+      union all
+      select id, service_id, station, therapist_id, room_id, room_place, starts_at, free_again_at from waiting_offers
+      where state = 'open'
+    ), taken as (
+      select id, resource, tstzrange(starts_at, free_again_at) as during
+      from taking, lateral (values (service_id || '/' || station), (therapist_id), (room_id || '/' || room_place)) as its (resource)
+      where resource is not null
     )
-    .where('a.status', 'in', LIVE_BOOKING_STATUSES)
-    .where('b.status', 'in', LIVE_BOOKING_STATUSES)
-    .select(['a.id as one', 'b.id as other'])
-    .execute()
+    select one.id as one, other.id as other, resource from taken one join taken other using (resource)
+    where one.id < other.id and one.during && other.during`.execute(db)
+  return rows
 }
 
-/** Pairs of live bookings and open offers of a service that share a station and a moment. There must never be any. */
-export async function givenTwice(db: Db, serviceId: string) {
+/** What is written down as taken, and is not, or the other way round. There must never be any. */
+export async function wronglyOccupied(db: Db) {
   const { rows } = await sql<object>`
-    with given as (
-      select id, station, starts_at, free_again_at from bookings
-      where service_id = ${serviceId} and status in ('held', 'submitted', 'confirmed')
+    with live as (
+      select id, service_id, station, therapist_id, room_id, room_place, tstzrange(starts_at, free_again_at) as during,
+        case when status = 'held' then hold_expires_at end as held_until
+      from bookings where status in ('held', 'submitted', 'confirmed')
       union all
-      select id, station, starts_at, free_again_at from waiting_offers where service_id = ${serviceId} and state = 'open'
-    )
-    select one.id, other.id as other from given one join given other on one.id < other.id and one.station = other.station
-      and tstzrange(one.starts_at, one.free_again_at) && tstzrange(other.starts_at, other.free_again_at)`.execute(db)
+      select id, service_id, station, therapist_id, room_id, room_place, tstzrange(starts_at, free_again_at), open_until
+      from waiting_offers where state = 'open'
+    ), taken as (
+      select resource as resource_id, id as occupant_id, during, held_until
+      from live, lateral (values (service_id || '/' || station), (therapist_id), (room_id || '/' || room_place)) as its (resource)
+      where resource is not null
+    ), written as (select resource_id, occupant_id, during, held_until from occupied)
+    (select * from taken except select * from written) union all (select * from written except select * from taken)`.execute(
+    db,
+  )
   return rows
 }
 

@@ -5,7 +5,7 @@ import { allServices, type CatalogueDeps } from '../catalogue.ts'
 import { knownTeam, toPublicTherapist } from './team.ts'
 
 /** The people customers may choose, each with the treatments they can be chosen for. */
-async function choosableTeam(deps: CatalogueDeps): Promise<PublicTherapist[]> {
+export async function choosableTeam(deps: CatalogueDeps): Promise<PublicTherapist[]> {
   const { therapists, needs } = await knownTeam(deps)
   const services = (await allServices(deps)).filter(({ _id }) => needs.get(_id)?.takesTherapist)
   const treatments = services.flatMap(({ serviceArray }) => serviceArray.map(({ _id }) => _id))

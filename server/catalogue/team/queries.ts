@@ -53,11 +53,10 @@ export type Named = ReadonlyMap<string, { therapist: boolean; room: boolean }>
 export async function selectNamed(db: Db): Promise<Named> {
   const { rows } = await sql<{ id: string; therapist: boolean; room: boolean }>`
     select id,
-      exists (select from therapists t where hidden_at is null and (does_all or exists (
-        select from therapist_skills join sub_services sub on sub.id = sub_service_id
-        where therapist_id = t.id and sub.service_id = services.id))) as therapist,
-      exists (select from room_services join rooms on rooms.id = room_id
-        where room_services.service_id = services.id and hidden_at is null) as room
+      exists (select from therapists where hidden_at is null and does_all) or id in (
+        select sub.service_id from therapist_skills join sub_services sub on sub.id = sub_service_id
+        join therapists on therapists.id = therapist_id where hidden_at is null) as therapist,
+      id in (select service_id from room_services join rooms on rooms.id = room_id where hidden_at is null) as room
     from services`.execute(db)
   return new Map(rows.map(({ id, ...named }) => [id, named]))
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
 import type { DeskService } from '#contract/catalogue/catalogue-desk.ts'
 import type { Member, ResourcesResponse, Room, TeamResponse } from '#contract/catalogue/team.ts'
-import { addService, book, hours } from '#server/app/testing/desk.ts'
+import { addService, bodyFor, book, FRIDAY, hours, post } from '#server/app/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { aDevice } from '#server/desk/testing/desk.ts'
 import { aRoom, aTherapist, changeRoom, changeTherapist } from './testing/team.ts'
@@ -364,6 +364,19 @@ test('a new name is told in the bookings ahead, and the past keeps the one it ha
     spa.db.selectFrom('bookings').select(['therapistName', 'roomName']).where('id', '=', id).executeTakeFirst()
   expect(await names(soon._id)).toEqual({ therapistName: 'Bisi', roomName: 'Palm room' })
   expect(await names(later._id)).toEqual({ therapistName: 'Bisola', roomName: 'Garden room' })
+})
+
+test('somebody who was hidden between listing and creating cannot be booked any more, and nothing is stored', async () => {
+  const { service, sub } = await addService(spa)
+  const bisi = await aTherapist(spa, 'Bisi', { subServiceIds: [sub._id] })
+  await aTherapist(spa, 'Ada', { subServiceIds: [sub._id] })
+  const query = { subServiceId: sub._id, date: FRIDAY, therapistId: bisi._id }
+  expect((await spa.call('availableTimes', { query })).json().availableTimes).toContain('9:00 AM')
+  await spa.call('hideTherapist', { parts: { id: bisi._id }, headers })
+  const refused = await post(spa, { ...bodyFor(service, sub), therapistId: bisi._id })
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'therapist_not_offered'])
+  expect(refused.json().error).toContain('can no longer be booked')
+  expect(await spa.db.selectFrom('bookings').select('id').where('serviceId', '=', service._id).execute()).toEqual([])
 })
 
 test('a picture that only somebody of the team has is not removed as unused', async () => {

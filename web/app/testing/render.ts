@@ -10,6 +10,7 @@ export function renderAt(url: string, changes: Partial<PageInput> = {}) {
     url,
     services: [aService()],
     setting: OPEN,
+    team: [],
     today: '2026-11-15',
     spa: aSpa(),
     siteUrl: 'https://spa.example',

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { addOwnBooking, readOwnBookings } from '#web/store/own-bookings.ts'
 import { saveContact, savedContact } from '#web/store/saved.ts'
 import { EMPTY_USER_INFO } from '#web/store/user-info.ts'
-import { aBooking, aService } from '#web/testing/examples.ts'
+import { aBooking, aBookingWith, aService, aTherapist } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { showAt } from '#web/testing/show.tsx'
 import { BookingList } from './BookingList.tsx'
@@ -103,6 +103,16 @@ test('the same again is chosen with the first day that has a time', async () => 
     bookingDate: '2026-11-17',
     availableTimes: ['9:00 AM'],
   })
+})
+
+test('the same again is with the same person, who is named', async () => {
+  addOwnBooking(aBookingWith(aTherapist(), { status: 'done', bookingDate: '2026-10-01' }), 'key')
+  const server = fakeServer()
+  server.answer(`${timesOf('2026-11-15')}&therapistId=ngozi`, { success: true, availableTimes: ['9:00 AM'] })
+  const stores = showAt('/booking', <BookingList />, { service: { services: [aService()], team: [aTherapist()] } })
+  expect(shown()).toEqual([expect.stringContaining('Thursday 1 October, 10:30 AM with Ngozi Eze')])
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Book the same again' })))
+  expect(stores.booking.getState()).toMatchObject({ therapist: { _id: 'ngozi' }, availableTimes: ['9:00 AM'] })
 })
 
 test('who the last booking was for is filled in, where nothing was typed', () => {

@@ -1,7 +1,7 @@
 import { CalendarClock, MapPin, UserRound } from 'lucide'
 import type { ManagedBooking } from '#contract/booking/manage.ts'
 import { wantedTherapist } from '#contract/booking/with-whom.ts'
-import { bookingText, manageText } from '#contract/messages.ts'
+import { manageText, withWhomText } from '#contract/messages.ts'
 import { longDate } from '#contract/platform/dates.ts'
 import { priceText } from '#contract/platform/money.ts'
 import { durationText } from '#contract/platform/time.ts'
@@ -38,7 +38,7 @@ export function BookingCard({ booking }: { booking: ManagedBooking }) {
         {therapist && (
           <p className="flex gap-3">
             <Icon of={UserRound} {...ICON} />
-            <span className="wrap-anywhere">{bookingText.withPerson(therapist.name)}</span>
+            <span className="wrap-anywhere">{withWhomText.withPerson(therapist.name)}</span>
           </p>
         )}
         <p className="flex gap-3">

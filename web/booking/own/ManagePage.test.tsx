@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { ManagedBooking, ManageResponse } from '#contract/booking/manage.ts'
 import type { Refund } from '#contract/booking/refund.ts'
 import { addOwnBooking } from '#web/store/own-bookings.ts'
-import { aBooking } from '#web/testing/examples.ts'
+import { aBooking, aBookingWith } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { showAt } from '#web/testing/show.tsx'
 import ManagePage from './ManagePage.tsx'
@@ -136,6 +136,49 @@ test('a move is asked for with the key and shown as the server tells it', async 
   })
   expect(screen.getByText('Moved. See you on Saturday 21 November at 2:00 PM.')).toBeTruthy()
   expect(screen.queryByRole('grid')).toBeNull()
+})
+
+const ngozi = { _id: 'ngozi', name: 'Ngozi Eze' }
+const { treatments } = aBookingWith(ngozi)
+
+test('who asked for somebody reads the name, moves among their times and keeps them', async () => {
+  const server = await showBooking({ booking: { treatments } })
+  expect(screen.getByText('With Ngozi Eze')).toBeTruthy()
+  const times = (date: string) => `GET /api/booking/available-times?${CALENDAR}&date=${date}&${MOVING}`
+  server.answer(`GET /api/booking/booked-dates?${CALENDAR}&month=2026-11&${MOVING}`, { success: true, bookedDates: [] })
+  const message = 'Ngozi Eze is fully booked on Friday 20 November. With anyone, 9:00 AM is free.'
+  const full = { availableTimes: [], message, nextFreeDate: '2026-11-21', withAnyone: '9:00 AM' }
+  server.answer(times('2026-11-20'), { success: true, ...full })
+  server.answer(times('2026-11-21'), { success: true, availableTimes: ['2:00 PM'] })
+  await press('Move to another time')
+  expect(screen.getByText(/These are the times of Ngozi Eze, as you asked\./)).toBeTruthy()
+  // Somebody else is another booking: the spa is asked for that.
+  expect(screen.queryByRole('button', { name: /someone else/ })).toBeNull()
+  await press('Another day with Ngozi Eze: Saturday 21 November')
+  fireEvent.click(await screen.findByRole('button', { name: '2:00 PM' }))
+  server.answer(MOVE, answer({ booking: { bookingDate: '2026-11-21', bookingTime: '2:00 PM', treatments } }))
+  await press('Move to Saturday 21 November, 2:00 PM')
+  expect(screen.getByText('Moved. See you on Saturday 21 November at 2:00 PM with Ngozi Eze.')).toBeTruthy()
+})
+
+test('if the person has left, there is somebody to ask', async () => {
+  const server = await showBooking({ booking: { treatments } })
+  server.answer(`GET /api/booking/booked-dates?${CALENDAR}&month=2026-11&${MOVING}`, { success: true, bookedDates: [] })
+  const gone = 'The person you chose for Facials can no longer be booked. Please choose somebody else.'
+  const times = `GET /api/booking/available-times?${CALENDAR}&date=2026-11-20&${MOVING}`
+  server.refuse(times, 409, gone, { code: 'therapist_not_offered' })
+  await press('Move to another time')
+  expect(
+    await screen.findByText(/^Ngozi Eze can no longer be booked for this\. Please call us on \+234 800 555 0142/),
+  ).toBeTruthy()
+})
+
+test.each([
+  ['anyone', [{ ...treatments[0]!, therapistWanted: false }]],
+  ['a version that knew no treatments', undefined],
+])('a booking of %s names nobody', async (_, ofTheirs) => {
+  await showBooking({ booking: { treatments: ofTheirs } })
+  expect(screen.queryByText(/Ngozi/)).toBeNull()
 })
 
 test('a move whose response was lost is found done', async () => {

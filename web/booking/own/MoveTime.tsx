@@ -8,7 +8,7 @@ import { fetchFullDaysForMove, fetchTimesToMoveTo } from '#web/api/manage.ts'
 import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
 import type { BookingState } from '#web/store/booking.ts'
 import type { RequestState } from '#web/store/request-state.ts'
-import { useSite } from '#web/store/site.ts'
+import { useSite, useSpa } from '#web/store/site.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { BookingCalendar } from '../BookingCalendar.tsx'
@@ -106,7 +106,10 @@ interface Day extends Pick<BookingState, 'availableTimes' | 'emptyDay'> {
 const LOADING: Day = { isLoading: true, availableTimes: [], emptyDay: null }
 
 /** The times a booking can be moved to. Its own time counts as free. */
-function useDay({ subServiceId, bookingHash: moving, bookingDate, bookingTime }: PublicBooking) {
+function useDay(booking: PublicBooking) {
+  const { phone } = useSpa()
+  const { subServiceId, bookingHash: moving, bookingDate, bookingTime } = booking
+  const therapist = wantedTherapist(booking)?.name
   const [day, setDay] = useState<Day>(LOADING)
   // A late response must not replace a newer one.
   const newest = useRef('')
@@ -123,10 +126,13 @@ function useDay({ subServiceId, bookingHash: moving, bookingDate, bookingTime }:
         const emptyDay = { reason: reason ?? bookingText.noAvailableTimes, nextFreeDate: data.nextFreeDate }
         show({ isLoading: false, availableTimes, emptyDay: availableTimes.length > 0 ? null : emptyDay })
       } catch (problem) {
-        show({ ...LOADING, isLoading: false, failure: failureOf(problem, bookingText.availableTimesFailed) })
+        const failure = failureOf(problem, bookingText.availableTimesFailed)
+        const isGone = therapist && failure.code === 'therapist_not_offered'
+        const sentence = isGone ? manageText.therapistGone(therapist, phone.display) : failure.sentence
+        show({ ...LOADING, isLoading: false, failure: { ...failure, sentence } })
       }
     },
-    [subServiceId, moving, bookingDate, bookingTime],
+    [subServiceId, moving, bookingDate, bookingTime, therapist, phone],
   )
   return { day, loadDay }
 }

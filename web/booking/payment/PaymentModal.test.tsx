@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { COPIED_DISPLAY_MS, UPLOAD_ERROR_MS } from '#contract/rules.ts'
 import { type BookingState, initialBooking } from '#web/store/booking.ts'
 import { savedPayment, savePayment } from '#web/store/saved-payment.ts'
-import { aBooking, aService, aSubService } from '#web/testing/examples.ts'
+import { aBooking, aBookingWith, aService, aSubService } from '#web/testing/examples.ts'
 import { fakePictures } from '#web/testing/fake-pictures.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { showAt, whereabouts } from '#web/testing/show.tsx'
@@ -87,6 +87,11 @@ test('it says what is paid for, what comes next, what can be undone and who answ
   expect(screen.getByText(/^Friday 20 November 2026/).textContent).toBe('Friday 20 November 2026, 10:30 AM')
   expect(screen.getByText(/^Send us your receipt by 12:00 PM and the time is yours/)).toBeTruthy()
   expect(screen.getByText(/^Change or cancel at least 24 hours before/)).toBeTruthy()
+})
+
+test('it says with whom, if the customer asked for somebody', () => {
+  show({ bookingData: aBookingWith({ _id: 'ngozi', name: 'Ngozi Eze' }) })
+  expect(screen.getByText(/^Friday 20 November 2026/).textContent).toMatch(/10:30 AM with Ngozi Eze$/)
 })
 
 test('the amount is copied as the bank’s app takes it', async () => {

@@ -4,7 +4,7 @@ import type { PublicBooking } from '#contract/booking/booking.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { addOwnBooking, readOwnBookings } from '#web/store/own-bookings.ts'
 import { saveContact } from '#web/store/saved.ts'
-import { aBooking } from '#web/testing/examples.ts'
+import { aBooking, aBookingWith } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { showAt } from '#web/testing/show.tsx'
 import SuccessPage from './SuccessPage.tsx'
@@ -81,6 +81,11 @@ test('a booking that was found is confirmed, with everything its customer needs'
   expect(screen.getByText('Friday 20 November 2026')).toBeTruthy()
   expect(screen.getByText('₦25,000')).toBeTruthy()
   expectBothWays()
+})
+
+test('a person who was asked for is named', async () => {
+  await showBooking(aBookingWith({ _id: 'ngozi', name: 'Ngozi Eze' }, { status: 'confirmed' }))
+  expect(screen.getByText('Ngozi Eze').previousSibling?.textContent).toBe('With')
 })
 
 test.each([

@@ -1,10 +1,11 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { SubService } from '#contract/catalogue/catalogue.ts'
 import type { Spa } from '#contract/catalogue/spa.ts'
 import { DAYS_OF_WEEK } from '#contract/rules.ts'
 import { Link } from '#web/navigation/navigation.tsx'
-import { aService, aSubService } from '#web/testing/examples.ts'
+import type { Preloaded } from '#web/store/create-stores.ts'
+import { aService, aSubService, aTherapist } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { showAt, whereabouts } from '#web/testing/show.tsx'
 import ServicePage from './ServicePage.tsx'
@@ -42,14 +43,18 @@ const allDay = DAYS_OF_WEEK.map(day => ({
   timeRanges: [{ startHour: 0, startMinute: 0, endHour: 24, endMinute: 0 }],
 }))
 
-async function show(services = [facials, massage], deskHours: Spa['deskHours'] = allDay) {
+async function show(
+  services = [facials, massage],
+  deskHours: Spa['deskHours'] = allDay,
+  known: Preloaded['service'] = {},
+) {
   const page = (
     <>
       <Link to="/services/massage">To massage</Link>
       <ServicePage />
     </>
   )
-  return act(async () => showAt('/services/facials', page, { service: { services } }, { deskHours }))
+  return act(async () => showAt('/services/facials', page, { service: { services, ...known } }, { deskHours }))
 }
 
 function showPlans(serviceArray: SubService[]) {
@@ -147,6 +152,44 @@ test('Book Now stores the service and the sub-service, then goes to booking', as
   expect(stores.booking.getState().selectedService).toEqual(facials)
   expect(stores.booking.getState().selectedSubService).toEqual(glow)
   expect(whereabouts()).toMatch(/^\/booking\?service=facials/)
+})
+
+// With whom
+
+const ngozi = aTherapist()
+const bisi = aTherapist({ _id: 'bisi', name: 'Bisi Ade', about: 'Ten years of facials', subServiceIds: ['sub-deep'] })
+const tola = aTherapist({ _id: 'tola', name: 'Tola', subServiceIds: ['sub-swedish'] })
+const people = () => screen.queryByRole('region', { name: 'Who will look after you' })
+
+test('a page of a spa that names nobody for the service says nothing of people', async () => {
+  await show()
+  expect(people()).toBeNull()
+  cleanup()
+  await show([facials, massage], allDay, { team: [tola] })
+  expect(people()).toBeNull()
+})
+
+test('those who do the service are named, each with a way to book with them', async () => {
+  const stores = await show([facials, massage], allDay, { team: [ngozi, bisi, tola] })
+  const links = within(people()!).getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual(['NENgozi Eze', 'BABisi AdeTen years of facials'])
+  expect(links.map(link => link.getAttribute('href'))).toEqual([
+    '/booking?service=facials&with=ngozi',
+    // She does one of the plans, so that it is chosen too.
+    '/booking?service=facials&sub=sub-deep&with=bisi',
+  ])
+  await act(async () => fireEvent.click(links[1]!))
+  expect(stores.booking.getState()).toMatchObject({
+    selectedService: { slug: 'facials' },
+    selectedSubService: { _id: 'sub-deep' },
+    therapist: { _id: 'bisi' },
+  })
+})
+
+test('everybody is fetched where the page came without them', async () => {
+  server.answer('GET /api/team', { success: true, team: [ngozi] })
+  await show([facials, massage], allDay, { isTeamLoaded: false })
+  expect(await screen.findByRole('link', { name: 'Book with Ngozi Eze' })).toBeTruthy()
 })
 
 test('five questions, of which several can be open at once', async () => {

@@ -18,6 +18,7 @@ import { RichText } from '#web/ui/RichText.tsx'
 import { shareTimetable } from './OpenTimes.tsx'
 import { PriceCard } from './PriceCard.tsx'
 import { ReadyToIndulge } from './ReadyToIndulge.tsx'
+import { WhoDoesIt } from './WhoDoesIt.tsx'
 
 export default function ServicePage() {
   const { currency, deskHours } = useSpa()
@@ -49,6 +50,7 @@ export default function ServicePage() {
               </li>
             ))}
           </ul>
+          <WhoDoesIt service={service} />
         </div>
       </section>
       <Faq />

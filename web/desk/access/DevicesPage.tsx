@@ -40,7 +40,7 @@ export default function DevicesPage() {
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
         <section className="grid grid-cols-1 content-start gap-4 lg:order-2">
           <h2 className="text-xl font-semibold">Let another device in</h2>
-          <Chips label="What it may do" isRow options={ROLE_CHIPS} value={role} onChange={setRole} />
+          <Chips label="What it may do" options={ROLE_CHIPS} value={role} onChange={setRole} />
           {isOwnDay && <WhoseDay value={therapistId} onChange={setTherapistId} />}
           <Button disabled={isOwnDay && therapistId === ''} onClick={() => stepUp.run(showCode)}>
             Show a code

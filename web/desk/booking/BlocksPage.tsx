@@ -4,6 +4,8 @@ import type { Block, DeskBooking } from '#contract/desk/desk.ts'
 import { longDate } from '#contract/platform/dates.ts'
 import { fetchServices } from '#web/api/catalogue.ts'
 import { addBlock, deleteBlock, fetchBlocks } from '#web/api/desk.ts'
+import type { Resources } from '#web/api/team-desk.ts'
+import { useResources } from '#web/desk/use-resources.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -20,18 +22,23 @@ import { SmallButton } from '../SmallButton.tsx'
 import { clockTime, dateOf, instantAt, today } from '../times.ts'
 import { useAction } from '../use-action.ts'
 
-/** Times at which a room, a service or the whole spa cannot be booked, once or every week. */
+/** Times at which a person, a room, a service or the whole spa cannot be booked, once or every week. */
 export default function BlocksPage() {
   const blocks = useDeskData('blocks', fetchBlocks)
   const { data: services = [] } = useDeskData('services', async () => (await fetchServices()).data.services)
+  const { data: team = NOBODY } = useResources()
   const [affected, setAffected] = useState<DeskBooking[]>([])
-  const nameOf = (id: string | null) => services.find(({ _id }) => _id === id)?.name ?? 'The whole spa'
+  const places = [...team.therapists, ...team.rooms, ...services]
+  const nameOf = ({ serviceId, therapistId, roomId }: Block) => {
+    const id = therapistId ?? roomId ?? serviceId
+    return places.find(({ _id }) => _id === id)?.name ?? (id === null ? 'The whole spa' : 'Hidden by now')
+  }
 
   return (
     <Screen title="Blocks" about="Times that cannot be booked" hasBack>
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
         <section className="grid grid-cols-1 content-start gap-4">
-          <BlockForm services={services} onBlocked={setAffected} />
+          <BlockForm services={services} team={team} onBlocked={setAffected} />
           {affected.length > 0 && (
             <section>
               <h2 className="text-xl font-semibold">Booked in this time</h2>
@@ -47,7 +54,7 @@ export default function BlocksPage() {
           <Loaded from={blocks} label="Loading the blocks">
             {all => (
               <List of={all} empty="Nothing is blocked.">
-                {one => <Blocked block={one} where={nameOf(one.serviceId)} />}
+                {one => <Blocked block={one} where={nameOf(one)} />}
               </List>
             )}
           </Loaded>
@@ -77,14 +84,21 @@ function Blocked({ block, where }: { block: Block; where: string }) {
   )
 }
 
+type Team = Pick<Resources, 'therapists' | 'rooms'>
+const NOBODY: Team = { therapists: [], rooms: [] }
+
 const WHOLE = 'spa'
 const ALL = 'all'
 
+const shown = <One extends { isHidden: boolean }>(all: readonly One[]) => all.filter(({ isHidden }) => !isHidden)
+
 function BlockForm({
   services,
+  team,
   onBlocked,
 }: {
   services: readonly Service[]
+  team: Team
   onBlocked(affected: DeskBooking[]): void
 }) {
   const { values, change, forget } = useKeptForm('block', {
@@ -99,7 +113,11 @@ function BlockForm({
   const { run, errors, problem } = useAction()
   const field = bindFields(values, change, { until: errors.until ?? '' })
   const service = services.find(({ _id }) => _id === values.where)
+  const therapist = team.therapists.find(({ _id }) => _id === values.where)
+  const room = team.rooms.find(({ _id }) => _id === values.where)
   const rooms = Array.from({ length: service?.stations ?? 0 }, (_, n) => String(n + 1))
+
+  const hasTeam = team.therapists.length + team.rooms.length > 0
 
   const block = () =>
     run(async () => {
@@ -107,6 +125,8 @@ function BlockForm({
       const reason = values.reason.trim()
       const { affected } = await addBlock({
         ...(service && { serviceId: service._id }),
+        ...(therapist && { therapistId: therapist._id }),
+        ...(room && { roomId: room._id }),
         ...(service && station !== ALL && { station: Number(station) }),
         from: instantAt(date, from),
         until: instantAt(date, until),
@@ -122,11 +142,14 @@ function BlockForm({
   return (
     <Form onSubmit={block}>
       <SelectField
-        label="Where"
+        label={hasTeam ? 'Who or where' : 'Where'}
         placeholder="Choose"
         options={[
           { value: WHOLE, label: 'The whole spa' },
-          ...services.map(({ _id, name }) => ({ value: _id, label: name })),
+          ...[...shown(team.therapists), ...shown(team.rooms), ...services].map(({ _id, name }) => ({
+            value: _id,
+            label: name,
+          })),
         ]}
         value={values.where}
         onChange={where => change({ where, station: ALL })}

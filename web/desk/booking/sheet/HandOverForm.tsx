@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { DeskBooking } from '#contract/desk/desk.ts'
 import { fetchDay } from '#web/api/desk.ts'
-import { fetchResources } from '#web/api/team-desk.ts'
 import { updateTreatment } from '#web/api/treatments.ts'
 import { useDeskData } from '#web/desk/desk-data.ts'
 import { Hint } from '#web/desk/form/Form.tsx'
@@ -10,6 +9,7 @@ import { change } from '#web/desk/notice.ts'
 import { SmallButton } from '#web/desk/SmallButton.tsx'
 import { TimePicker, type When } from '#web/desk/TimePicker.tsx'
 import { today } from '#web/desk/times.ts'
+import { useResources } from '#web/desk/use-resources.ts'
 import { Warning } from '#web/desk/Warning.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Choices, type Named } from './Choices.tsx'
@@ -19,7 +19,7 @@ type Props = { booking: DeskBooking; onDone(): void }
 
 /** Another person takes the treatment, at its time or at another one. */
 export default function HandOverForm({ booking, onDone }: Props) {
-  const resources = useDeskData('resources', fetchResources)
+  const resources = useResources()
   const { data: day } = useDeskData(`day ${booking.bookingDate}`, () => fetchDay(booking.bookingDate))
   const [chosen, setChosen] = useState<Named>()
   const reasons = day && reasonsAgainst(day, booking, 'therapist')

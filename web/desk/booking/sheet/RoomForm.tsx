@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import type { DeskBooking } from '#contract/desk/desk.ts'
 import { fetchDay } from '#web/api/desk.ts'
-import { fetchResources } from '#web/api/team-desk.ts'
 import { updateTreatment } from '#web/api/treatments.ts'
 import { useDeskData } from '#web/desk/desk-data.ts'
 import { Loaded } from '#web/desk/Loaded.tsx'
 import { change } from '#web/desk/notice.ts'
 import { OutlineButton } from '#web/desk/SmallButton.tsx'
+import { useResources } from '#web/desk/use-resources.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Choices, type Named } from './Choices.tsx'
 import { reasonsAgainst } from './free-then.ts'
 
 /** Another room, at the same time. The customer is not told: they are shown the way when they come. */
 export default function RoomForm({ booking, onDone }: { booking: DeskBooking; onDone(): void }) {
-  const resources = useDeskData('resources', fetchResources)
+  const resources = useResources()
   const { data: day } = useDeskData(`day ${booking.bookingDate}`, () => fetchDay(booking.bookingDate))
   const [chosen, setChosen] = useState<Named>()
   const reasons = day && reasonsAgainst(day, booking, 'room')

@@ -78,7 +78,7 @@ function useAdd(label: string, store: (name: string) => Promise<NonNullable<Para
           <Button type="submit" className="grow" disabled={isBusy || isEmpty}>
             {isBusy ? 'Saving...' : 'Save'}
           </Button>
-          <OutlineButton onClick={() => setOpen(false)}>Close</OutlineButton>
+          <OutlineButton onClick={() => setOpen(false)}>Done adding</OutlineButton>
         </div>
       </>
     ),

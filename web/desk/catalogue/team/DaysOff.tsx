@@ -35,7 +35,7 @@ export function DaysOff({ draft, memberId, errors, onChange }: Props<'daysOff'> 
         const name = `days off ${at + 1}`
         return isOver(to) ? null : (
           // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place in the list
-          <Card key={at} name={name} onRemove={() => put(daysOff.toSpliced(at, 1))}>
+          <Card key={at} name={name}>
             <TextField
               label="First day"
               type="date"
@@ -51,14 +51,15 @@ export function DaysOff({ draft, memberId, errors, onChange }: Props<'daysOff'> 
               error={errors[`${at}.to`]}
               onChange={({ target }) => set({ to: target.value })}
             />
-            <TextField
-              className="col-span-2"
-              label="Reason, for us only (optional)"
-              placeholder="Annual leave"
-              maxLength={200}
-              value={reason}
-              onChange={({ target }) => set({ reason: target.value })}
-            />
+            <LastField name={name} onRemove={() => put(daysOff.toSpliced(at, 1))}>
+              <TextField
+                label="Reason, for us only (optional)"
+                placeholder="Annual leave"
+                maxLength={200}
+                value={reason}
+                onChange={({ target }) => set({ reason: target.value })}
+              />
+            </LastField>
             {from && to && from <= to && <BookedThen memberId={memberId} from={from} to={to} />}
           </Card>
         )
@@ -80,16 +81,17 @@ export function ExtraDays({ draft: { extraDays }, errors, onChange }: Props<'ext
         const setHours = (next: typeof hours) => put(extraDays.with(at, { date, hours: next }))
         return isOver(date) ? null : (
           // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place in the list
-          <Card key={at} name={name} onRemove={() => put(extraDays.toSpliced(at, 1))}>
-            <TextField
-              className="col-span-2"
-              label="Day"
-              type="date"
-              value={date}
-              error={own.date}
-              onChange={({ target }) => put(extraDays.with(at, { date: target.value, hours }))}
-            />
-            <div className="col-span-2 mt-1">
+          <Card key={at} name={name}>
+            <LastField name={name} onRemove={() => put(extraDays.toSpliced(at, 1))}>
+              <TextField
+                label="Day"
+                type="date"
+                value={date}
+                error={own.date}
+                onChange={({ target }) => put(extraDays.with(at, { date: target.value, hours }))}
+              />
+            </LastField>
+            <div className="col-span-2">
               {hours.map((range, nth) => (
                 <Range
                   // biome-ignore lint/suspicious/noArrayIndexKey: a range is its place in the day
@@ -142,15 +144,22 @@ function BookedThen({ memberId, from, to }: { memberId: string; from: string; to
   )
 }
 
-function Card({ name, onRemove, children }: { name: string; onRemove(): void; children: ReactNode }) {
+function Card({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <fieldset className="min-w-0 rounded-card border border-ink/20 bg-cream p-3">
+    <fieldset className="grid min-w-0 grid-cols-2 gap-3 rounded-card border border-ink/20 bg-cream p-3">
       <legend className="sr-only">{name}</legend>
-      <div className="flex gap-1">
-        <div className="grid min-w-0 grow grid-cols-2 gap-3">{children}</div>
-        <RoundButton label={`Remove ${name}`} icon={Trash2} onClick={onRemove} className="-mt-1 -mr-1" />
-      </div>
+      {children}
     </fieldset>
+  )
+}
+
+/** A field with the button beside it that removes the card. */
+function LastField({ name, onRemove, children }: { name: string; onRemove(): void; children: ReactNode }) {
+  return (
+    <div className="col-span-2 flex items-end gap-1">
+      <div className="min-w-0 grow">{children}</div>
+      <RoundButton label={`Remove ${name}`} icon={Trash2} onClick={onRemove} className="mb-0.5" />
+    </div>
   )
 }
 

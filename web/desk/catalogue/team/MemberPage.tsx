@@ -1,4 +1,5 @@
 import type { Member } from '#contract/catalogue/team.ts'
+import { officePaths } from '#contract/desk/office-paths.ts'
 import { saveMember } from '#web/api/team-desk.ts'
 import { Tick } from '#web/desk/Chips.tsx'
 import { Conflict } from '#web/desk/form/Conflict.tsx'
@@ -10,6 +11,8 @@ import { LoadedScreen } from '#web/desk/Loaded.tsx'
 import { announce } from '#web/desk/notice.ts'
 import { OutlineButton } from '#web/desk/SmallButton.tsx'
 import { useSpa } from '#web/desk/spa.ts'
+import { today } from '#web/desk/times.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { AvailabilityEditor } from '../services/AvailabilityEditor.tsx'
 import { errorsBelow } from '../services/draft.ts'
@@ -75,9 +78,6 @@ function Editor({ member, team: { services } }: { member: Member; team: TeamData
           </div>
         </section>
         <SkillTicks draft={draft} services={services} onChange={patch} />
-        <ShareFields draft={draft} services={services} errors={errorsBelow(errors, 'shares')} onChange={patch} />
-      </div>
-      <div className="grid grid-cols-1 gap-8">
         <Section title="Hours">
           <Tick isOn={draft.worksSpaHours} onChange={worksSpaHours => patch({ worksSpaHours })}>
             Works the spa’s hours
@@ -95,8 +95,14 @@ function Editor({ member, team: { services } }: { member: Member; team: TeamData
             {hasNoHours && 'Without hours they can be booked on extra days only.'}
           </p>
         </Section>
+      </div>
+      <div className="grid grid-cols-1 gap-8">
         <DaysOff draft={draft} memberId={member._id} errors={errorsBelow(errors, 'daysOff')} onChange={patch} />
+        <ButtonLink look="outline" to={officePaths.away(member._id, today())} className="justify-self-start">
+          Away today: hand over their guests
+        </ButtonLink>
         <ExtraDays draft={draft} errors={errorsBelow(errors, 'extraDays')} onChange={patch} />
+        <ShareFields draft={draft} services={services} errors={errorsBelow(errors, 'shares')} onChange={patch} />
       </div>
       <Conflict editing={editing} />
       <div className="lg:col-start-1">

@@ -3,9 +3,9 @@ import { useId, useState } from 'react'
 import { PICTURE_WIDTHS } from '#contract/catalogue/picture-files.ts'
 import { Problem } from '#web/desk/Problem.tsx'
 import { OutlineButton } from '#web/desk/SmallButton.tsx'
+import { Portrait } from '#web/ui/Portrait.tsx'
 import { PhotoButton, UploadState } from '../pictures/PictureField.tsx'
 import { useUpload } from '../pictures/use-upload.ts'
-import { Portrait } from './Portrait.tsx'
 
 type Props = { name: string; value: string; onChange(imageUrl: string): void }
 

@@ -12,8 +12,8 @@ import { dayName, today } from '#web/desk/times.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Portrait } from '#web/ui/Portrait.tsx'
 import { AddPerson, AddRoom } from './AddForms.tsx'
-import { Portrait } from './Portrait.tsx'
 import { hasDraft as hasRoomDraft } from './room-draft.ts'
 import { putTeam, type TeamData, treatmentsOf, useTeam } from './team-data.ts'
 import { Unbookable } from './Unbookable.tsx'
@@ -24,7 +24,7 @@ export default function TeamPage() {
     <LoadedScreen title="Team and rooms" about="Who treats, and where" from={useTeam()} label="Loading the team">
       {team => (
         <div className="grid grid-cols-1 gap-8">
-          <Unbookable problems={team.problems} />
+          <Unbookable {...team} />
           <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
             <People team={team} />
             <Rooms team={team} />
@@ -65,6 +65,7 @@ function People({ team }: { team: TeamData }) {
             to={officePaths.member(member._id)}
             title={member.name}
             about={summaryOf(member, services)}
+            now={offText(member)}
             hasDraft={hasDraft(member._id)}
             portrait={<Portrait {...member} />}
           >
@@ -94,18 +95,22 @@ function People({ team }: { team: TeamData }) {
 }
 
 /** "Every treatment, the spa’s hours" */
-function summaryOf({ doesAll, subServiceIds, hours, isChoosable, daysOff }: Member, services: readonly DeskService[]) {
+function summaryOf({ doesAll, subServiceIds, hours, isChoosable }: Member, services: readonly DeskService[]) {
   const all = treatmentsOf(services)
   const count = all.filter(id => subServiceIds.includes(id)).length
-  const off = daysOff.find(({ from, to }) => from <= today() && today() <= to)
   return [
-    off && (off.to === today() ? 'Off today' : `Off until ${dayName(off.to)}`),
-    doesAll ? 'Every treatment' : count === 1 ? '1 treatment' : `${count} of ${all.length} treatments`,
+    doesAll ? 'Every treatment' : `${count} of ${all.length} treatments`,
     hours ? 'own hours' : 'the spa’s hours',
     !isChoosable && 'customers cannot choose them',
   ]
     .filter(Boolean)
     .join(', ')
+}
+
+function offText({ daysOff }: Member) {
+  const now = today()
+  const off = daysOff.find(({ from, to }) => from <= now && now <= to)
+  return off && (off.to === now ? 'Off today' : `Off until ${dayName(off.to)}`)
 }
 
 function Rooms({ team: { rooms, services } }: { team: TeamData }) {
@@ -151,12 +156,14 @@ interface RowProps {
   to: string
   title: string
   about: string
+  /** What is different today. */
+  now?: string
   hasDraft: boolean
   portrait?: React.ReactNode
   children?: React.ReactNode
 }
 
-function Row({ to, title, about, hasDraft, portrait, children }: RowProps) {
+function Row({ to, title, about, now, hasDraft, portrait, children }: RowProps) {
   return (
     <div className="flex items-center rounded-card border border-ink/15 bg-white/50 pr-1">
       <Link to={to} className="flex min-h-16 min-w-0 grow items-center gap-3 rounded-card py-2 pl-4 hover:bg-white">
@@ -164,6 +171,7 @@ function Row({ to, title, about, hasDraft, portrait, children }: RowProps) {
         <span className="min-w-0">
           <span className="block font-semibold wrap-anywhere">{title}</span>
           <span className="block text-[0.9375rem]/6 text-stone wrap-anywhere">
+            {now && <strong className="block font-semibold text-ink">{now}</strong>}
             {about}
             {hasDraft && <strong className="block font-semibold text-amber">Not saved yet, kept on this device</strong>}
           </span>

@@ -1,9 +1,7 @@
 import { deskPaths } from '#contract/desk/desk-paths.ts'
-import type { Resources } from '#web/api/team-desk.ts'
 import { Warning } from '#web/desk/Warning.tsx'
 import { Link } from '#web/navigation/navigation.tsx'
-
-type Problem = Resources['problems'][number]
+import type { TeamData } from './team-data.ts'
 
 const LACKS = {
   therapist: {
@@ -17,9 +15,13 @@ const LACKS = {
 } as const
 
 /** Treatments that cannot be booked, and what to do about it. */
-export function Unbookable({ problems }: { problems: readonly Problem[] }) {
+export function Unbookable({ problems, services: all }: Pick<TeamData, 'problems' | 'services'>) {
   const kinds = (['therapist', 'room'] as const).filter(kind => problems.some(({ lacks }) => lacks === kind))
   if (kinds.length === 0) return null
+  const wordsFor = (treatments: string[], id: string) => {
+    const count = all.find(({ _id }) => _id === id)?.serviceArray.length
+    return treatments.length > 1 && treatments.length === count ? 'all treatments' : treatments.join(', ')
+  }
   return (
     <div role="alert" className="grid grid-cols-1 gap-2">
       {kinds.map(kind => {
@@ -30,7 +32,7 @@ export function Unbookable({ problems }: { problems: readonly Problem[] }) {
             <ul>
               {services.map(({ id, name, treatments }) => (
                 <li key={id} className="wrap-anywhere">
-                  <strong className="font-semibold">{name}</strong>: {treatments.join(', ')}
+                  <strong className="font-semibold">{name}</strong>: {wordsFor(treatments, id)}
                 </li>
               ))}
             </ul>
@@ -53,7 +55,7 @@ export function Unbookable({ problems }: { problems: readonly Problem[] }) {
   )
 }
 
-function byService(problems: readonly Problem[]) {
+function byService(problems: TeamData['problems']) {
   const services = new Map(problems.map(one => [one.serviceId, one.serviceName]))
   return [...services].map(([id, name]) => {
     const own = problems.filter(({ serviceId }) => serviceId === id)

@@ -43,7 +43,7 @@ export default function MyDayPage() {
         </div>
       }
     >
-      <div className="mx-auto max-w-3xl">
+      <div className="max-w-3xl">
         <Loaded from={day} label="Loading your day">
           {data => <DayOf key={date} day={data} isToday={date === today} />}
         </Loaded>

@@ -100,9 +100,9 @@ function Marks({ treatment: { _id, guestName, arrivedAt }, hasBegun }: { treatme
   const finish = () => mark('done', { done: true }, { text: `Done: ${who}. A mistake? The desk can undo it.` })
   const isBusy = saving !== undefined
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2">
+    <div className="flex flex-wrap gap-2 *:grow *:px-4!">
       {arrivedAt ? (
-        <OutlineButton disabled={isBusy} className="px-3!" onClick={toggle}>
+        <OutlineButton disabled={isBusy} onClick={toggle}>
           {saving === 'arrived' ? 'Saving...' : 'Not here after all'}
         </OutlineButton>
       ) : (

@@ -149,7 +149,7 @@ function Pay({ of: { _id, name, byService, treatments, income, share } }: { of: 
                 <th scope="row" className="py-2 pr-3 text-left font-normal wrap-anywhere">
                   {one.serviceName}
                   <span className="block text-[0.8125rem]/5 text-stone sm:hidden print:hidden">
-                    {one.treatments} × · {signed(one.income)} · {one.percent}%
+                    {one.treatments} for {signed(one.income)}, {one.percent}%
                   </span>
                 </th>
                 <td className={middle}>{one.treatments}</td>

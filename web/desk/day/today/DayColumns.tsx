@@ -57,11 +57,11 @@ export default function DayColumns({ day, by, isToday, mayBook }: Props) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region has to be reachable by keys
         tabIndex={0}
         onScroll={chosen.follow}
-        className={`@container max-h-[calc(100dvh-15rem)] min-h-96 overflow-auto rounded-card border border-ink/15 bg-white/50 print:hidden ${hasTeam ? 'max-md:[--column:calc(100cqw-4rem)] max-md:snap-x max-md:snap-mandatory max-md:scroll-pl-16' : ''}`}
+        className={`@container max-h-[calc(100dvh-15rem)] min-h-96 overflow-auto rounded-card border border-ink/15 bg-white/50 print:hidden ${hasTeam ? 'max-md:[--least:0rem] max-md:[--single:calc(100cqw-4rem)] max-md:snap-x max-md:snap-mandatory max-md:scroll-pl-16' : ''}`}
       >
         <Grid {...grid} columns={columns} now={isToday ? now : undefined} mayBook={mayBook} rowRem={ROW_REM} />
       </section>
-      <div className="hidden [--column:0rem] print:block">
+      <div className="hidden [--least:0rem] print:block">
         {sheets.map((sheet, index) => (
           <section key={sheet[0]?.key} data-sheet className="break-before-page first:break-before-auto">
             <p className="mb-2 font-serif text-lg font-semibold">

@@ -30,7 +30,7 @@ interface Props {
   rowRem: number
 }
 
-/** `--column` is the least width of a column: wide enough for a name; longer words are wrapped or cut. */
+/** A column with several bookings side by side is as much wider; where a phone shows one at a time, `--single` is its width. */
 export function Grid({ day, by, columns, span, now, mayBook = false, rowRem }: Props) {
   const { first, last } = span
   const row = (minutes: number) => Math.round((minutes - first) / ROW_MINUTES) + 2
@@ -38,13 +38,15 @@ export function Grid({ day, by, columns, span, now, mayBook = false, rowRem }: P
     gridColumn,
     gridRow: `${row(Math.max(first, from))} / ${row(Math.min(last, until))}`,
   })
+  const placed = columns.map(({ bookings }) => layoutOverlaps(bookings.map(withSpan)))
+  const widths = columns.map(({ places }, index) => Math.min(LANES_MAX, Math.max(places, lanesOf(placed[index]!))))
   const isNowShown = now !== undefined && now > first && now < last
   return (
     <div
       className="relative grid"
       style={{
-        minWidth: `calc(${HOURS_REM}rem + ${columns.length} * var(--column, 9.5rem))`,
-        gridTemplateColumns: `${HOURS_REM}rem repeat(${columns.length}, minmax(0, 1fr))`,
+        minWidth: `calc(${HOURS_REM}rem + ${widthOf(columns.length, sum(widths))})`,
+        gridTemplateColumns: `${HOURS_REM}rem ${widths.map(width => `minmax(${widthOf(1, width)}, ${width}fr)`).join(' ')}`,
         gridTemplateRows: `auto repeat(${rowCount(span)}, ${rowRem}rem)`,
       }}
     >
@@ -91,7 +93,7 @@ export function Grid({ day, by, columns, span, now, mayBook = false, rowRem }: P
                   style={place(free.at, free.until)}
                 />
               ))}
-            {layoutOverlaps(column.bookings.map(withSpan)).map(({ booking, ...span }) => (
+            {placed[index]!.map(({ booking, ...span }) => (
               <BookingBlock
                 key={booking._id}
                 booking={booking}
@@ -107,6 +109,13 @@ export function Grid({ day, by, columns, span, now, mayBook = false, rowRem }: P
     </div>
   )
 }
+
+/** `--least` is wide enough for a name; longer words are wrapped or cut. */
+const widthOf = (columns: number, lanes: number) =>
+  `max(${columns} * var(--single, 0rem), ${lanes} * var(--least, 9.5rem))`
+const LANES_MAX = 3
+const lanesOf = (placed: readonly { of: number }[]) => Math.max(1, ...placed.map(({ of }) => of))
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
 type Booking = Day['bookings'][number]
 

@@ -4,6 +4,8 @@ import { addDays, dayAndMonth, isPlainDate, weekdayOf } from '#contract/platform
 import { timeLabel } from '#contract/platform/time.ts'
 import { type Day, fetchDay } from '#web/api/desk.ts'
 import { BookingLink, NAMELESS } from '#web/desk/BookingRow.tsx'
+import { Chips } from '#web/desk/Chips.tsx'
+import { teamOf } from '#web/desk/day/today/columns.ts'
 import { useDeskData } from '#web/desk/desk-data.ts'
 import { Loaded } from '#web/desk/Loaded.tsx'
 import { RoundButton } from '#web/desk/RoundButton.tsx'
@@ -23,7 +25,12 @@ export default function WeekPage() {
   const monday = mondayOf(isPlainDate(param) ? param : today())
   const dates = Array.from({ length: DAYS_PER_WEEK }, (_, index) => addDays(monday, index))
   const week = useDeskData(`week ${monday}`, () => Promise.all(dates.map(fetchDay)))
-  const turn = (days: number) => setParams({ date: addDays(monday, days) })
+  const personId = params.get('person') ?? ''
+  const show = (next: { date?: string; person?: string }) => {
+    const { date = monday, person = personId } = next
+    setParams({ date, ...(person && { person }) }, { replace: next.date === undefined })
+  }
+  const turn = (days: number) => show({ date: addDays(monday, days) })
 
   return (
     <Screen
@@ -38,21 +45,56 @@ export default function WeekPage() {
       }
     >
       <Loaded from={week} label="Loading the week">
-        {days => (
-          <ol data-landscape className="grid grid-cols-1 gap-3 lg:grid-cols-7 lg:gap-2 print:grid-cols-7 print:gap-1">
-            {days.map(day => (
-              <WeekDay key={day.date} day={day} />
-            ))}
-          </ol>
-        )}
+        {days => {
+          const people = peopleOf(days)
+          const person = people.find(({ _id }) => _id === personId)
+          return (
+            <>
+              {people.length > 0 && (
+                <div className="mb-3 print:hidden">
+                  <Chips
+                    label="Whose week"
+                    isRow
+                    options={[
+                      { value: '', label: 'Everyone' },
+                      ...people.map(({ _id, name }) => ({ value: _id, label: name })),
+                    ]}
+                    value={person?._id ?? ''}
+                    onChange={id => show({ person: id })}
+                  />
+                </div>
+              )}
+              {person && <p className="mb-2 hidden font-serif text-lg font-semibold print:block">{person.name}</p>}
+              <ol
+                data-landscape
+                className="grid grid-cols-1 gap-3 lg:grid-cols-7 lg:gap-2 print:grid-cols-7 print:gap-1"
+              >
+                {days.map(day => (
+                  <WeekDay key={day.date} day={day} personId={person?._id} />
+                ))}
+              </ol>
+            </>
+          )
+        }}
       </Loaded>
     </Screen>
   )
 }
 
-function WeekDay({ day }: { day: Day }) {
-  const bookings = day.bookings.filter(({ status }) => COUNTED_STATES.includes(status))
-  const isClosed = day.closures.length > 0 || hoursOf(day.date) === undefined
+/** Everybody who works on one of the days, in the order of the team. */
+function peopleOf(days: readonly Day[]) {
+  const all = days.flatMap(day => teamOf(day).therapists)
+  return all.filter(({ _id }, at) => all.findIndex(other => other._id === _id) === at)
+}
+
+function WeekDay({ day, personId }: { day: Day; personId?: string }) {
+  const bookings = day.bookings.filter(
+    ({ status, therapist }) => COUNTED_STATES.includes(status) && (!personId || therapist?._id === personId),
+  )
+  const person = teamOf(day).therapists.find(({ _id }) => _id === personId)
+  const isShut = day.closures.length > 0 || hoursOf(day.date) === undefined
+  const isOff = person?.hours.length === 0
+  const isClosed = isShut || isOff
   const isToday = day.date === today()
   return (
     <li className="flex min-w-0 flex-col">
@@ -64,7 +106,11 @@ function WeekDay({ day }: { day: Day }) {
           {weekdayOf(day.date)} {Number(day.date.slice(8))}
         </span>
         <span className="text-[0.8125rem]">
-          {isClosed && bookings.length === 0 ? 'Closed' : `${bookings.length} booked`}
+          {isClosed && bookings.length === 0
+            ? isShut
+              ? 'Closed'
+              : person?.reason || 'Off'
+            : `${bookings.length} booked`}
         </span>
       </Link>
       <Bars bookings={bookings} isClosed={isClosed} />
