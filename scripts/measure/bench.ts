@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { OWNER_TOKEN } from '../serve/own-server.ts'
 import {
   bookAtDesk,
+  call,
   datesPath,
   dayIn,
   fetchServices,
@@ -15,6 +16,7 @@ import {
 import { root } from '../setup/process.mjs'
 import { cpuOf, type Engine, judged, median, megabytes, type Site, table, withSites } from './harness.ts'
 import { fetchAsNewVisitor, openTimes, type Request, rates, visit } from './load.ts'
+import { planDays } from './planner.ts'
 
 interface Bench {
   engine: Engine
@@ -23,9 +25,9 @@ interface Bench {
   services: Service[]
 }
 
-const PARTS = { memory, kept, changed, alone }
+const PARTS = { memory, kept, changed, alone, team }
 /** At most: multiples of a bare "hello", and megabytes. */
-const GOALS = { kept: 1.5, times: 2, changed: 4, search: 3, embedded: 260, postgresql: 120 }
+const GOALS = { kept: 1.5, times: 2, changed: 4, changedTeam: 6, search: 3, embedded: 260, postgresql: 120, planMs: 5 }
 /** Enough for V8 to have compiled what runs often. */
 const WARM_UP = 3000
 const TURNS = 21
@@ -33,13 +35,16 @@ const HELLO = { path: '/' }
 
 /** CPU time per request as a multiple of a bare Fastify "hello" in the same run, and memory: ratios travel between machines. */
 export default async function bench(args: string[]) {
-  const named = Object.entries(PARTS).filter(([name]) => args.includes(name))
+  const all = Object.entries(PARTS)
+  const named = all.filter(([name]) => args.includes(name))
+  if (args.length === 0 || args.includes('planner')) planner()
+  if (args.length > 0 && named.length === 0) return
   await withSites(async startOn => {
     const hello = await startOn('embedded', { program: join(root, 'scripts/measure/hello.mjs') })
     for (const engine of ['embedded', 'postgresql'] as const) {
       const site = await startOn(engine)
       const services = await fetchServices(site)
-      for (const [part, run] of named.length > 0 ? named : Object.entries(PARTS)) {
+      for (const [part, run] of named.length > 0 ? named : all) {
         console.log(`\n${engine}, ${part}\n`)
         await run({ engine, site, hello, services })
       }
@@ -95,7 +100,7 @@ async function besideHello(lines: Line[], { site, hello }: Pick<Bench, 'site' | 
 }
 
 /** The first response after a booking of its service. Hello runs in the same rhythm: few requests at a time cost either server more. */
-async function changed({ site, hello, services }: Bench) {
+async function changed({ site, hello, services }: Bench, goal = GOALS.changed) {
   const service = nth(services, 0)
   const subs = service.serviceArray.map(({ _id }) => _id)
   const days = Array.from({ length: 28 }, (_, n) => dayIn(7 + n))
@@ -128,7 +133,7 @@ async function changed({ site, hello, services }: Bench) {
       }
       ratios.push(cpu / base)
     }
-    rows.push([what, judged(median(ratios), GOALS.changed), ratios.map(ratio => ratio.toFixed(2)).join(', ')])
+    rows.push([what, judged(median(ratios), goal), ratios.map(ratio => ratio.toFixed(2)).join(', ')])
   }
   console.log(table(['first answer after a booking', 'times hello', 'each round'], rows))
 }
@@ -136,6 +141,26 @@ async function changed({ site, hello, services }: Bench) {
 /** Not in times hello: the database works beside the server. */
 async function alone({ site }: Bench) {
   console.log(table(['what', 'a second'], await rates(site)))
+}
+
+/** Times again, when one of a team of five and a place in one of four rooms is looked for. The last part: the team stays. */
+async function team(bench: Bench) {
+  const { site, hello, services } = bench
+  const spa = { url: site.url, token: OWNER_TOKEN, fetch: fetchAsNewVisitor }
+  for (const name of ['Ada', 'Bisi', 'Chi', 'Dayo', 'Efe'])
+    await call(spa, 'POST', '/api/desk/team', { name, about: '', subServiceIds: 'all' })
+  const serviceIds = services.map(({ _id }) => _id)
+  for (const places of [1, 1, 1, 2]) await call(spa, 'POST', '/api/desk/rooms', { name: 'Room', places, serviceIds })
+  const line = { what: 'available-times', path: await openTimes(site, services), goal: GOALS.times }
+  for (const clients of [10, 1]) await besideHello([line], { site, hello }, clients)
+  await changed(bench, GOALS.changedTeam)
+}
+
+/** No server: the pure plan of one day, once V8 has compiled it. */
+function planner() {
+  const plans = planDays(1000).slice(100)
+  const what = `a day of 20 starts, 20 people and 20 rooms, the slowest ${Math.max(...plans).toFixed(1)} ms`
+  console.log(`\nplanner\n\n${judged(median(plans), GOALS.planMs, ' ms')} (${what})`)
 }
 
 /** Waits for the work that a booking leaves behind: mails, log lines. */

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type CallKey, calls } from '#contract/calls.ts'
 import { API_BASE, type Call } from '#contract/platform/call.ts'
 import { errorResponse } from '#contract/platform/errors.ts'
+import { aRoom, aTherapist } from '#server/desk/team/testing/team.ts'
 import { addressOf, type Example, goodRequests } from './testing/good-requests.ts'
 import { hostileText, hostileValue, spoiled } from './testing/hostile.ts'
 import { asOwner, useSpa } from './testing/spa.ts'
@@ -14,7 +15,10 @@ let examples: Record<CallKey, Example>
 const spa = useSpa()
 beforeAll(async () => {
   const { services } = (await spa.app.inject('/api/services/fetch_all')).json()
-  examples = goodRequests({ service: services[0] })
+  // Who is there is asked for more than who is not.
+  const { _id: therapistId } = await aTherapist(spa, 'Bisi')
+  const { _id: roomId } = await aRoom(spa, 'Palm room')
+  examples = goodRequests({ service: services[0], therapistId, roomId })
 })
 
 function hostileRequest({ parts = [], query = {}, body }: Example) {

@@ -60,6 +60,7 @@ describe('the list', () => {
       careNote: '',
       arrivedAt: null,
       money: { paid: 0, owed: 25_000, toReturn: 0 },
+      lacks: [],
       therapist: null,
       therapistWanted: false,
       room: null,

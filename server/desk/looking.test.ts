@@ -5,7 +5,17 @@ import { dayResponse, type ReceiptCard, receiptsResponse } from '#contract/desk/
 import { GROUPS_TO_DECIDE, receiptGroup } from '#contract/money/receipt-groups.ts'
 import type { Call } from '#contract/platform/call.ts'
 import { RECEIPT_FIELD } from '#contract/rules.ts'
-import { addService, bodyFor, book, encodeForm, FRIDAY, pay, post, receiptRows } from '#server/app/testing/desk.ts'
+import {
+  addService,
+  bodyFor,
+  book,
+  encodeForm,
+  FRIDAY,
+  hours,
+  pay,
+  post,
+  receiptRows,
+} from '#server/app/testing/desk.ts'
 import { asOwner } from '#server/app/testing/spa.ts'
 import { aDevice, aReceipt, useDesk } from './testing/desk.ts'
 
@@ -55,9 +65,10 @@ describe('the day', () => {
     const { service, sub } = await addService(spa, { stations: 2 })
     const before = await book(spa, service, sub, '9:00 AM')
     const asked = { headers: asOwner }
-    const { member } = (
-      await spa.call('addTherapist', { body: { name: 'Ada', subServiceIds: [sub._id] }, ...asked })
-    ).json()
+    // She comes too late for the booking that is there already.
+    const late = [{ day: 'Friday', timeRanges: hours(10, 17) }]
+    const ada = { name: 'Ada', subServiceIds: [sub._id], hours: late }
+    const { member } = (await spa.call('addTherapist', { body: ada, ...asked })).json()
     const { room } = (
       await spa.call('addRoom', { body: { name: 'Suite', serviceIds: [service._id] }, ...asked })
     ).json()
@@ -70,9 +81,10 @@ describe('the day', () => {
       )
       expect(body.therapists).toMatchObject([{ _id: member._id, name: 'Ada', reason: '' }])
       expect(body.rooms).toEqual([{ _id: room._id, name: 'Suite', places: 1 }])
-      const none = { therapist: null, room: null, lacks: ['therapist', 'room'] }
-      const both = { therapist: { _id: member._id, name: 'Ada' }, room: { _id: room._id, name: 'Suite' }, lacks: [] }
-      expect(body.bookings).toMatchObject([none, both])
+      const suite = { _id: room._id, name: 'Suite' }
+      const nobody = { therapist: null, room: suite, lacks: ['therapist'] }
+      const both = { therapist: { _id: member._id, name: 'Ada' }, room: suite, lacks: [] }
+      expect(body.bookings).toMatchObject([nobody, both])
     }
     for (const { _id } of [before, since]) await amaka.call('PUT', `/booking/${_id}/status`, { status: 'cancelled' })
     const { body } = await amaka.call('GET', `/desk/day?date=${FRIDAY}`)

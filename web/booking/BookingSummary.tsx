@@ -52,7 +52,10 @@ export function BookingSummary({ service, subService, therapist }: Props) {
         {therapist && (
           <div className={`${WHILE_TYPING} col-span-full`}>
             <dt>{withWhomText.label}</dt>
-            <dd className="wrap-anywhere">{withWhomText.withPerson(therapist.name)}</dd>
+            <dd className="wrap-anywhere">
+              <span className="lg:hidden">With </span>
+              {therapist.name}
+            </dd>
           </div>
         )}
         <Contact isShownOnPhones={hasDetails && time !== null} />

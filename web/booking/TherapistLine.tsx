@@ -28,7 +28,7 @@ export function TherapistLine({ subService: { _id, name } }: { subService: SubSe
   }
 
   return (
-    <section aria-label={withWhomText.label} className="mt-2">
+    <section aria-label={withWhomText.label} className="mt-1">
       <div className="flex flex-wrap items-center gap-x-4">
         <p role="status" className="flex min-h-11 items-center gap-2.5">
           <Icon of={UserRound} size={20} className="shrink-0 text-amber" />
@@ -79,7 +79,7 @@ function Option({ isChosen, choose, children }: { isChosen: boolean; choose(): v
         type="button"
         aria-pressed={isChosen}
         onClick={choose}
-        className={`flex min-h-16 w-full items-center gap-3 rounded-card border px-3 py-1.5 text-left font-semibold transition-colors duration-200 ${isChosen ? 'border-gold bg-gold/15' : 'border-ink/15 hover:border-ink hover:bg-ink/5'}`}
+        className={`flex h-full min-h-16 w-full items-center gap-3 rounded-card border px-3 py-1.5 text-left font-semibold transition-colors duration-200 ${isChosen ? 'border-gold bg-gold/15' : 'border-ink/15 hover:border-ink hover:bg-ink/5'}`}
       >
         {children}
       </button>

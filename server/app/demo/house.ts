@@ -93,9 +93,9 @@ export function openHouse({ stage, agenda, chance, now, timeZone }: Parts) {
     return (await times(name, date, therapistId)).sort((one, other) => distance(one) - distance(other))[0]
   }
 
-  async function firstFree(name: string, day: number, wished: string) {
+  async function firstFree(name: string, day: number, wished: string, therapistId?: string) {
     for (let later = day; ; later++) {
-      const bookingTime = await nearest(name, date(later), wished)
+      const bookingTime = await nearest(name, date(later), wished, therapistId)
       if (bookingTime) return { bookingDate: date(later), bookingTime }
     }
   }

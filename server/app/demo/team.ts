@@ -1,5 +1,6 @@
 import type { DayName } from '#contract/catalogue/hours.ts'
 import type { AwayResponse } from '#contract/catalogue/team.ts'
+import type { DeskBooking } from '#contract/desk/desk.ts'
 import type { House } from './house.ts'
 
 interface Person {
@@ -73,17 +74,37 @@ export async function nameTeam(house: House) {
 
 const wedding = (house: House) => ({ from: house.date(8), to: house.date(10), reason: 'A wedding in Enugu' })
 
-/** Calls the evening before that she is ill. Whoever is free takes over; who had asked for her is phoned, the last one only later. */
+/**
+ * Somebody calls the evening before that she is ill. Whoever is free takes over; who had asked for her is phoned, and who has
+ * nobody comes another day. One is still to be phoned.
+ */
 export function planSickDay(house: House) {
-  const headers = house.staff.frontDesk
   house.agenda.at(house.instant(-1, '9:10 PM'), async () => {
     const { weekday } = house.zone.day(house.date(0))
     const id = house.team[TEAM.Deborah!.off === weekday ? 'Bukola' : 'Deborah']!
-    const at = (label: string) => new Date(house.instant(0, label)).toISOString()
-    const body = { from: at('8:00 AM'), until: at('9:00 PM'), handOver: true, reason: 'Fever, back tomorrow' }
-    const { left }: AwayResponse = await house.ask('markAway', { parts: { id }, body, headers })
-    const asked = left.filter(({ free }) => free.length > 0).slice(0, -1)
-    for (const { treatmentId, free } of asked)
-      await house.ask('updateTreatment', { parts: { id: treatmentId }, body: { therapistId: free[0] }, headers })
+    const { left } = await callInSick(house, id, true)
+    for (const { treatmentId } of left) {
+      // Asked again each time: who was free has the one before.
+      const now = (await callInSick(house, id, false)).left
+      const isLast = now.length === 1
+      const treatment = now.find(one => one.treatmentId === treatmentId)
+      if (treatment) await findAnother(house, treatment, isLast)
+    }
   })
+}
+
+function callInSick(house: House, id: string, handOver: boolean): Promise<AwayResponse> {
+  const at = (label: string) => new Date(house.instant(0, label)).toISOString()
+  const body = { from: at('8:00 AM'), until: at('9:00 PM'), handOver, reason: 'Fever, back tomorrow' }
+  return house.ask('markAway', { parts: { id }, body, headers: house.staff.frontDesk })
+}
+
+async function findAnother(house: House, { treatmentId: id, free }: AwayResponse['left'][number], isLast: boolean) {
+  const ask = { parts: { id }, headers: house.staff.frontDesk }
+  const booking: DeskBooking = (await house.ask('bookingDetails', ask)).booking
+  if (isLast && Date.parse(booking.startsAt) > house.now.getTime()) return
+  if (free.length > 0) return house.ask('updateTreatment', { ...ask, body: { therapistId: free[0] } })
+  const wanted = booking.therapistWanted ? booking.therapist?._id : undefined
+  const body = await house.firstFree(booking.subServiceName, 1, booking.bookingTime, wanted)
+  return house.ask('moveBooking', { ...ask, body })
 }

@@ -8,7 +8,7 @@ const SENSITIVE = 'Sensitive skin, no perfume'
 const INJURED = 'Old shoulder injury, left'
 const TODAY: Line[] = [
   ['Swedish Massage', '9:30 AM', 'Ronke Adeyemi', 'phone', { paysBy: 'pos', asksFor: 'Amarachi' }],
-  ['Deep Cleansing Facial', '9:30 AM', 'Omolara Fashola', 'whatsapp', { paid: 'transfer' }],
+  ['Deep Cleansing Facial', '9:30 AM', 'Omolara Fashola', 'whatsapp', { paid: 'transfer', isNoShow: true }],
   ['Back, Neck and Shoulder Massage', '9:30 AM', 'Emeka Chukwu', 'phone', { paysBy: 'cash' }],
   ['Classic Pedicure', '10:00 AM', 'Adaeze Obi', 'phone', { paysBy: 'pos' }],
   [
@@ -18,7 +18,7 @@ const TODAY: Line[] = [
     'whatsapp',
     { paid: 'transfer', note: SENSITIVE, asksFor: 'Bukola' },
   ],
-  ['Brow Shape and Tint', '10:00 AM', 'Chidinma Eze', 'phone', { isNoShow: true }],
+  ['Brow Shape and Tint', '10:00 AM', 'Chidinma Eze', 'phone', { paysBy: 'cash' }],
   ['Swedish Massage', '10:30 AM', 'Ngozi Okafor', 'phone', { paysBy: 'cash' }],
   ['Gel Manicure', '11:00 AM', 'Temitope Bakare', 'whatsapp', { paid: 'transfer' }],
   ['Deep Tissue Massage', '11:30 AM', 'Oluwaseun Akintola', 'phone', { paysBy: 'pos', note: INJURED }],

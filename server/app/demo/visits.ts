@@ -53,17 +53,23 @@ export function planVisit(house: House, visit: Visit) {
 function planDay(house: House, { _id: id, startsAt, endsAt, money }: DeskBooking, visit: Visit) {
   const headers = house.staff.frontDesk
   const starts = Date.parse(startsAt)
+  const at = (instant: number, happen: () => Promise<unknown>) =>
+    house.agenda.at(instant, async () => {
+      // Whoever treats may be ill, and the visit on another day.
+      const { booking } = await house.ask('bookingDetails', { parts: { id }, headers })
+      if (booking.startsAt === startsAt) await happen()
+    })
   const decide = (status: string) => house.ask('decideBooking', { parts: { id }, body: { status }, headers })
-  if (visit.isNoShow) return house.agenda.at(starts + 25 * MS_PER_MINUTE, () => decide('no_show'))
+  if (visit.isNoShow) return at(starts + 25 * MS_PER_MINUTE, () => decide('no_show'))
   if (visit.isMarked) {
-    house.agenda.at(starts - house.chance.below(8) * MS_PER_MINUTE, () =>
+    at(starts - house.chance.below(8) * MS_PER_MINUTE, () =>
       house.ask('editBooking', { parts: { id }, body: { arrived: true }, headers }),
     )
-    house.agenda.at(Date.parse(endsAt) + 3 * MS_PER_MINUTE, () => decide('done'))
+    at(Date.parse(endsAt) + 3 * MS_PER_MINUTE, () => decide('done'))
   }
   const method = visit.paysBy
   if (method && money.owed > 0)
-    house.agenda.at(Date.parse(endsAt), () => {
+    at(Date.parse(endsAt), () => {
       const body = { direction: 'in', method, amount: money.owed, ...referenceFor(house, method) }
       return house.ask('takePayment', { parts: { id }, body, headers })
     })

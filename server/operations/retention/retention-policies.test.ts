@@ -40,6 +40,12 @@ const KEPT: { tables: (keyof Tables)[]; why: string; bytes: string }[] = [
   { tables: ['bookingChanges'], why: 'who changed what of a booking', bytes: '400 per change, about two a booking' },
   { tables: ['ownerRecord'], why: "the owner's append-only record", bytes: '500 to 5,000 per change of the owner' },
   { tables: ['services', 'subServices', 'bankAccounts'], why: 'past bookings name them', bytes: '2,000 per service' },
+  {
+    tables: ['therapists', 'therapistSkills', 'rooms', 'roomServices', 'resources'],
+    why: 'past bookings name them',
+    bytes: '2,000 per person, 200 per room',
+  },
+  { tables: ['occupied'], why: 'goes by itself when a booking is over', bytes: '150 per booking that is live' },
   { tables: ['newsletterSubscribers'], why: 'until they leave', bytes: '100 per subscriber' },
   { tables: ['letters'], why: 'what was written to subscribers', bytes: '2,000 to 40,000 per letter' },
   { tables: ['backups'], why: 'when the last backups were made', bytes: '100 per backup' },

@@ -15,9 +15,9 @@ const zeb = { fullName: 'Zebedia Quxcanary', email: 'zeb.quxcanary@example.com',
 const CANARY = /quxcanary|814\D*987\D*6543/i
 const words = (about: string) => `${about} for ${zeb.fullName}, ${zeb.phoneNumber}`
 
-/** What everybody may read, and what the spa calls its own devices: the owner's to change, and about no customer. */
+/** What everybody may read, and what the spa says of its own people, rooms and devices: the owner's, and about no customer. */
 const PUBLISHED =
-  /^(addService|updateService|checkService|replaceBanks|updateSetting|updateSpa|inviteDevice|renameDevice|addPicture|updatePicture|addLetter|previewLetter|updateLetter)\./
+  /^(addService|updateService|checkService|replaceBanks|updateSetting|updateSpa|inviteDevice|renameDevice|addPicture|updatePicture|addLetter|previewLetter|updateLetter|addTherapist|updateTherapist|addRoom|updateRoom)\./
 
 /** Identifiers, times and names of days, which the contract has no pattern for. */
 const NO_WORDS = /(Id|_id|bookings\[\]|services\[\]|bookingTime|day)$/
@@ -105,6 +105,9 @@ test('whatever the desk writes about a customer, with their bookings or with oth
   await spa.call('deleteClosure', { parts: { id: lifted._id }, headers: asOwner })
   const blocked = { from: '2026-11-18T09:00:00+01:00', until: '2026-11-18T10:00:00+01:00' }
   await say('addBlock', { ...blocked, reason: words('kept') })
+  const person = { name: 'Amaka', subServiceIds: 'all' } as const
+  const { member } = (await spa.call('addTherapist', { body: person, headers: asOwner })).json()
+  await say('markAway', { ...blocked, handOver: false, reason: words('ill') }, member._id)
   await say('addWaiting', { ...of, bookingDates: [CHRISTMAS], ...zeb })
   for (const { _id, bookingHash } of [theirs, { _id: others, bookingHash: await hashOf(others) }]) {
     const key = spa.deps.bookingKeys.of(_id)

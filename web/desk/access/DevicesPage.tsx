@@ -5,7 +5,6 @@ import { ROLES, type Role } from '#contract/access/roles.ts'
 import { deskPaths } from '#contract/desk/desk-paths.ts'
 import { officePaths } from '#contract/desk/office-paths.ts'
 import { fetchDevices, invite, renameDevice, revoke, revokeOthers } from '#web/api/desk.ts'
-import { fetchResources } from '#web/api/team-desk.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -19,6 +18,7 @@ import { Screen } from '../Screen.tsx'
 import { OutlineButton, SmallButton } from '../SmallButton.tsx'
 import { clockTime, whenText } from '../times.ts'
 import { useAction } from '../use-action.ts'
+import { useResources } from '../use-resources.ts'
 import { ROLE_WORDS } from './role-words.ts'
 import { StepUpForm, useStepUp } from './StepUp.tsx'
 
@@ -70,7 +70,7 @@ export default function DevicesPage() {
 }
 
 function WhoseDay({ value, onChange }: { value: string; onChange(therapistId: string): void }) {
-  const { data } = useDeskData('resources', fetchResources)
+  const { data } = useResources()
   const people = (data?.therapists ?? []).filter(({ isHidden }) => !isHidden)
   if (data && people.length === 0)
     return (

@@ -1,10 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { officePaths } from '#contract/desk/office-paths.ts'
-import { fetchResources } from '#web/api/team-desk.ts'
 import { Tick } from '#web/desk/Chips.tsx'
-import { useDeskData } from '#web/desk/desk-data.ts'
 import { Hint } from '#web/desk/form/Form.tsx'
 import { Problem } from '#web/desk/Problem.tsx'
+import { useResources } from '#web/desk/use-resources.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { Draft } from './draft.ts'
@@ -21,7 +20,7 @@ interface Props {
 
 /** What a treatment takes besides time: one of the team and a room, or as many customers at once as a number says. */
 export function Needs({ serviceId, draft: { takesTherapist, takesRoom }, stations, onChange }: Props) {
-  const { data } = useDeskData('resources', fetchResources)
+  const { data } = useResources()
   const isReplaced = takesTherapist || takesRoom
   const deciding = [takesTherapist && 'your people', takesRoom && 'your rooms'].filter(Boolean).join(' and ')
   const lacking = (lacks: 'therapist' | 'room') =>

@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide'
 import type { ReactNode } from 'react'
 import { deskPaths } from '#contract/desk/desk-paths.ts'
+import { officePaths } from '#contract/desk/office-paths.ts'
 import { fetchLiveBetween } from '#web/api/closures.ts'
 import { useDeskData } from '#web/desk/desk-data.ts'
 import { Hint } from '#web/desk/form/Form.tsx'
@@ -130,9 +131,15 @@ function BookedThen({ memberId, from, to }: { memberId: string; from: string; to
         <strong className="font-semibold">
           {own.length === 1 ? '1 treatment is booked with them' : `${own.length} treatments are booked with them`}
         </strong>{' '}
-        on these days. Saving moves nobody: please hand each over.
+        on these days. Saving moves nobody.
       </p>
-      <List of={own} className="mt-2 divide-y divide-amber/40 border-t border-amber/40">
+      <Link
+        to={officePaths.away(memberId, from)}
+        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+      >
+        Hand them over
+      </Link>
+      <List of={own} className="divide-y divide-amber/40 border-t border-amber/40">
         {({ _id, fullName, bookingDate, bookingTime, subServiceName }) => (
           <Link to={deskPaths.booking(_id)} className="block py-2 hover:underline">
             <strong className="font-semibold wrap-anywhere">{fullName}</strong>, {dayName(bookingDate)}, {bookingTime}

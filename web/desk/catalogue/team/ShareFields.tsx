@@ -41,7 +41,7 @@ export function ShareFields({ draft: { share, shares }, services, errors, onChan
           {services.map(({ _id, name }) => (
             <TextField
               key={_id}
-              label={`${name}, in percent`}
+              label={`${name} (%)`}
               inputMode="decimal"
               placeholder={share || '0'}
               value={shares[_id] ?? ''}

@@ -2,12 +2,12 @@ import { HandHeart, Printer } from 'lucide'
 import type { Numbers } from '#contract/desk/numbers.ts'
 import { officePaths } from '#contract/desk/office-paths.ts'
 import { fetchNumbers } from '#web/api/numbers.ts'
-import { fetchResources } from '#web/api/team-desk.ts'
 import { useDeskData } from '#web/desk/desk-data.ts'
 import { Loaded } from '#web/desk/Loaded.tsx'
 import { RoundButton } from '#web/desk/RoundButton.tsx'
 import { Screen } from '#web/desk/Screen.tsx'
 import { today } from '#web/desk/times.ts'
+import { useResources } from '#web/desk/use-resources.ts'
 import { useSearchParams } from '#web/navigation/navigation.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -49,7 +49,7 @@ export default function NumbersPage() {
 /** For the same days. Not shown to a spa that has named nobody. */
 function ByPerson() {
   const [params] = useSearchParams()
-  const { data } = useDeskData('resources', fetchResources)
+  const { data } = useResources()
   if (!data || data.therapists.length === 0) return null
   return (
     <ButtonLink look="outline" to={`${officePaths.teamNumbers}?${params}`} className="justify-self-start print:hidden">
