@@ -47,6 +47,8 @@ test('a new spa names four people and three rooms on a phone with 12 taps beside
 
   const { team } = await (await page.request.get(`${spa.url}/api/team`)).json()
   expect(team.map(({ name }: { name: string }) => name)).toEqual(PEOPLE)
+  // The desk asks for news every few seconds.
+  await page.goto('about:blank')
   await spa.stop()
 })
 
@@ -80,6 +82,8 @@ test('what nobody does any more is told in red, is not offered, and is mended wh
   await page.goto(`${spa.url}/desk/team`)
   await expect(row(page, 'People', 'Ada Obi')).toContainText('own hours')
   await expect(told).toHaveCount(0)
+  // The desk asks for news every few seconds.
+  await page.goto('about:blank')
   await spa.stop()
 })
 
@@ -123,6 +127,8 @@ test('a therapist’s phone shows one day, marks it, and finds nothing else', as
     await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
     await expect(page.getByRole('link')).toHaveCount(0)
   }
+  // The desk asks for news every few seconds.
+  await page.goto('about:blank')
   await spa.stop()
 })
 

@@ -1,6 +1,7 @@
 import type { Spa } from '#contract/catalogue/spa.ts'
 import type { Team } from '#server/catalogue/team/team.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { zoneNamed } from '#server/platform/zone.ts'
 import {
   type AvailabilityRequest,
   availabilityFor,
@@ -51,7 +52,9 @@ export async function allocateSlot(tx: Db, spa: Spa, request: SlotRequest): Prom
   const mayTry = anyTime || (squeezeIn && SQUEEZABLE.includes(slot.kind))
   const times = mayTry ? timesAt({ ...offer, ...request, timeZone: spa.timeZone }) : undefined
   if (!times) throw await noSlotRefusal(tx, spa, request, slot)
-  const window = { from: times.startsAt, until: times.freeAgainAt }
+  // The whole day, because whoever has the least work that day is the one to do it.
+  const { start, end } = zoneNamed(spa.timeZone).day(date)
+  const window = { from: new Date(start), until: new Date(Math.max(end, times.freeAgainAt.getTime())) }
   const busy = await busyTimes(
     tx,
     { ...lookOf(request, openings.team), window, timeZone: spa.timeZone },

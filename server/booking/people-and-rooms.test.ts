@@ -6,6 +6,7 @@ import { asOwner, useSpa } from '#server/app/testing/spa.ts'
 import { aRoom, aTherapist, changeRoom, changeTherapist } from '#server/desk/team/testing/team.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { ownCalls } from './own/testing/own.ts'
+import { bookAtDesk } from './testing/at-desk.ts'
 import { submitted } from './testing/submit.ts'
 import { cancel, join, keyIn, round, somebody, startMonday } from './waiting/testing/waiting.ts'
 
@@ -133,6 +134,14 @@ describe('a block', () => {
     // Only for the next test: a service takes no room any more when the owner says so.
     await spa.call('updateService', { parts: { id: massage._id }, body: { takesRoom: false }, headers: asOwner })
   })
+})
+
+test('outside the offered times, too, whoever has the least work that day is the one to do it', async () => {
+  await aGuest(ngozi, '9:00 AM')
+  const later = (fullName: string) =>
+    bookAtDesk(spa, massage, { bookingTime: '5:00 PM', anyTime: true, fullName }).then(answer => answer.json().booking)
+  expect(await rowOf(await later('First'))).toMatchObject({ therapistId: bola })
+  expect(await rowOf(await later('Second'))).toMatchObject({ therapistId: ngozi })
 })
 
 test('an offer of the waiting list keeps the person who came free, and the next in line gets nobody twice', async () => {

@@ -12,7 +12,7 @@ export function StateMark({ status, heldUntil }: { status: BookingStatus; heldUn
 export function Mark({ word, icon, look }: { word: string; icon: IconNode; look: string }) {
   return (
     <span
-      className={`inline-flex shrink-0 items-center gap-1 rounded-full border px-2 text-[0.8125rem]/6 font-semibold whitespace-nowrap ${look}`}
+      className={`inline-flex max-w-full items-center gap-1 rounded-full border px-2 text-[0.8125rem]/6 font-semibold sm:shrink-0 sm:whitespace-nowrap ${look}`}
     >
       <Icon of={icon} size={14} strokeWidth={2} />
       {word}

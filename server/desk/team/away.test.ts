@@ -239,3 +239,26 @@ describe('a day of thirty treatments and four people', () => {
     expect(await spa.deliver()).toEqual([])
   })
 })
+
+test('two people away at once, while others book and move: nobody is in two places, and nobody goes to who is away', async () => {
+  const times = ['9:00 AM', '10:00 AM', '11:00 AM', '12:00 PM']
+  const made: string[] = []
+  for (const time of times) for (const id of [ngozi, bola]) made.push(await aTreatment(id, time))
+  const book = (bookingTime: string) => bookAtDesk(spa, massage, { bookingTime }).then(({ statusCode }) => statusCode)
+  const move = (id: string, bookingTime: string) =>
+    amaka.call('PUT', `/desk/treatments/${id}`, { bookingTime }).then(({ status }) => status)
+  const [first, second, ...others] = await Promise.all([
+    away(ngozi, { handOver: true }),
+    away(bola, { handOver: true }),
+    ...times.map(book),
+    ...made.slice(0, 4).map((id, index) => move(id, times[(index + 1) % 4]!)),
+  ])
+  for (const status of [first!, second!].map(one => (typeof one === 'number' ? one : one.status)))
+    expect(status).toBe(200)
+  for (const one of others) expect([200, 201, 409]).toContain(one)
+  expect(await isAnyoneInTwoPlaces()).toBe(false)
+  // Whoever is left with one of them had nobody free: a second look finds the same, or hands them over.
+  const { left } = await markAway(ngozi, { handOver: true })
+  for (const { free } of left) expect(free).toEqual([])
+  expect(await isAnyoneInTwoPlaces()).toBe(false)
+})
