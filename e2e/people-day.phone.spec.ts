@@ -7,14 +7,15 @@ import { fillTeamDay } from './team-day.ts'
 
 /** A spa of its own with a team: four people, and thirty treatments on a day next week. */
 const test = base.extend<{ day: TeamDay }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names it wants from the pattern
-  day: async ({}, use) => {
+  day: async ({ page }, use) => {
     const { url, stop } = await startOwnServer()
     const spa = { url, token: OWNER_TOKEN }
     const date = addDays(new Date().toISOString().slice(0, 10), 7)
     const { ada } = await fillTeamDay(spa, date)
     const bookings = async () => (await call(spa, 'GET', `/api/desk/day?date=${date}`)).bookings as Listed[]
     await use({ url, date, ofAda: async () => (await bookings()).filter(({ therapist }) => therapist?._id === ada) })
+    // Before its server ends.
+    await page.goto('about:blank')
     await stop()
   },
 })
