@@ -51,6 +51,8 @@ function AwayOf({ person, therapists }: { person: Named; therapists: readonly Na
   async function mark(span: AwaySpan, about: AwayDraft, handOver: boolean) {
     const reason = about.reason.trim()
     const before = marked?.handedOver ?? []
+    // The change takes over the time away, and with it the Undo.
+    show(undefined)
     const { changeId, left, handedOver } = await markAway(person._id, { ...span, handOver, ...(reason && { reason }) })
     put({ ...span, draft: about, left, handedOver: [...before, ...handedOver] })
     show({
