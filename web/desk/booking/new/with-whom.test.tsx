@@ -1,12 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DeskBooking } from '#contract/desk/desk.ts'
-import { addDays } from '#contract/platform/dates.ts'
 import { timeLabel } from '#contract/platform/time.ts'
 import { clearDeskData } from '#web/desk/desk-data.ts'
 import { saveSession } from '#web/desk/session.ts'
 import { putSpa } from '#web/desk/spa.ts'
-import { today } from '#web/desk/times.ts'
 import { aSpa } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { showAt } from '#web/testing/show.tsx'
@@ -15,7 +13,8 @@ import NewBookingPage from './NewBookingPage.tsx'
 // Ada does the facial and the massage, Bola the facial only; Chi is hidden.
 
 putSpa(aSpa())
-const TOMORROW = addDays(today(), 1)
+const TODAY = '2026-11-16'
+const TOMORROW = '2026-11-17'
 const sub = (_id: string, name: string) => ({ _id, name, duration: 60, price: 0, availability: [] })
 const someone = (_id: string, name: string, subServiceIds: string[], isHidden = false) => ({
   ...{ _id, name, subServiceIds, isHidden, isChoosable: true, about: '', imageUrl: '' },
@@ -28,6 +27,7 @@ const THERAPISTS = [
 
 let server: ReturnType<typeof fakeServer>
 beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse(`${TODAY}T09:00:00Z`), toFake: ['Date'] })
   saveSession({ success: true, token: 'in', role: 'desk', device: { id: 'd', name: 'Till' } } as never)
   server = fakeServer()
   const services = [
@@ -51,7 +51,7 @@ afterEach(() => {
 /** Minutes of today from which each is free; null for somebody who is not any more. */
 function freeFrom(minutes: Record<string, number | null>) {
   const therapists = Object.entries(minutes).map(([_id, at]) => ({ _id, freeAt: at === null ? null : timeLabel(at) }))
-  server.answer(`GET /api/desk/day?date=${today()}`, { success: true, therapists })
+  server.answer(`GET /api/desk/day?date=${TODAY}`, { success: true, therapists })
 }
 
 function freeTimes(query: Record<string, string>, availableTimes: string[], more: object = {}) {
@@ -92,7 +92,7 @@ test('the walk-ins’ list says who is free', async () => {
 })
 
 describe('somebody who is busy now', () => {
-  const BOLA = { subServiceId: 'glow', date: today(), therapistId: 'bola' }
+  const BOLA = { subServiceId: 'glow', date: TODAY, therapistId: 'bola' }
 
   test('is said to be, and their own times are offered instead of anyone’s', async () => {
     freeFrom({ ada: 0, bola: 1439 })
@@ -100,8 +100,8 @@ describe('somebody who is busy now', () => {
     open()
     await choose(/^Glow Facial/)
     press('Bola')
+    await screen.findByText('Bola is busy now, and free at 11:59 PM.')
     expect(screen.queryByRole('button', { name: 'Now' })).toBeNull()
-    screen.getByText('Bola is busy now, and free at 11:59 PM.')
     press('Another time')
     fireEvent.click(await screen.findByRole('button', { name: '11:30 PM' }))
     press(/^Book Today, 11:30 PM/)
@@ -111,7 +111,7 @@ describe('somebody who is busy now', () => {
   test('has a day without times, which says so and offers the time with anyone', async () => {
     freeFrom({ ada: 0, bola: null })
     freeTimes(BOLA, [], { message: 'Bola is off on Tuesdays.', withAnyone: '9:30 AM' })
-    freeTimes({ subServiceId: 'glow', date: today() }, ['9:30 AM'])
+    freeTimes({ subServiceId: 'glow', date: TODAY }, ['9:30 AM'])
     open()
     await choose(/^Glow Facial/)
     press('Bola')
