@@ -4,34 +4,30 @@ import { textList } from '#server/platform/db/text-list.ts'
 import type { Link } from './pools.ts'
 import type { Team } from './team.ts'
 
-/** Hidden treatments are nobody's, but the tick stays for when they are shown again. */
 export async function selectTeam(db: Db): Promise<Team> {
   const therapists = await db.selectFrom('therapists').selectAll().orderBy('position').orderBy('createdAt').execute()
   const rooms = await db.selectFrom('rooms').selectAll().orderBy('position').orderBy('createdAt').execute()
-  const services = await db
-    .selectFrom('services')
-    .select(['id', 'poolId', 'takesTherapist', 'takesRoom'])
-    .where('deletedAt', 'is', null)
-    .execute()
+  const services = await db.selectFrom('services').select(['id', 'poolId', 'takesTherapist', 'takesRoom']).execute()
   const needs = new Map(services.map(({ id, ...rest }) => [id, rest]))
   if (therapists.length === 0 && rooms.length === 0) return { therapists: [], rooms: [], needs }
-  const offered = await db
+  const treatments = await db
     .selectFrom('subServices as sub')
     .innerJoin('services as service', 'service.id', 'sub.serviceId')
-    .where('sub.deletedAt', 'is', null)
-    .where('service.deletedAt', 'is', null)
-    .select('sub.id')
+    .select(['sub.id', sql<boolean>`coalesce(sub.deleted_at, service.deleted_at) is null`.as('isShown')])
     .execute()
-  const all = new Set(offered.map(({ id }) => id))
+  const all = treatments.map(({ id }) => id)
+  const shown = new Set(treatments.filter(({ isShown }) => isShown).map(({ id }) => id))
   const skills = await db.selectFrom('therapistSkills').selectAll().execute()
   const fits = await db.selectFrom('roomServices').selectAll().execute()
   return {
     therapists: therapists.map(({ hiddenAt, position: _, createdAt: __, updatedAt: ___, ...row }) => {
       const ticked = skills.filter(({ therapistId }) => therapistId === row.id).map(one => one.subServiceId)
+      const does = row.doesAll ? all : ticked
       return {
         ...row,
         isHidden: hiddenAt !== null,
-        subServiceIds: row.doesAll ? all : new Set(ticked.filter(id => all.has(id))),
+        subServiceIds: new Set(does.filter(id => shown.has(id))),
+        skills: new Set(does),
       }
     }),
     rooms: rooms.map(({ id, name, places, version, hiddenAt }) => {

@@ -12,6 +12,8 @@ export interface Therapist {
   isHidden: boolean
   doesAll: boolean
   subServiceIds: ReadonlySet<string>
+  /** With hidden treatments, whose bookings go on. */
+  skills: ReadonlySet<string>
   /** Null: the spa's hours. */
   hours: readonly DayAvailability[] | null
   daysOff: readonly DaysOff[]
@@ -36,7 +38,7 @@ export interface ServiceNeeds {
   takesRoom: boolean
 }
 
-/** People and rooms in their order, hidden ones included. */
+/** People and rooms in their order, and the needs of services; hidden ones included. */
 export interface Team {
   therapists: readonly Therapist[]
   rooms: readonly Room[]
@@ -50,7 +52,7 @@ export function knownTeam({ db, cache }: Pick<Deps, 'db' | 'cache'>): Promise<Te
 
 /** The people who do a treatment, in their order. */
 export function therapistsFor({ therapists }: Pick<Team, 'therapists'>, subServiceId: string): Therapist[] {
-  return therapists.filter(({ isHidden, subServiceIds }) => !isHidden && subServiceIds.has(subServiceId))
+  return therapists.filter(({ isHidden, skills }) => !isHidden && skills.has(subServiceId))
 }
 
 export function roomsFor({ rooms }: Pick<Team, 'rooms'>, serviceId: string): Room[] {

@@ -119,3 +119,22 @@ test('the owner who ticks again that a service takes people gives the bookings s
   await tick(true)
   expect(await row(booking)).toMatchObject({ station: null, therapistId: ada._id })
 })
+
+test('a treatment that is hidden keeps its people for the bookings it has: one that moves goes to somebody who is free', async () => {
+  const { service, sub } = await addService(spa, { stations: 2 })
+  const people = [
+    await aTherapist(spa, 'Ada', { subServiceIds: [sub._id] }),
+    await aTherapist(spa, 'Bisi', { subServiceIds: [sub._id] }),
+  ]
+  const [one, other] = [await book(spa, service, sub, '10:00 AM'), await book(spa, service, sub, '11:00 AM')]
+  await spa.call('deleteService', { parts: { id: service._id }, headers: asOwner })
+  const moved = await spa.call('moveBooking', {
+    parts: { id: other._id },
+    body: { bookingDate: '2026-11-20', bookingTime: '10:00 AM', anyTime: true },
+    headers: asOwner,
+  })
+  expect(moved.json()).toMatchObject({ success: true })
+  const rows = await Promise.all([row(one), row(other)])
+  expect(rows.map(({ therapistId }) => therapistId).sort()).toEqual(people.map(({ _id }) => _id).sort())
+  for (const booking of rows) expect(booking.station).toBeNull()
+})

@@ -157,7 +157,6 @@ export function selectLacking(tx: Db, now: Date) {
     .where('b.status', 'in', LIVE_BOOKING_STATUSES)
     .where(stateAt(now), 'in', LIVE_BOOKING_STATUSES)
     .where('b.startsAt', '>=', now)
-    .where('service.deletedAt', 'is', null)
     .where(({ or, and, eb }) =>
       or([
         and([eb('service.takesTherapist', '=', true), eb('b.therapistId', 'is', null)]),
