@@ -62,9 +62,12 @@ describe.each(engines)('on %s', (engine, newDatabase) => {
     if (database.databaseUrl) sites.push(await startSite(database, { RATE_LIMITS: 'off', ...settings }))
     const counts: Record<string, number> = {}
     let asked = 0
+    let turn: Promise<unknown> = Promise.resolve()
     const client = async () => {
       while (asked < CREATES) {
         const who = asked++
+        if (who % OFFERS_EVERY === OFFERS_EVERY - 1) turn = letWaitingListOffer(first, team)
+        await turn
         const site = sites[who % sites.length]!
         const name = oneOf(Object.keys(SHARED_DEEDS))
         for (;;) {
@@ -91,6 +94,7 @@ describe.each(engines)('on %s', (engine, newDatabase) => {
     const stored = new Set((await storedBookings(database)).map(({ id }) => id))
     expect(team.bookings.filter(id => !stored.has(id))).toEqual([])
     // Otherwise nothing was tried.
+    if (isLongRun) expect(await read(database, countOffers)).toBeGreaterThan(0)
     for (const name of isLongRun ? Object.keys(SHARED_DEEDS) : ['create', 'away'])
       expect((counts[`${name}: 200`] ?? 0) + (counts[`${name}: 201`] ?? 0), name).toBeGreaterThan(0)
   })
@@ -101,6 +105,15 @@ interface Team {
   people: string[]
   bookings: string[]
   aways: string[]
+}
+
+const OFFERS_EVERY = 1000
+
+/** Some cancel, and everybody is quiet until the freed times are offered: what comes next races with open offers. */
+async function letWaitingListOffer(site: Site, team: Team) {
+  const leaving = Array.from({ length: 60 }, (_, who) => SHARED_DEEDS.cancel!(site, team, who))
+  for (const response of await Promise.all(leaving)) await response?.text()
+  await pause(15_000)
 }
 
 /** Days that are soon full, so that people wait for them. */

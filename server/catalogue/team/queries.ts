@@ -134,3 +134,9 @@ export async function startRevisions(tx: Db, poolIds: readonly string[]) {
     select id, 1, '' from unnest(${textList(poolIds)}) as id order by id
     on conflict (pool_id) do update set revision = known.revision + 1, recent = ''`.execute(tx)
 }
+
+/** For a change of many bookings: the revisions move once, and not with each of them. */
+export async function moveRevisionsAtOnce(tx: Db, poolIds: readonly string[]) {
+  await sql`select set_config('spa.moves_revisions_itself', 'on', true)`.execute(tx)
+  await startRevisions(tx, poolIds)
+}

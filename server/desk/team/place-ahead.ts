@@ -4,6 +4,7 @@ import { blockedTimes } from '#server/booking/blocks/occurrences.ts'
 import { needsOf, poolOf } from '#server/booking/offers/offers.ts'
 import { LONGEST_MS, lapseHolds, selectTaken } from '#server/booking/queries.ts'
 import { type Openings, readOpenings } from '#server/booking/terms.ts'
+import { moveRevisionsAtOnce } from '#server/catalogue/team/queries.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { zoneNamed } from '#server/platform/zone.ts'
 import { type Lacking, type Placed, savePlaced, selectLacking } from './queries.ts'
@@ -26,32 +27,47 @@ export async function placeAhead(tx: Db, { now, timeZone }: When) {
   // Expired holds would still guard their times.
   for (const [{ serviceId }] of grouped(lacking, one => poolOf(openings.team, one.serviceId)))
     await lapseHolds(tx, serviceId, now)
-  for (const ofDay of grouped(lacking, one => dateOf(one.startsAt.getTime())))
-    await savePlaced(tx, await placeDay(tx, ofDay, openings, { now, timeZone }), now)
+  const placed: Placed[] = []
+  // Of the day before, which may end after midnight.
+  let given: Taken[] = []
+  for (const ofDay of grouped(lacking, one => dateOf(one.startsAt.getTime()))) {
+    const day = await placeDay(tx, ofDay, openings, { now, timeZone, given })
+    placed.push(...day.placed)
+    given = day.given
+  }
+  if (placed.length === 0) return
+  await savePlaced(tx, placed, now)
+  const pools = Array.from(openings.team.needs.values(), ({ poolId }) => poolId)
+  await moveRevisionsAtOnce(tx, [...new Set(pools)])
 }
 
-async function placeDay(tx: Db, bookings: readonly [Lacking, ...Lacking[]], { team, blocks }: Openings, when: When) {
-  const { now, timeZone } = when
+async function placeDay(
+  tx: Db,
+  bookings: readonly [Lacking, ...Lacking[]],
+  { team, blocks }: Openings,
+  { now, timeZone, given: before }: When & { given: readonly Taken[] },
+) {
   const { dateOf, day } = zoneNamed(timeZone)
   const { start, end } = day(dateOf(bookings[0].startsAt.getTime()))
   const window = { from: new Date(start), until: new Date(end + LONGEST_MS) }
   const takenOf = new Map<string, Taken[]>()
-  const found: Placed[] = []
+  const placed: Placed[] = []
+  const given: Taken[] = []
   for (const booking of bookings) {
     const { serviceId, startsAt, endsAt, freeAgainAt } = booking
     const poolId = poolOf(team, serviceId)
     const taken = takenOf.get(poolId) ?? (await selectTaken(tx, poolId, window, now))
     takenOf.set(poolId, taken)
-    const busy = [...taken, ...blockedTimes(blocks, { serviceId, window, timeZone })]
+    const busy = [...taken, ...before, ...given, ...blockedTimes(blocks, { serviceId, window, timeZone })]
     const wish = { startsAt: startsAt.getTime(), endsAt: endsAt.getTime(), freeAgainAt: freeAgainAt.getTime() }
     const parts = partsLacking(needsOf(team, booking), booking)
     const places = parts.flatMap(needs => planner(needs, busy, timeZone).find(wish) ?? [])
     if (places.length === 0) continue
     for (const resource of places.flatMap(place => resourcesOf(serviceId, place)))
-      taken.push({ resource, from: startsAt, until: freeAgainAt })
-    found.push({ id: booking.id, ...merged(places), isComplete: places.length === parts.length })
+      given.push({ resource, from: startsAt, until: freeAgainAt })
+    placed.push({ id: booking.id, ...merged(places), isComplete: places.length === parts.length })
   }
-  return found
+  return { placed, given }
 }
 
 /** A person and a room are looked for apart: each is better than neither, and what the booking has stays. */

@@ -178,7 +178,6 @@ export interface Placed {
 
 /** No change of the history: it would end the Undo of what the desk has just done. */
 export async function savePlaced(tx: Db, placed: readonly Placed[], now: Date) {
-  if (placed.length === 0) return
   const texts = (read: (one: Placed) => string | undefined) => textList(placed.map(one => read(one) ?? ''))
   await sql`
     update bookings set updated_at = ${now},
