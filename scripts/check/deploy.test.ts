@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -40,6 +40,21 @@ test('the image is built on a base that is pinned by its digest, in both stages'
   expect(bases).toHaveLength(2)
   for (const base of bases) expect(base).toMatch(/^node:24\.\d+\.\d+-bookworm-slim@sha256:[0-9a-f]{64}$/)
   expect(new Set(bases).size).toBe(1)
+})
+
+test('the cron line for Docker removes backups that are older than two weeks, and nothing else', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'backups-'))
+  const daysOld = { 'spa-new.tar.gz': 0, 'spa-13.tar.gz': 13, 'spa-16.tar.gz': 16, 'notes.txt': 90 }
+  for (const [name, days] of Object.entries(daysOld)) {
+    writeFileSync(join(folder, name), '')
+    const at = Date.now() / 1000 - days * 86_400
+    utimesSync(join(folder, name), at, at)
+  }
+  const [line] = /find \/var\/backups\/spa .*-delete$/m.exec(read('docs/OPERATING.md'))!
+  const { status } = spawnSync('sh', ['-c', line.replace('/var/backups/spa', folder)])
+  expect(status).toBe(0)
+  expect(readdirSync(folder).sort()).toEqual(['notes.txt', 'spa-13.tar.gz', 'spa-new.tar.gz'])
+  rmSync(folder, { recursive: true })
 })
 
 describe('compose', () => {
