@@ -21,6 +21,10 @@ const NOTHING: Entry<never> = { isLoading: false }
 const entries = createStore(() => (readJson(KEY) ?? {}) as Record<string, Entry<unknown>>)
 /** The loaders of mounted components; several may show the same entry, by the same function. */
 const loaders = new Map<string, { load: () => Promise<unknown> }[]>()
+/** Requests and changes are numbered: what an earlier request brings never replaces what a later one or a change has put. */
+let count = 0
+let clearedAt = 0
+const shownSince = new Map<string, number>()
 
 export function useDeskData<Data>(name: string, load: () => Promise<Data>) {
   const entry = useStore(entries, all => (all[name] ?? NOTHING) as Entry<Data>)
@@ -44,7 +48,8 @@ export function useDeskData<Data>(name: string, load: () => Promise<Data>) {
 /** Fetches every entry on the screen again; the others are fetched when a screen shows them. */
 export const refreshDesk = () => Promise.all([...loaders.keys()].map(fetchEntry))
 
-export function putDeskData(name: string, data: unknown) {
+export function putDeskData(name: string, data: unknown, number = ++count) {
+  shownSince.set(name, number)
   put(name, { data, at: Date.now(), isLoading: false })
   storeSoon()
 }
@@ -53,6 +58,7 @@ export function putDeskData(name: string, data: unknown) {
 export function clearDeskData() {
   clearTimeout(timer)
   timer = undefined
+  clearedAt = ++count
   entries.setState({}, true)
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith('desk_')) localStorage.removeItem(key)
@@ -64,11 +70,16 @@ export function clearDeskData() {
 async function fetchEntry(name: string) {
   const loader = loaders.get(name)?.at(-1)
   if (!loader) return
+  const number = ++count
+  const isStale = () => number < Math.max(clearedAt, shownSince.get(name) ?? 0)
   put(name, { ...entries.getState()[name], isLoading: true })
   try {
-    putDeskData(name, await loader.load())
+    const data = await loader.load()
+    if (isStale()) return
+    putDeskData(name, data, number)
     if (setReachable(true)) void refreshDesk()
   } catch (error) {
+    if (isStale()) return
     const problem = error instanceof ApiProblem ? error : new ApiProblem({ code: 'internal', cause: error })
     if (problem.status === 401) return
     if (problem.code === 'no_response') setReachable(false)
