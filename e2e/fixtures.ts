@@ -35,6 +35,12 @@ export const test = base.extend<Options & { quietConsole: undefined }>({
   ],
 })
 
+/** Ends a server of a spec's own. The page is left first: an open one goes on asking, and says on the console that nobody responds. */
+export async function leaveAndStop(page: Page, server: { stop(): Promise<unknown> }) {
+  await page.goto('about:blank')
+  await server.stop()
+}
+
 /** Requests to an address wait until the returned function is called. */
 export async function holdBack(page: Page, url: string) {
   let letGo = () => {}

@@ -1,5 +1,5 @@
 import { OWNER_TOKEN, startOwnServer } from '../scripts/serve/own-server.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, leaveAndStop, test } from './fixtures.ts'
 
 // Every way to run a script that a text field offers. The fixture fails on any word on the console, so also on a
 // violation of the content security policy: nothing even tries.
@@ -42,6 +42,6 @@ test('a script in a name, a title or a description never runs', async ({ page, r
     }
     expect(dialogs).toEqual([])
   } finally {
-    await spa.stop()
+    await leaveAndStop(page, spa)
   }
 })

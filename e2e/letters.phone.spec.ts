@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { OWNER_TOKEN, startOwnServer } from '../scripts/serve/own-server.ts'
 import { expectAccessible } from './accessibility.ts'
 import { clickWithCode, downloaded, enterOwn, OWNER, openFromMore } from './desk-spa.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, leaveAndStop, test } from './fixtures.ts'
 import { mailSaying } from './mailbox.ts'
 
 type OwnSpa = Awaited<ReturnType<typeof startOwnServer>>
@@ -102,7 +102,7 @@ test('a letter is written, looked at on a phone, tested, taken back, sent, stopp
   await expectAccessible(page)
   const csv = await downloaded(page, () => page.getByRole('button', { name: 'Addresses as CSV' }).click())
   expect(csv).toContain('"ada@example.com"')
-  await spa.stop()
+  await leaveAndStop(page, spa)
 })
 
 const count = (page: Page, name: string) =>

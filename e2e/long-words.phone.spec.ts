@@ -1,5 +1,5 @@
 import { OWNER_TOKEN, startOwnServer } from '../scripts/serve/own-server.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, leaveAndStop, test } from './fixtures.ts'
 
 const WORD = 'Aromatherapieganzkörpermassagebehandlung'
 
@@ -26,8 +26,6 @@ test('a word of forty letters breaks instead of making a page scroll sideways', 
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
     }
   } finally {
-    // The booking page fetches its next step ahead.
-    await page.goto('about:blank')
-    await spa.stop()
+    await leaveAndStop(page, spa)
   }
 })

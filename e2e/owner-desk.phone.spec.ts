@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createServer } from 'node:net'
 import { OWNER_TOKEN, startOwnServer } from '../scripts/serve/own-server.ts'
 import { clickWithCode, enterOwn, expect, OWNER, openFromMore, test } from './desk-spa.ts'
+import { leaveAndStop } from './fixtures.ts'
 import { mailSaying } from './mailbox.ts'
 
 test.use({ expectedOnConsole: /status of 403/ })
@@ -84,9 +85,7 @@ test('the first steps of a new spa are ticked off as they are done, and can be p
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
   await expect(steps).toHaveCount(0)
-  // A desk that is open asks again when its server goes.
-  await page.goto('about:blank')
-  await spa.stop()
+  await leaveAndStop(page, spa)
 })
 
 test('a mail that the mail server did not take is there with the reason, and leaves when it is sent again', async ({
@@ -108,7 +107,7 @@ test('a mail that the mail server did not take is there with the reason, and lea
   await mail.getByRole('button', { name: 'Send now' }).click()
   await expect(page.getByText('Every email has been sent.')).toBeVisible({ timeout: 30_000 })
   expect(post.letters.join()).toContain('A new device is at the desk')
-  await spa.stop()
+  await leaveAndStop(page, spa)
   post.close()
 })
 

@@ -2,13 +2,14 @@ import { addDays } from '../contract/platform/dates.ts'
 import { OWNER_TOKEN, startOwnServer } from '../scripts/serve/own-server.ts'
 import { call } from '../scripts/serve/spa-client.ts'
 import { counted, enterOwn, expect } from './desk-spa.ts'
-import { test as base } from './fixtures.ts'
+import { test as base, leaveAndStop } from './fixtures.ts'
 import { fillTeamDay } from './team-day.ts'
 
 /** A spa of its own with a team: four people, and thirty treatments on a day next week. */
 const test = base.extend<{ day: TeamDay }>({
   day: async ({ page }, use) => {
-    const { url, stop } = await startOwnServer()
+    const server = await startOwnServer()
+    const { url } = server
     const spa = { url, token: OWNER_TOKEN }
     const date = addDays(new Date().toISOString().slice(0, 10), 7)
     const { ada } = await fillTeamDay(spa, date)
@@ -18,9 +19,7 @@ const test = base.extend<{ day: TeamDay }>({
         .filter(({ therapist }) => therapist?._id === ada)
         .map(({ fullName, bookingTime }) => ({ fullName, bookingTime }))
     await use({ url, date, ofAda })
-    // Before its server ends.
-    await page.goto('about:blank')
-    await stop()
+    await leaveAndStop(page, server)
   },
 })
 

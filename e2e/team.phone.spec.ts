@@ -3,7 +3,7 @@ import { OWNER_TOKEN, startOwnServer } from '../scripts/serve/own-server.ts'
 import { bookAtDesk, fetchServices } from '../scripts/serve/spa-client.ts'
 import { expectAccessible } from './accessibility.ts'
 import { bar, counted, enterOwn } from './desk-spa.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, leaveAndStop, test } from './fixtures.ts'
 
 const headers = { authorization: `Bearer ${OWNER_TOKEN}` }
 const PEOPLE = ['Ada Obi', 'Bisi Alabi', 'Chidi Eze', 'Dupe Bello']
@@ -47,9 +47,7 @@ test('a new spa names four people and three rooms on a phone with 12 taps beside
 
   const { team } = await (await page.request.get(`${spa.url}/api/team`)).json()
   expect(team.map(({ name }: { name: string }) => name)).toEqual(PEOPLE)
-  // The desk asks for news every few seconds.
-  await page.goto('about:blank')
-  await spa.stop()
+  await leaveAndStop(page, spa)
 })
 
 test('what nobody does any more is told in red, is not offered, and is mended where it says', async ({
@@ -82,9 +80,7 @@ test('what nobody does any more is told in red, is not offered, and is mended wh
   await page.goto(`${spa.url}/desk/team`)
   await expect(row(page, 'People', 'Ada Obi')).toContainText('own hours')
   await expect(told).toHaveCount(0)
-  // The desk asks for news every few seconds.
-  await page.goto('about:blank')
-  await spa.stop()
+  await leaveAndStop(page, spa)
 })
 
 test('a therapist’s phone shows one day, marks it, and finds nothing else', async ({ page, request }) => {
@@ -127,9 +123,7 @@ test('a therapist’s phone shows one day, marks it, and finds nothing else', as
     await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
     await expect(page.getByRole('link')).toHaveCount(0)
   }
-  // The desk asks for news every few seconds.
-  await page.goto('about:blank')
-  await spa.stop()
+  await leaveAndStop(page, spa)
 })
 
 /** The spa's clock is this far ahead of the server's. */
