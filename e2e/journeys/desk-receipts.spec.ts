@@ -106,7 +106,7 @@ test('not yet tells the customer and puts the card aside; something wrong declin
   await page.goto(`/desk/receipts/${booking._id}`)
   await page.getByRole('button', { name: 'Not yet' }).click()
   await page.getByRole('button', { name: '60 min' }).click()
-  await expect(page.getByText('We tell Not')).toBeVisible()
+  await expect(page.getByText('We tell Not', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: /^Waiting for the customer/ }).click()
   await expect(page.getByText(/Comes back at/)).toBeVisible()
   await expect(card(page)).toHaveAccessibleName('Receipt of Not Yet')
