@@ -73,6 +73,10 @@ const CALLS: Record<string, Call> = {
   'one person': atDesk(n => `desk/people/${personId(n % 250)}`),
   'money, this month': atDesk(() => `desk/money?month=${dayIn(0).slice(0, 7)}`),
   'numbers, a month': { ...atDesk(() => `desk/numbers?from=${dayIn(61)}&to=${dayIn(90)}`), goalMs: undefined },
+  'numbers by person, a month': {
+    ...atDesk(() => `desk/numbers/team?from=${dayIn(61)}&to=${dayIn(90)}`),
+    goalMs: undefined,
+  },
   'next free day, full half-year': { ...atDesk(n => timesPath('grow-full-hour', dayIn(n % 100)).slice(5)), times: 60 },
 }
 

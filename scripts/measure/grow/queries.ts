@@ -1,5 +1,7 @@
 /** Bookings in the future, and what somebody has to look after: as many at every size, because the history grows. */
 const [AHEAD, OPEN] = [1000, 30]
+/** The people who do what `grow-open` offers. */
+const TEAM = 5
 /** Hours on offer each day, nine to five. */
 const HOURS = 8
 const FULL = 183 * HOURS
@@ -11,8 +13,8 @@ const WORDS =
   'massage facial relaxing hot stone aromatic oil botanical cleanse renewal therapy waxing deep tissue glow honey sugar coconut shea butter lavender scalp hand foot brow lash peel mask'
 
 /**
- * Statements that make a spa with so many bookings: `grow-open` has some in the future, `grow-full` has no free hour for half a year,
- * and a third of the history is `grow-open`'s.
+ * Statements that make a spa with so many bookings: `grow-open` has people and some bookings in the future, `grow-full` has no
+ * free hour for half a year, and a third of the history is `grow-open`'s.
  */
 export function rowsOfSpa(bookings: number) {
   const rows = Math.max(0, bookings - AHEAD - FULL)
@@ -22,6 +24,12 @@ export function rowsOfSpa(bookings: number) {
     booked({ rows: OPEN, first, status, isOpen: true, day, hour: '15', made: "now() - interval '1 hour'" })
   return [
     ...['grow-open', 'grow-full'].map(service),
+    `insert into therapists (id, name, position, created_at, updated_at)
+      select 'grow-' || n, 'Person ' || n, n, now(), now() from generate_series(1, ${TEAM}) n`,
+    `insert into therapist_skills (therapist_id, sub_service_id) select id, 'grow-open-hour' from therapists`,
+    `insert into resources (id, kind, pool_id) select id, 'therapist', 'grow-open' from therapists
+      union all select 'grow-full/1', 'station', 'grow-full'`,
+    "update services set takes_therapist = true where id = 'grow-open'",
     // Row by row, triggers and indexes take an hour for a million.
     'set session_replication_role = replica',
     `create temporary table later_indexes as select indexname as name, indexdef as definition from pg_indexes
@@ -58,6 +66,9 @@ export function rowsOfSpa(bookings: number) {
     `insert into receipt_prints (id, booking_id, upload_hash, created_at, compared_at)
       select md5('receipt' || id)::uuid::text, id, md5(id), created_at, created_at
       from bookings where status in ('done', 'confirmed', 'submitted') and created_at > now() - interval '1 year'`,
+    `insert into occupied (resource_id, occupant_id, during)
+      select coalesce(therapist_id, service_id || '/' || station), id, tstzrange(starts_at, free_again_at)
+      from bookings where status in ('submitted', 'confirmed')`,
     WITH_INDEXES,
     'set session_replication_role = origin',
     `insert into waiting_places (id, service_id, sub_service_id, booking_date, email, mailbox_key, created_at)
@@ -127,17 +138,20 @@ interface Booked {
 function booked({ rows, first = 0, day, hour, service = `'grow-open'`, made, isOpen = false, ...given }: Booked) {
   const status = given.status?.startsWith('(') ? given.status : `'${given.status ?? 'confirmed'}'`
   const name = (names: string) => `(${list(names)})[1 + who % ${names.split(' ').length}]`
-  return `insert into bookings (id, hash, service_id, sub_service_id, station, starts_at, ends_at, free_again_at,
+  return `insert into bookings (id, hash, service_id, sub_service_id, station, therapist_id, therapist_name, starts_at, ends_at, free_again_at,
       booking_date, booking_time, status, hold_expires_at, service_name, sub_service_name, duration_minutes, price_naira,
       full_name, email, phone_number, person_id, account_open, submitted_at, decided_at, created_at, updated_at)
     select md5('id' || service || n)::uuid::text, upper(substr(md5(service || n), 1, 12)), service,
-      (select min(id) from sub_services where service_id = service), 1, starts, starts + interval '1 hour', starts + interval '1 hour',
+      (select min(id) from sub_services where service_id = service),
+      case when not isOfTeam then 1 end, case when isOfTeam then 'grow-' || 1 + n % ${TEAM} end,
+      case when isOfTeam then 'Person ' || 1 + n % ${TEAM} else '' end, starts, starts + interval '1 hour', starts + interval '1 hour',
       starts::date, to_char(starts at time zone 'Africa/Lagos', 'FMHH12:MI AM'), status,
       made + interval '1 hour', 'Service', 'Sub-service', 60, 20000,
       ${name(FIRST_NAMES)} || ' ' || ${name(LAST_NAMES)} || ' ' || to_hex(who), 'person' || who || '@example.com',
       '+234 80' || lpad(who::text, 8, '0'), md5('person' || who)::uuid::text, ${isOpen},
       case when status <> 'lapsed' then made end, case when status not in ('lapsed', 'submitted') then made end, made, made
-    from generate_series(${first}, ${first + rows - 1}) n, lateral (select n / 4 as who, ${service} as service, ${status} as status,
+    from generate_series(${first}, ${first + rows - 1}) n, lateral (select n / 4 as who, ${service} as service,
+      ${service} = 'grow-open' as isOfTeam, ${status} as status,
       ${made ?? "now() - interval '2 days'"} as made,
       (current_date + (${day})::integer)::timestamp at time zone 'Africa/Lagos' + make_interval(hours => (${hour})::integer) as starts) x`
 }
