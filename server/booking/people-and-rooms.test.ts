@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CreateBookingResponse } from '#contract/booking/booking.ts'
 import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
-import { addService, bodyFor, decide, FRIDAY, hours, times } from '#server/app/testing/desk.ts'
+import { addService, availableTimes, bodyFor, decide, FRIDAY, hours, times } from '#server/app/testing/desk.ts'
 import { asOwner, useSpa } from '#server/app/testing/spa.ts'
 import { aRoom, aTherapist, changeRoom, changeTherapist } from '#server/desk/team/testing/team.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -163,6 +163,67 @@ test('a booking that is restored goes to whoever has the least work that day', a
   expect(await guest.restore()).toMatchObject({ status: 200 })
   expect(await rowOf(guest)).toMatchObject({ therapistId: third })
   await changeTherapist(spa, { _id: third }, { isHidden: true })
+})
+
+describe('a day without the wanted person says why, and what else there is', () => {
+  const dayOf = async (therapistId: string) =>
+    (await spa.call('availableTimes', { query: { subServiceId: classic._id, date: FRIDAY, therapistId } })).json()
+  const nextFriday = '2026-11-27'
+  const next = { nextFreeDate: nextFriday }
+
+  test('off on that weekday', async () => {
+    const hoursOff = [{ day: 'Monday' as const, timeRanges: hours(9, 17) }]
+    await changeTherapist(spa, { _id: ngozi }, { hours: hoursOff })
+    expect(await dayOf(ngozi)).toMatchObject({
+      availableTimes: [],
+      message: 'Ngozi is off on Fridays. With anyone, 9:00 AM is free.',
+      withAnyone: '9:00 AM',
+    })
+    await block({ therapistId: bola, until: `${FRIDAY}T11:00:00+01:00` })
+    expect((await dayOf(ngozi)).message).toBe('Ngozi is off on Fridays.')
+    await changeTherapist(spa, { _id: ngozi }, { hours: null })
+  })
+
+  test('away on that day', async () => {
+    await changeTherapist(spa, { _id: ngozi }, { daysOff: [{ from: FRIDAY, to: FRIDAY, reason: 'Hospital' }] })
+    expect(await dayOf(ngozi)).toMatchObject({
+      message:
+        'Ngozi is away on Friday 20 November. With anyone, 9:00 AM is free. The next free day with Ngozi is Friday 27 November.',
+      ...next,
+    })
+    const query = { subServiceId: classic._id, month: '2026-11', therapistId: ngozi }
+    const { bookedDates } = (await spa.call('bookedDates', { query })).json()
+    expect([bookedDates.includes(FRIDAY), bookedDates.includes(nextFriday)]).toEqual([true, false])
+    await changeTherapist(spa, { _id: ngozi }, { daysOff: [] })
+  })
+
+  test('fully booked, also when the others are, and then it can be waited for', async () => {
+    for (const time of ['9:00 AM', '10:00 AM']) await aGuest(ngozi, time)
+    expect(await dayOf(ngozi)).toMatchObject({
+      message:
+        'Ngozi is fully booked on Friday 20 November. With anyone, 9:00 AM is free. The next free day with Ngozi is Friday 27 November.',
+      withAnyone: '9:00 AM',
+    })
+    expect(await dayOf(ngozi)).not.toHaveProperty('mayWait')
+    for (const time of ['9:00 AM', '10:00 AM']) await aGuest(bola, time)
+    const full = await dayOf(ngozi)
+    expect(full).toMatchObject({ ...next, mayWait: true })
+    expect(full).not.toHaveProperty('withAnyone')
+    expect(full.message).toBe(
+      'Ngozi is fully booked on Friday 20 November. The next free day with Ngozi is Friday 27 November.',
+    )
+  })
+
+  test('a treatment that nobody does any more is not offered, and says whom to ask', async () => {
+    for (const _id of [ngozi, bola]) await changeTherapist(spa, { _id }, { isHidden: true })
+    expect(await availableTimes(spa, classic, FRIDAY)).toEqual({
+      success: true,
+      availableTimes: [],
+      message: 'Classic cannot be booked online at the moment. Please call us.',
+    })
+    expect((await create()).json().code).toBe('sub_service_not_offered')
+    for (const _id of [ngozi, bola]) await changeTherapist(spa, { _id }, { isHidden: false })
+  })
 })
 
 describe('a block', () => {
