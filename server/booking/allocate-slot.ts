@@ -52,9 +52,7 @@ export async function allocateSlot(tx: Db, spa: Spa, request: SlotRequest): Prom
   const mayTry = anyTime || (squeezeIn && SQUEEZABLE.includes(slot.kind))
   const times = mayTry ? timesAt({ ...offer, ...request, timeZone: spa.timeZone }) : undefined
   if (!times) throw await noSlotRefusal(tx, spa, request, slot)
-  // The whole day, because whoever has the least work that day is the one to do it.
-  const { start, end } = zoneNamed(spa.timeZone).day(date)
-  const window = { from: new Date(start), until: new Date(Math.max(end, times.freeAgainAt.getTime())) }
+  const window = wholeDay(date, spa.timeZone, times.freeAgainAt)
   const busy = await busyTimes(
     tx,
     { ...lookOf(request, openings.team), window, timeZone: spa.timeZone },
@@ -72,6 +70,12 @@ export async function allocateSlot(tx: Db, spa: Spa, request: SlotRequest): Prom
   if (place) return { ...times, ...place, squeezedIn: false }
   if (!squeezeIn) throw await noSlotRefusal(tx, spa, request, { kind: 'taken', label: times.label })
   return { ...times, ...plan.squeezeIn(wish), squeezedIn: true }
+}
+
+/** Until the end of the treatment at least. Whoever has the least work that day is the one to do it. */
+export function wholeDay(date: string, timeZone: string, freeAgainAt: Date): TimeWindow {
+  const { start, end } = zoneNamed(timeZone).day(date)
+  return { from: new Date(start), until: new Date(Math.max(end, freeAgainAt.getTime())) }
 }
 
 const SQUEEZABLE = ['taken', 'not_at_work', 'impossible']

@@ -1,7 +1,7 @@
 import type { TimeBody } from '#contract/desk/desk.ts'
 import { MS_PER_MINUTE } from '#contract/platform/time.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { allocateSlot, busyTimes } from './allocate-slot.ts'
+import { allocateSlot, busyTimes, wholeDay } from './allocate-slot.ts'
 import { type Place, planner } from './availability/planner.ts'
 import type { Locked } from './locked.ts'
 import { needsOf, poolOf } from './offers/offers.ts'
@@ -28,6 +28,7 @@ export async function findNewTime(
   })
   return {
     ...times,
+    therapistWanted: isStillWanted(booking, times),
     bookingDate,
     bookingTime: label,
     sequence: booking.sequence + 1,
@@ -40,6 +41,11 @@ export type Named = { id: string; name: string }
 /** The person whom nobody else replaces. */
 export function therapistWantedBy({ therapistWanted, therapistId, therapistName }: BookingRow) {
   return therapistWanted && therapistId !== null ? { id: therapistId, name: therapistName } : undefined
+}
+
+/** Whoever is found is not whom the customer asked for, unless it is the same person. With nobody yet the wish stays. */
+function isStillWanted({ therapistWanted, therapistId }: BookingRow, found: Pick<Place, 'therapistId'>) {
+  return therapistWanted && (found.therapistId === null || found.therapistId === therapistId)
 }
 
 /** Returns the columns that restore a cancelled booking; undefined if its time is taken. */
@@ -65,9 +71,10 @@ export async function findStateBefore({ tx, booking, now, spa, site }: Locked) {
 type Revival = { now: Date; timeZone: string; mayHaveBegun?: boolean }
 
 /** A free place for a booking that gave its time up, unless its time has begun, been closed or been given away. */
-export async function placeToRevive(tx: Db, booking: BookingRow, when: Revival): Promise<Place | undefined> {
+export async function placeToRevive(tx: Db, booking: BookingRow, when: Revival) {
   await lapseHolds(tx, booking.serviceId, when.now)
-  return freePlaceFor(tx, booking, when)
+  const place = await freePlaceFor(tx, booking, when)
+  return place && { ...place, therapistWanted: isStillWanted(booking, place) }
 }
 
 /** Read-only variant. */
@@ -82,7 +89,7 @@ export async function freePlaceFor(
   const { closures, blocks, team } = await readOpenings(db)
   const isClosed = closures.some(({ from, to }) => from <= bookingDate && bookingDate <= to)
   if (isClosed || stations === undefined) return undefined
-  const window = { from: startsAt, until: freeAgainAt }
+  const window = wholeDay(bookingDate, timeZone, freeAgainAt)
   const look = { serviceId, poolId: poolOf(team, serviceId), window, now, timeZone, movedId: id }
   const needs = needsOf(team, { ...booking, stations }, therapistWantedBy(booking)?.id)
   return planner(needs, await busyTimes(db, look, blocks), timeZone, booking).find({

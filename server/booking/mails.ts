@@ -177,9 +177,17 @@ export function freeBookingForOwnerMail(booking: BookingRow, site: MailSite): Ou
 function otherPerson(booking: BookingRow, before: BookingRow): Part | false {
   const isKept = booking.therapistWanted && booking.therapistId === before.therapistId
   if (!before.therapistWanted || isKept) return false
+  const asked = before.therapistName
+  // Squeezed in before, or waiting for the desk to find somebody.
+  if (asked === '')
+    return paragraph(
+      'You asked for one of our therapists by name. This time it may be somebody else. If you would rather wait, please reply to this email and we will find another time.',
+    )
   const whom = booking.therapistWanted ? booking.therapistName : 'another of our therapists'
+  const is =
+    booking.therapistId === null ? `We cannot promise ${asked} at this time.` : `This time you are with ${whom}.`
   return paragraph(
-    `You asked for ${before.therapistName}. This time you are with ${whom}. If you would rather wait for ${before.therapistName}, please reply to this email and we will find another time.`,
+    `You asked for ${asked}. ${is} If you would rather wait for ${asked}, please reply to this email and we will find another time.`,
   )
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CreateBookingResponse } from '#contract/booking/booking.ts'
 import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
-import { addService, bodyFor, decide, FRIDAY, hours, times } from '#server/app/testing/desk.ts'
+import { addService, availableTimes, bodyFor, decide, FRIDAY, hours, times } from '#server/app/testing/desk.ts'
 import { asOwner, useSpa } from '#server/app/testing/spa.ts'
 import { aRoom, aTherapist, changeRoom, changeTherapist } from '#server/desk/team/testing/team.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -44,13 +44,20 @@ async function aGuest(therapistId?: string, bookingTime?: string) {
 }
 
 async function rowOf({ _id }: { _id: string }) {
-  const columns = ['status', 'therapistId', 'roomId', 'bookingTime', 'station'] as const
+  const columns = ['status', 'therapistId', 'therapistWanted', 'roomId', 'bookingTime', 'station'] as const
   return spa.db.selectFrom('bookings').select(columns).where('id', '=', _id).executeTakeFirstOrThrow()
 }
 
 async function timesWith(therapistId: string) {
   const query = { subServiceId: classic._id, date: FRIDAY, therapistId }
   return (await spa.call('availableTimes', { query })).json().availableTimes as string[]
+}
+
+const block = async (what: object) => {
+  const time = { from: `${FRIDAY}T09:00:00+01:00`, until: `${FRIDAY}T10:00:00+01:00` }
+  const response = await spa.call('addBlock', { body: { ...time, ...what }, headers: asOwner })
+  expect(response.statusCode, response.body).toBe(201)
+  return response.json()
 }
 
 describe('a person whom a customer wants', () => {
@@ -99,14 +106,127 @@ describe('a person whom a customer wants', () => {
   })
 })
 
-describe('a block', () => {
-  const block = async (what: object) => {
-    const time = { from: `${FRIDAY}T09:00:00+01:00`, until: `${FRIDAY}T10:00:00+01:00` }
-    const response = await spa.call('addBlock', { body: { ...time, ...what }, headers: asOwner })
-    expect(response.statusCode, response.body).toBe(201)
-    return response.json()
+describe('a wish that the desk could not keep', () => {
+  const squeezedIn = async () => {
+    await aGuest(ngozi)
+    const body = { therapistId: ngozi, squeezeIn: true }
+    const { _id } = (await bookAtDesk(spa, massage, body)).json<{ booking: { _id: string } }>().booking
+    expect(await rowOf({ _id })).toMatchObject({ therapistId: null, therapistWanted: true })
+    await spa.deliver()
+    return { _id }
   }
+  const ask = (key: 'moveBooking' | 'restoreBooking', { _id: id }: { _id: string }, body: object) =>
+    spa.call(key, { parts: { id }, body, headers: asOwner })
 
+  test('is not said to be kept by whoever is free after a move, and the customer is told', async () => {
+    const guest = await squeezedIn()
+    await aGuest(ngozi, '10:00 AM')
+    await ask('moveBooking', guest, { bookingDate: FRIDAY, bookingTime: '10:00 AM' })
+    expect(await rowOf(guest)).toMatchObject({ therapistId: bola, therapistWanted: false })
+    spa.clock.advance(1)
+    const moved = (await spa.deliver()).find(({ kind }) => kind === 'booking-moved')
+    expect(moved!.text.replaceAll(/\s+/g, ' ')).toContain(
+      'You asked for one of our therapists by name. This time it may be somebody else.',
+    )
+  })
+
+  test('stays a wish while nobody is found, and the mail promises nobody', async () => {
+    const guest = await aGuest(ngozi)
+    await decide(spa, guest._id, 'confirmed')
+    await aGuest(ngozi, '10:00 AM')
+    spa.clock.advance(1)
+    await spa.deliver()
+    await ask('moveBooking', guest, { bookingDate: FRIDAY, bookingTime: '10:00 AM', squeezeIn: true })
+    expect(await rowOf(guest)).toMatchObject({ therapistId: null, therapistWanted: true })
+    spa.clock.advance(1)
+    const [moved] = await spa.deliver()
+    expect(moved!.text.replaceAll(/\s+/g, ' ')).toContain('You asked for Ngozi. We cannot promise Ngozi at this time.')
+  })
+
+  test('is not said to be kept by whoever is found when the booking is restored', async () => {
+    const guest = await squeezedIn()
+    await decide(spa, guest._id, 'cancelled')
+    spa.clock.advance(1)
+    expect((await ask('restoreBooking', guest, {})).statusCode).toBe(200)
+    expect(await rowOf(guest)).toMatchObject({ therapistId: bola, therapistWanted: false })
+  })
+})
+
+test('a booking that is restored goes to whoever has the least work that day', async () => {
+  const guest = await aGuest(bola)
+  await spa.db.updateTable('bookings').set({ therapistWanted: false }).where('id', '=', guest._id).execute()
+  await guest.cancel()
+  spa.clock.advance(1)
+  const third = (await aTherapist(spa, 'Chidi', { subServiceIds: [classic._id] }))._id
+  await aGuest(bola)
+  await aGuest(ngozi, '10:00 AM')
+  expect(await guest.restore()).toMatchObject({ status: 200 })
+  expect(await rowOf(guest)).toMatchObject({ therapistId: third })
+  await changeTherapist(spa, { _id: third }, { isHidden: true })
+})
+
+describe('a day without the wanted person says why, and what else there is', () => {
+  const dayOf = async (therapistId: string) =>
+    (await spa.call('availableTimes', { query: { subServiceId: classic._id, date: FRIDAY, therapistId } })).json()
+  const nextFriday = '2026-11-27'
+  const next = { nextFreeDate: nextFriday }
+
+  test('off on that weekday', async () => {
+    const hoursOff = [{ day: 'Monday' as const, timeRanges: hours(9, 17) }]
+    await changeTherapist(spa, { _id: ngozi }, { hours: hoursOff })
+    expect(await dayOf(ngozi)).toMatchObject({
+      availableTimes: [],
+      message: 'Ngozi is off on Fridays. With anyone, 9:00 AM is free.',
+      withAnyone: '9:00 AM',
+    })
+    await block({ therapistId: bola, until: `${FRIDAY}T11:00:00+01:00` })
+    expect((await dayOf(ngozi)).message).toBe('Ngozi is off on Fridays.')
+    await changeTherapist(spa, { _id: ngozi }, { hours: null })
+  })
+
+  test('away on that day', async () => {
+    await changeTherapist(spa, { _id: ngozi }, { daysOff: [{ from: FRIDAY, to: FRIDAY, reason: 'Hospital' }] })
+    expect(await dayOf(ngozi)).toMatchObject({
+      message:
+        'Ngozi is away on Friday 20 November. With anyone, 9:00 AM is free. The next free day with Ngozi is Friday 27 November.',
+      ...next,
+    })
+    const query = { subServiceId: classic._id, month: '2026-11', therapistId: ngozi }
+    const { bookedDates } = (await spa.call('bookedDates', { query })).json()
+    expect([bookedDates.includes(FRIDAY), bookedDates.includes(nextFriday)]).toEqual([true, false])
+    await changeTherapist(spa, { _id: ngozi }, { daysOff: [] })
+  })
+
+  test('fully booked, also when the others are, and then it can be waited for', async () => {
+    for (const time of ['9:00 AM', '10:00 AM']) await aGuest(ngozi, time)
+    expect(await dayOf(ngozi)).toMatchObject({
+      message:
+        'Ngozi is fully booked on Friday 20 November. With anyone, 9:00 AM is free. The next free day with Ngozi is Friday 27 November.',
+      withAnyone: '9:00 AM',
+    })
+    expect(await dayOf(ngozi)).not.toHaveProperty('mayWait')
+    for (const time of ['9:00 AM', '10:00 AM']) await aGuest(bola, time)
+    const full = await dayOf(ngozi)
+    expect(full).toMatchObject({ ...next, mayWait: true })
+    expect(full).not.toHaveProperty('withAnyone')
+    expect(full.message).toBe(
+      'Ngozi is fully booked on Friday 20 November. The next free day with Ngozi is Friday 27 November.',
+    )
+  })
+
+  test('a treatment that nobody does any more is not offered, and says whom to ask', async () => {
+    for (const _id of [ngozi, bola]) await changeTherapist(spa, { _id }, { isHidden: true })
+    expect(await availableTimes(spa, classic, FRIDAY)).toEqual({
+      success: true,
+      availableTimes: [],
+      message: 'Classic cannot be booked online at the moment. Please call us.',
+    })
+    expect((await create()).json().code).toBe('sub_service_not_offered')
+    for (const _id of [ngozi, bola]) await changeTherapist(spa, { _id }, { isHidden: false })
+  })
+})
+
+describe('a block', () => {
   test('of a person leaves the times to the others, and names the bookings inside', async () => {
     const inside = await aGuest(ngozi)
     const { affected } = await block({ therapistId: ngozi, reason: 'Dentist' })

@@ -17,6 +17,7 @@ import {
   receiptRows,
 } from '#server/app/testing/desk.ts'
 import { asOwner } from '#server/app/testing/spa.ts'
+import { aTherapist, changeTherapist } from './team/testing/team.ts'
 import { aDevice, aReceipt, useDesk } from './testing/desk.ts'
 
 const { spa, amaka } = useDesk(['deskKeys', 'bookingChanges', 'payments', 'receipts', 'outbox', 'bookings'])
@@ -89,6 +90,30 @@ describe('the day', () => {
     for (const { _id } of [before, since]) await amaka.call('PUT', `/booking/${_id}/status`, { status: 'cancelled' })
     const { body } = await amaka.call('GET', `/desk/day?date=${FRIDAY}`)
     for (const { lacks } of body.bookings) expect(lacks).toEqual([])
+  })
+
+  test('has when each person is free: not while they treat or have a break, nor for less than a step', async () => {
+    const { service, sub } = await addService(spa)
+    const fridays = [{ day: 'Friday' as const, timeRanges: hours(9, 12) }]
+    const ada = await aTherapist(spa, 'Ada', { subServiceIds: [sub._id], hours: fridays })
+    const freeAt = async () => {
+      const { therapists } = (await amaka.call('GET', `/desk/day?date=${FRIDAY}`)).body
+      return therapists.find(({ _id }: { _id: string }) => _id === ada._id).freeAt
+    }
+    expect(await freeAt()).toBeNull()
+    const treatment = await book(spa, service, sub, '9:00 AM')
+    await amaka.call('PUT', `/booking/${treatment._id}/status`, { status: 'confirmed' })
+    const lunch = { from: `${FRIDAY}T10:15:00+01:00`, until: `${FRIDAY}T11:00:00+01:00`, therapistId: ada._id }
+    const { block } = (await spa.call('addBlock', { body: lunch, headers: asOwner })).json()
+    spa.clock.set(`${FRIDAY}T07:10:00Z`)
+    expect(await freeAt()).toBe('11:00 AM')
+    await spa.call('deleteBlock', { parts: { id: block._id }, headers: asOwner })
+    expect(await freeAt()).toBe('10:00 AM')
+    spa.clock.set(`${FRIDAY}T10:12:00Z`)
+    expect(await freeAt()).toBe('11:12 AM')
+    spa.clock.set(`${FRIDAY}T10:31:00Z`)
+    expect(await freeAt()).toBeNull()
+    await changeTherapist(spa, ada, { isHidden: true })
   })
 
   test('shows a device that may only look neither phone nor mail, note or price', async () => {

@@ -21,8 +21,8 @@ type EmptyDay = {
 /** Why a day has no times, and the next day that has one. */
 export function emptyDayMessage(day: EmptyDay): string {
   const { reason, therapist, withAnyone, nextFreeDate } = day
-  if (reason.kind === 'beyond_horizon') return whyEmpty(day)
-  if (!nextFreeDate && !withAnyone) return bookingText.noAvailableTimes
+  if (reason.kind === 'beyond_horizon' || reason.kind === 'impossible') return whyEmpty(day)
+  if (!nextFreeDate && !withAnyone && !therapist) return bookingText.noAvailableTimes
   const next = nextFreeDate && dayAndMonth(nextFreeDate)
   return [
     whyEmpty(day),

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Service } from '#contract/catalogue/catalogue.ts'
 import type { AwayResponse } from '#contract/catalogue/team.ts'
 import { addService, FRIDAY, hours } from '#server/app/testing/desk.ts'
 import { asOwner } from '#server/app/testing/spa.ts'
 import { bookAtDesk } from '#server/booking/testing/at-desk.ts'
+import { overlaps } from '#server/booking/testing/queries.ts'
 import { advanceSeconds, useDesk } from '../testing/desk.ts'
 import { aTherapist, changeTherapist } from './testing/team.ts'
 
@@ -55,13 +55,8 @@ async function timesWith(therapistId: string) {
   return (await spa.call('availableTimes', { query })).json().availableTimes as string[]
 }
 
-/** Asks the database, which has the last word. */
-async function isAnyoneInTwoPlaces() {
-  const { rows } = await sql<object>`
-    select from occupied a join occupied b using (resource_id)
-    where a.occupant_id < b.occupant_id and a.during && b.during`.execute(spa.db)
-  return rows.length > 0
-}
+/** By the bookings themselves: the constraint is not asked. */
+const isAnyoneInTwoPlaces = async () => (await overlaps(spa.db)).length > 0
 
 describe('somebody who is away', () => {
   test('cannot be booked; without handing over, the desk reads who could take each of their guests', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addService, book, decide, hours } from '#server/app/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
+import { freedFriday, keyIn, round, startMonday, take } from '#server/booking/waiting/testing/waiting.ts'
 import { aRoom, aTherapist, changeTherapist } from './testing/team.ts'
 
 const spa = useSpa()
@@ -137,4 +138,19 @@ test('a treatment that is hidden keeps its people for the bookings it has: one t
   const rows = await Promise.all([row(one), row(other)])
   expect(rows.map(({ therapistId }) => therapistId).sort()).toEqual(people.map(({ _id }) => _id).sort())
   for (const booking of rows) expect(booking.station).toBeNull()
+})
+
+test('what the waiting list is offered is kept for whoever was offered it, when the first person and room are named', async () => {
+  await startMonday(spa)
+  const { service, sub } = await freedFriday(spa, 'first@example.com')
+  const [mail] = await round(spa)
+  const ada = await aTherapist(spa, 'Ada', { subServiceIds: [sub._id] })
+  const palm = await aRoom(spa, 'Palm room', { serviceIds: [service._id] })
+  const columns = ['station', 'therapistId', 'roomId', 'roomPlace'] as const
+  const offered = await spa.db.selectFrom('waitingOffers').select(columns).execute()
+  expect(offered).toEqual([{ station: null, therapistId: ada._id, roomId: palm._id, roomPlace: 1 }])
+  expect((await take(spa, { service, sub })).json().code).toBe('slot_taken')
+  const taken = await take(spa, { service, sub }, { offer: keyIn(mail) })
+  expect(taken.statusCode, taken.body).toBe(201)
+  expect(await row(taken.json().booking)).toMatchObject({ station: null, therapistId: ada._id, roomId: palm._id })
 })

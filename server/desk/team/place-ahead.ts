@@ -7,7 +7,7 @@ import { type Openings, readOpenings } from '#server/booking/terms.ts'
 import { moveRevisionsAtOnce } from '#server/catalogue/team/queries.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { zoneNamed } from '#server/platform/zone.ts'
-import { type Lacking, type Placed, savePlaced, selectLacking } from './queries.ts'
+import { type Lacking, type Placed, savePlaced, selectLacking, selectLackingOffers } from './queries.ts'
 
 interface When {
   now: Date
@@ -15,12 +15,14 @@ interface When {
 }
 
 /**
- * Gives live bookings ahead the person and the room that their service takes by now, in the order of their start: whoever is at
+ * Gives live bookings ahead, and what the waiting list is offered, the person and the room that their service takes by now, in the order of their start: whoever is at
  * work and free. Nobody is mailed. A booking for which nobody is free stays without, and the desk sees it. The caller holds
  * the lock of all times.
  */
 export async function placeAhead(tx: Db, { now, timeZone }: When) {
-  const lacking = await selectLacking(tx, now)
+  const lacking = [...(await selectLacking(tx, now)), ...(await selectLackingOffers(tx, now))].toSorted(
+    (one, other) => one.startsAt.getTime() - other.startsAt.getTime(),
+  )
   if (lacking.length === 0) return
   const openings = await readOpenings(tx)
   const { dateOf } = zoneNamed(timeZone)

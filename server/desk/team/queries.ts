@@ -168,6 +168,27 @@ export function selectLacking(tx: Db, now: Date) {
     .execute()
 }
 
+/** Open offers of the waiting list, which lack them in the same way: their times are promised, too. */
+export function selectLackingOffers(tx: Db, now: Date): Promise<Lacking[]> {
+  return tx
+    .selectFrom('waitingOffers as o')
+    .innerJoin('services as service', 'service.id', 'o.serviceId')
+    .innerJoin('subServices as sub', 'sub.id', 'o.subServiceId')
+    .select(['o.id', 'o.serviceId', 'o.subServiceId', 'service.stations', 'o.startsAt', 'o.freeAgainAt'])
+    .select(sql<Date>`least(o.starts_at + sub.duration_minutes * interval '1 minute', o.free_again_at)`.as('endsAt'))
+    .select(['o.therapistId', sql<boolean>`false`.as('therapistWanted'), 'o.roomId'])
+    .where('o.state', '=', 'open')
+    .where('o.openUntil', '>', now)
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('service.takesTherapist', '=', true), eb('o.therapistId', 'is', null)]),
+        and([eb('service.takesRoom', '=', true), eb('o.roomId', 'is', null)]),
+      ]),
+    )
+    .orderBy('o.id')
+    .execute()
+}
+
 export interface Placed {
   id: string
   therapist: { id: string; name: string } | undefined
@@ -179,18 +200,21 @@ export interface Placed {
 /** No change of the history: it would end the Undo of what the desk has just done. */
 export async function savePlaced(tx: Db, placed: readonly Placed[], now: Date) {
   const texts = (read: (one: Placed) => string | undefined) => textList(placed.map(one => read(one) ?? ''))
-  await sql`
-    update bookings set updated_at = ${now},
-      station = case when new.complete = 'true' then null else station end,
-      squeezed_in = squeezed_in and new.complete <> 'true',
-      therapist_id = coalesce(nullif(new.therapist, ''), therapist_id),
-      therapist_name = coalesce(nullif(new.therapist_called, ''), therapist_name),
-      room_id = coalesce(nullif(new.room, ''), room_id),
-      room_name = coalesce(nullif(new.room_called, ''), room_name),
-      room_place = coalesce(nullif(new.place, '')::integer, room_place)
-    from unnest(${texts(({ id }) => id)}, ${texts(one => String(one.isComplete))},
+  const found = sql`
+    unnest(${texts(({ id }) => id)}, ${texts(one => String(one.isComplete))},
       ${texts(one => one.therapist?.id)}, ${texts(one => one.therapist?.name)},
       ${texts(one => one.room?.id)}, ${texts(one => one.room?.name)}, ${texts(one => one.room?.place.toString())})
-      as new (id, complete, therapist, therapist_called, room, room_called, place)
-    where bookings.id = new.id`.execute(tx)
+      as new (id, complete, therapist, therapist_called, room, room_called, place)`
+  const place = sql`
+    station = case when new.complete = 'true' then null else station end,
+    therapist_id = coalesce(nullif(new.therapist, ''), therapist_id),
+    room_id = coalesce(nullif(new.room, ''), room_id),
+    room_place = coalesce(nullif(new.place, '')::integer, room_place)`
+  await sql`
+    update bookings set updated_at = ${now}, ${place},
+      squeezed_in = squeezed_in and new.complete <> 'true',
+      therapist_name = coalesce(nullif(new.therapist_called, ''), therapist_name),
+      room_name = coalesce(nullif(new.room_called, ''), room_name)
+    from ${found} where bookings.id = new.id`.execute(tx)
+  await sql`update waiting_offers set ${place} from ${found} where waiting_offers.id = new.id`.execute(tx)
 }

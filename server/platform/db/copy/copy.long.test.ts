@@ -58,6 +58,21 @@ async function fill(db: Db) {
     select 'b' || n, 'HASH' || n, 's1', 'sub', 'Facials', 'Glow', 20000, 60, 'Ada', 'ada' || n % 2 || '@example.com', '',
       '2026-11-20', '9:00 AM', '2026-11-20T08:00Z', '2026-11-20T09:00Z', '2026-11-20T09:00Z', n, 'held', now(), now(), now()
     from generate_series(1, 4) n`.execute(db)
+  // A person, a room for two, what they do and fit, and a booking that takes both.
+  await sql`insert into therapists (id, name, hours, days_off, created_at, updated_at)
+    values ('ada', 'Ada', '[{"day": "Friday"}]', '[{"from": "2026-12-24", "to": "2026-12-26"}]', now(), now())`.execute(
+    db,
+  )
+  await sql`insert into therapist_skills values ('ada', 'sub')`.execute(db)
+  await sql`insert into rooms (id, name, places, created_at, updated_at) values ('palm', 'Palm', 2, now(), now())`.execute(
+    db,
+  )
+  await sql`insert into room_services values ('palm', 's1')`.execute(db)
+  await sql`insert into resources values ('ada', 'therapist', 's1'), ('palm/1', 'room', 's1'), ('palm/2', 'room', 's1')`.execute(
+    db,
+  )
+  await sql`update bookings set station = null, therapist_id = 'ada', therapist_name = 'Ada', room_id = 'palm',
+    room_name = 'Palm', room_place = 2 where id = 'b4'`.execute(db)
   for (let n = 0; n < 1200; n++) await sql`insert into seeds values (${`row ${n}`}, now())`.execute(db)
   await sql`insert into owner_record (at, what, after) values (now(), 'first', '{"a": [1, 2.50, "x"]}'), (now(), 'second', null)`.execute(
     db,
@@ -92,6 +107,19 @@ test('counters go on, triggers work again, and what is append-only stays so', as
     insert into owner_record (at, what) values (now(), 'third') returning id`.execute(to.db)
   expect(rows[0]?.id).toBe(3)
   await expect(sql`delete from owner_record`.execute(to.db)).rejects.toThrow('append-only')
+})
+
+test('who and what a booking takes is taken there, too: nobody else gets the person or the place', async () => {
+  await writeCopy(from.db, file)
+  await loadCopy(to.db, file, quietLog)
+  const { rows } = await sql<{ resourceId: string }>`
+    select resource_id from occupied where occupant_id = 'b4' order by 1`.execute(to.db)
+  expect(rows.map(({ resourceId }) => resourceId)).toEqual(['ada', 'palm/2'])
+  const take = (what: string) =>
+    sql`update bookings set station = null, ${sql.raw(what)} where id = 'b1'`.execute(to.db)
+  await expect(take(`therapist_id = 'ada'`)).rejects.toMatchObject({ constraint: 'bookings_never_overlap' })
+  await expect(take(`room_id = 'palm', room_place = 2`)).rejects.toMatchObject({ constraint: 'bookings_never_overlap' })
+  await take(`room_id = 'palm', room_place = 1`)
 })
 
 test.each<[what: string, spoil: (text: string) => string, reason: RegExp]>([
