@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, line, looseText, opaqueId, plainDate, success } from '../platform/shapes.ts'
+import { instant, instantWithOffset, line, looseText, opaqueId, plainDate, success } from '../platform/shapes.ts'
 import { PERCENT_MAX, ROOM_PLACES_MAX, ROOMS_MAX, TEAM_MAX } from '../rules.ts'
 import { mergedAvailability, mergedRanges } from './availability.ts'
 import { availabilityInput, pictureAddress } from './catalogue.ts'
@@ -129,8 +129,6 @@ export const resourcesResponse = z.object({
 })
 
 // Away: a person's treatments go to others
-
-const instantWithOffset = z.iso.datetime({ offset: true, error: 'Please give the time with its offset' })
 
 export const awayBody = z
   .object({
