@@ -35,14 +35,15 @@ export const instant = z.iso.datetime()
 
 export const wholePrice = z.int({ error: 'A price is a whole number' }).min(0).max(1_000_000_000)
 
-/** Safe in a mail header and on a page. */
-export const line = (maxCharacters: number) =>
+/** Safe in a mail header and on a page. May be empty. */
+export const lineOrNothing = (maxCharacters: number) =>
   z
     .string()
     .trim()
-    .min(1)
     .max(maxCharacters)
     .refine(text => !controlCharacters.test(text), { error: 'Please use one line without control characters' })
+
+export const line = (maxCharacters: number) => lineOrNothing(maxCharacters).min(1)
 
 /** Missing becomes empty; a later check has the sentence for an empty field. */
 export const looseText = (maxCharacters: number, tooLong?: string) =>
