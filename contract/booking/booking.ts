@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, line, looseText, opaqueId, plainDate, plainMonth, success } from '../platform/shapes.ts'
+import { anyDate, anyMonth, instant, line, looseText, opaqueId, plainDate, success } from '../platform/shapes.ts'
 import {
   IDEMPOTENCY_KEY_HEADER,
   IDEMPOTENCY_KEY_MAX_CHARACTERS,
@@ -30,7 +30,7 @@ const forDesk = z.enum(['true', 'false']).optional()
  */
 export const availableTimesQuery = z.object({
   subServiceId: opaqueId,
-  date: plainDate,
+  date: anyDate,
   own: ownBooking,
   moving: ownBooking,
   forDesk,
@@ -52,7 +52,7 @@ export const availableTimesResponse = z.object({
 
 export const bookedDatesQuery = z.object({
   subServiceId: opaqueId,
-  month: plainMonth,
+  month: anyMonth,
   own: ownBooking,
   moving: ownBooking,
   therapistId: opaqueId.optional(),
@@ -66,7 +66,7 @@ const closedDays = z.object({ from: plainDate, to: plainDate, reason: z.string()
  */
 export const bookedDatesResponse = z.object({
   success,
-  bookedDates: z.array(plainDate),
+  bookedDates: z.array(anyDate),
   closures: z.array(closedDays).optional(),
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, line, looseText, opaqueId, plainDate, success } from '../platform/shapes.ts'
+import { instant, instantWithOffset, line, lineOrNothing, opaqueId, plainDate, success } from '../platform/shapes.ts'
 import { PERCENT_MAX, ROOM_PLACES_MAX, ROOMS_MAX, TEAM_MAX } from '../rules.ts'
 import { mergedAvailability, mergedRanges } from './availability.ts'
 import { availabilityInput, pictureAddress } from './catalogue.ts'
@@ -44,7 +44,7 @@ const percent = z.number().min(0).max(PERCENT_MAX)
 
 const memberFields = z.object({
   name: line(60),
-  about: looseText(200),
+  about: lineOrNothing(200),
   imageUrl: picture,
   isChoosable: z.boolean(),
   subServiceIds: z.union([z.literal('all'), z.array(opaqueId).max(1000)]),
@@ -52,6 +52,7 @@ const memberFields = z.object({
 })
 
 export const memberInput = memberFields.extend({
+  about: memberFields.shape.about.nullish().transform(text => text ?? ''),
   imageUrl: picture.default(''),
   isChoosable: z.boolean().default(true),
   hours: hoursInput.default(null),
@@ -75,7 +76,6 @@ const extraDaysInput = z
 /** Omitted fields stay. */
 export const memberChange = memberFields
   .extend({
-    about: z.string().trim().max(200),
     isHidden: z.boolean(),
     daysOff: z.array(daysOffInput).max(200),
     extraDays: extraDaysInput,
@@ -129,8 +129,6 @@ export const resourcesResponse = z.object({
 })
 
 // Away: a person's treatments go to others
-
-const instantWithOffset = z.iso.datetime({ offset: true, error: 'Please give the time with its offset' })
 
 export const awayBody = z
   .object({

@@ -3,7 +3,7 @@ import { bookingStatus, closure, ownerBooking } from '../booking/booking.ts'
 import { DESK_DECISIONS, type DeskDecision } from '../booking/booking-states.ts'
 import { refund } from '../booking/refund.ts'
 import { likeness } from '../money/likeness.ts'
-import { instant, line, looseText, opaqueId, plainDate, success } from '../platform/shapes.ts'
+import { instant, instantWithOffset, line, looseText, opaqueId, plainDate, success } from '../platform/shapes.ts'
 import {
   ASK_AGAIN_MINUTES,
   BOOKING_LIST_DEFAULT,
@@ -268,8 +268,6 @@ export const deskBookingBody = timeBody.extend({
   /** Ends this place on the waiting list, and may take the time offered to it. */
   waitingId: opaqueId.optional(),
 })
-
-const instantWithOffset = z.iso.datetime({ offset: true, error: 'Please give the time with its offset' })
 
 export const blockBody = z
   .object({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addDays } from './dates.ts'
 import { instantOnWall, isOnWall, minutesReached, wallClock } from './zone.ts'
 
 const at = (instant: string) => Date.parse(instant)
@@ -29,6 +30,23 @@ test.each([
 ])('where clocks change, %s at minute %i is %s', (date, minutes, instant) => {
   expect(written(instantOnWall(date, minutes, 'America/New_York'))).toBe(instant)
   expect(wallClock(at(instant), 'America/New_York')).toEqual({ date, minutes })
+})
+
+// A day of any year may be asked for, and each has to come to an end.
+test.each(['0001-01-01', '0050-06-15', '0099-12-31', '0100-01-01', '1900-01-01', '9999-12-31'])(
+  'on %s the day begins where the one before ended',
+  date => {
+    for (const zone of ['Africa/Lagos', 'America/New_York', 'Europe/London']) {
+      const hours = (instantOnWall(addDays(date, 1), 0, zone) - instantOnWall(date, 0, zone)) / 3_600_000
+      expect(hours, zone).toBeCloseTo(24)
+      expect(wallClock(instantOnWall(date, 12 * 60, zone), zone).date, zone).toBe(date)
+    }
+  },
+)
+
+test('a time that the clock jumps over is found in far years, too', () => {
+  // The second Sunday of March.
+  expect(written(instantOnWall('9998-03-08', 2 * 60 + 30, 'America/New_York'))).toBe('9998-03-08T07:00:00.000Z')
 })
 
 test('a time that the clock jumps over is the instant of the jump, and no wall shows it', () => {

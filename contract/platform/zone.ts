@@ -53,7 +53,8 @@ function clockChange(from: number, until: number, timeZone: string): number {
   const before = offset(from, timeZone)
   let [low, high] = [Math.floor(from / MS_PER_MINUTE), Math.ceil(until / MS_PER_MINUTE)]
   while (high - low > 1) {
-    const middle = (low + high) >> 1
+    // No shift: minutes of far years are more than 31 bits.
+    const middle = Math.floor((low + high) / 2)
     if (offset(middle * MS_PER_MINUTE, timeZone) === before) low = middle
     else high = middle
   }
@@ -73,7 +74,10 @@ function wallAsUtc(instant: number, timeZone: string) {
   const whole = Math.floor(instant / MS_PER_MINUTE) * MS_PER_MINUTE
   // American English always writes 11/20/2026, 10:45; reading the parts one by one takes twice as long.
   const [month, day, year, hour, minute] = clockOf(timeZone).format(whole).match(/\d+/g)!.map(Number)
-  return Date.UTC(year!, month! - 1, day, hour, minute)
+  const wall = new Date(0)
+  // Date.UTC takes the years 0 to 99 for the last century.
+  wall.setUTCFullYear(year!, month! - 1, day)
+  return wall.setUTCHours(hour!, minute)
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()

@@ -10,8 +10,8 @@ import {
 } from './availability/availability-for.ts'
 import type { Taken } from './availability/busy-times.ts'
 import type { Availability } from './availability/compute-availability.ts'
-import { type Place, planner } from './availability/planner.ts'
-import { type Slot, timesAt } from './availability/slot.ts'
+import { type Place, planner, type Wish } from './availability/planner.ts'
+import { type NoSlotReason, type Slot, timesAt } from './availability/slot.ts'
 import { blockedTimes } from './blocks/occurrences.ts'
 import type { BlockRow } from './blocks/queries.ts'
 import { noSlotRefusal } from './no-slot.ts'
@@ -68,7 +68,7 @@ export async function allocateSlot(tx: Db, spa: Spa, request: SlotRequest): Prom
   }
   const place = plan.find(wish)
   if (place) return { ...times, ...place, squeezedIn: false }
-  if (!squeezeIn) throw await noSlotRefusal(tx, spa, request, { kind: 'taken', label: times.label })
+  if (!squeezeIn) throw await noSlotRefusal(tx, spa, request, whyNoPlace(plan, wish, times.label))
   return { ...times, ...plan.squeezeIn(wish), squeezedIn: true }
 }
 
@@ -76,6 +76,12 @@ export async function allocateSlot(tx: Db, spa: Spa, request: SlotRequest): Prom
 export function wholeDay(date: string, timeZone: string, freeAgainAt: Date): TimeWindow {
   const { start, end } = zoneNamed(timeZone).day(date)
   return { from: new Date(start), until: new Date(Math.max(end, freeAgainAt.getTime())) }
+}
+
+/** Outside of the offered times, too, somebody has to do it and be there. */
+function whyNoPlace(plan: ReturnType<typeof planner>, wish: Wish, label: string): NoSlotReason {
+  if (plan.isImpossible) return { kind: 'impossible' }
+  return plan.isStaffed(wish) ? { kind: 'taken', label } : { kind: 'not_at_work' }
 }
 
 const SQUEEZABLE = ['taken', 'not_at_work', 'impossible']

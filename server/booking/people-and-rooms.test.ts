@@ -264,6 +264,21 @@ test('outside the offered times, too, whoever has the least work that day is the
   expect(await rowOf(await later('Second'))).toMatchObject({ therapistId: ngozi })
 })
 
+test('outside the offered times, too, who is off is not said to be booked, nor what nobody does to be taken', async () => {
+  const asked = { bookingTime: '5:00 PM', anyTime: true, therapistId: ngozi }
+  const off = { daysOff: [{ from: FRIDAY, to: FRIDAY }] }
+  await changeTherapist(spa, { _id: ngozi }, off)
+  expect((await bookAtDesk(spa, massage, asked)).json()).toMatchObject({ code: 'therapist_not_offered' })
+  await changeTherapist(spa, { _id: bola }, off)
+  expect((await bookAtDesk(spa, massage, { ...asked, therapistId: undefined })).json()).toMatchObject({
+    code: 'time_not_offered',
+  })
+  for (const _id of [ngozi, bola]) await changeTherapist(spa, { _id }, { daysOff: [], subServiceIds: [] })
+  const nobody = await bookAtDesk(spa, massage, { ...asked, therapistId: undefined })
+  expect(nobody.json()).toMatchObject({ code: 'sub_service_not_offered' })
+  for (const _id of [ngozi, bola]) await changeTherapist(spa, { _id }, { subServiceIds: [classic._id] })
+})
+
 test('an offer of the waiting list keeps the person who came free, and the next in line gets nobody twice', async () => {
   const full = []
   for (const time of ['9:00 AM', '10:00 AM']) for (const id of [ngozi, bola]) full.push(await aGuest(id, time))

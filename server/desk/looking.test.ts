@@ -174,7 +174,7 @@ describe('the day', () => {
     await book(spa, service, sub)
     spa.clock.advance(61)
     expect((await amaka.call('GET', `/desk/day?date=${FRIDAY}`)).body.bookings).toEqual([])
-    for (const date of ['2026-02-30', 'tomorrow', ''])
+    for (const date of ['2026-02-30', 'tomorrow', '', '0000-01-01', '0001-01-01', '9999-12-31'])
       expect((await amaka.call('GET', `/desk/day?date=${date}`)).status).toBe(400)
   })
 })

@@ -232,10 +232,16 @@ function tryEverything({ needs, taken, zone, current, wish }: Situation): Place 
     Object.assign(place, { therapistId: person.id, therapistName: person.name })
   }
   if (rooms) {
-    const all = rooms
+    const free = rooms
       .toSorted((a, b) => a.places - b.places)
-      .flatMap(room => Array.from({ length: room.places }, (_, index) => ({ room, roomPlace: index + 1 })))
-    const free = all.filter(({ room: { id }, roomPlace }) => isFree(id) && isFree(`${id}/${roomPlace}`))
+      .flatMap(room => {
+        const all = Array.from({ length: 10 }, (_, index) => index + 1)
+        const isPlaceFree = (place: number) => isFree(room.id) && isFree(`${room.id}/${place}`)
+        const there = all.filter(place => place <= room.places && isPlaceFree(place))
+        // Somebody on a place that is gone still needs one.
+        const displaced = all.filter(place => place > room.places && !isFree(`${room.id}/${place}`)).length
+        return there.length > displaced ? there.map(roomPlace => ({ room, roomPlace })) : []
+      })
     const stays = free.find(({ room, roomPlace }) => room.id === current?.roomId && roomPlace === current.roomPlace)
     const found = stays ?? free[0]
     if (!found) return undefined

@@ -111,6 +111,23 @@ describe('a room', () => {
   })
 })
 
+test('a guest on a place that the room no longer has still takes one of those it has', () => {
+  const guest = taken('palm/2', '10:00', '11:00')
+  const small = planner(needs({ rooms: [room('palm')] }), [guest], LAGOS)
+  expect(small.find(wish('10:30'))).toBeUndefined()
+  expect(small.find(wish('11:00'))).toMatchObject({ roomPlace: 1 })
+  // A booking that is being changed does not keep a place that this guest needs, either.
+  expect(
+    planner(needs({ rooms: [room('palm')] }), [guest], LAGOS, { roomId: 'palm', roomPlace: 1 }).find(wish('10:00')),
+  ).toBeUndefined()
+  const third = taken('palm/3', '10:00', '11:00')
+  const large = planner(needs({ rooms: [room('palm', 2)] }), [third], LAGOS)
+  expect(large.find(wish('10:00'))).toMatchObject({ roomPlace: 1 })
+  // Another room, whose id begins like this one's.
+  const other = planner(needs({ rooms: [room('palm')] }), [taken('palm2/2', '10:00', '11:00')], LAGOS)
+  expect(other.find(wish('10:00'))).toMatchObject({ roomPlace: 1 })
+})
+
 describe('neither can do without the other', () => {
   const all = needs({ therapists: [person('ada')], rooms: [room('single')] })
 

@@ -14,7 +14,13 @@ export interface Needs {
   /** Everyone who does it, in the order of the team; undefined: it takes nobody of the team. */
   therapists?: readonly Worker[]
   /** Every room that fits; undefined: it takes no room. */
-  rooms?: readonly { id: string; name: string; places: number }[]
+  rooms?: readonly Room[]
+}
+
+interface Room {
+  id: string
+  name: string
+  places: number
 }
 
 /** Who does a treatment, and where. */
@@ -27,7 +33,7 @@ export interface Place {
   roomPlace: number | null
 }
 
-interface Wish {
+export interface Wish {
   startsAt: number
   endsAt: number
   freeAgainAt: number
@@ -48,6 +54,8 @@ export function planner(needs: Needs, taken: readonly Taken[], timeZone: string,
   const isFree = (resource: string | null, { startsAt, freeAgainAt }: Wish) =>
     !overlaps(busy.get(resource), startsAt, freeAgainAt)
   const smallRoomsFirst = rooms?.toSorted((one, other) => one.places - other.places)
+  // Bookings on places that the owner has since taken out of a room still need one.
+  const beyond = new Map(rooms?.map(room => [room.id, placesBeyond(room, busy.keys())]))
   const { freeStation, extraStation } = stationsOf(serviceId, stations, taken, current?.station)
 
   function isAtWork(worker: Worker, { startsAt, endsAt, anyTime }: Wish): boolean {
@@ -75,13 +83,20 @@ export function planner(needs: Needs, taken: readonly Taken[], timeZone: string,
   }
 
   function findRoom(wish: Wish) {
-    const isPlaceFree = (id: string, place: number) => isFree(id, wish) && isFree(`${id}/${place}`, wish)
     const before = rooms!.find(({ id }) => id === current?.roomId)
     const { roomPlace } = current ?? {}
-    if (before && roomPlace && roomPlace <= before.places && isPlaceFree(before.id, roomPlace))
-      return { ...before, place: roomPlace }
-    for (const room of smallRoomsFirst!)
-      for (let place = 1; place <= room.places; place++) if (isPlaceFree(room.id, place)) return { ...room, place }
+    if (before && roomPlace && freePlaces(before, wish).includes(roomPlace)) return { ...before, place: roomPlace }
+    for (const room of smallRoomsFirst!) {
+      const [place] = freePlaces(room, wish)
+      if (place !== undefined) return { ...room, place }
+    }
+  }
+
+  function freePlaces({ id, places }: Room, wish: Wish): number[] {
+    if (!isFree(id, wish)) return []
+    const free = Array.from({ length: places }, (_, index) => index + 1).filter(place => isFree(`${id}/${place}`, wish))
+    const displaced = beyond.get(id)!.filter(resource => !isFree(resource, wish)).length
+    return free.length > displaced ? free : []
   }
 
   return {
@@ -136,6 +151,14 @@ export function resourcesOf(serviceId: string, place: Omit<Place, 'therapistName
     therapistId ?? [],
     roomId === null ? [] : `${roomId}/${roomPlace}`,
   ].flat()
+}
+
+/** The occupied places of a room beyond those it has. */
+function placesBeyond({ id, places }: Room, occupied: Iterable<string | null>): string[] {
+  const prefix = `${id}/`
+  return [...occupied]
+    .filter(resource => resource !== null)
+    .filter(resource => resource.startsWith(prefix) && Number(resource.slice(prefix.length)) > places)
 }
 
 function stationsOf(serviceId: string, stations: number, taken: readonly Taken[], current?: number | null) {

@@ -168,6 +168,11 @@ describe('somebody who is away', () => {
     })
     const backwards = { from: WHOLE_FRIDAY.until, until: WHOLE_FRIDAY.from, handOver: false }
     expect(await away(ngozi, backwards)).toMatchObject({ status: 400 })
+    const inNoBook = { ...WHOLE_FRIDAY, from: '0000-01-01T00:00:00Z', handOver: false }
+    expect(await away(ngozi, inNoBook)).toMatchObject({
+      status: 400,
+      body: { fieldErrors: { from: 'Please check the year' } },
+    })
     spa.clock.set('2026-11-21T08:00:00Z')
     expect(await away(ngozi, { handOver: false })).toMatchObject({
       status: 400,

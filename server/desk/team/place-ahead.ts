@@ -15,9 +15,9 @@ interface When {
 }
 
 /**
- * Gives live bookings ahead, and what the waiting list is offered, the person and the room that their service takes by now, in the order of their start: whoever is at
- * work and free. Nobody is mailed. A booking for which nobody is free stays without, and the desk sees it. The caller holds
- * the lock of all times.
+ * Gives live bookings ahead, and what the waiting list is offered, the person and the room that their service takes by now, in
+ * the order of their start: whoever is at work and free. Nobody is mailed. A booking for which nobody is free stays without,
+ * and the desk sees it. The caller holds the lock of all times.
  */
 export async function placeAhead(tx: Db, { now, timeZone }: When) {
   const lacking = [...(await selectLacking(tx, now)), ...(await selectLackingOffers(tx, now))].toSorted(

@@ -175,6 +175,8 @@ describe('what cannot be', () => {
 
   test.each([
     ['no name', { name: ' ', subServiceIds: [] }, 'name'],
+    ['a line about them that is two lines', { name: 'Bisi', subServiceIds: [], about: 'Strong\nhands' }, 'about'],
+    ['a line that runs backwards', { name: 'Bisi', subServiceIds: [], about: 'Strong \u202ehands' }, 'about'],
     ['no treatments named', { name: 'Bisi' }, 'subServiceIds'],
     ['a script for a picture', { name: 'Bisi', subServiceIds: [], imageUrl: 'javascript:alert(1)' }, 'imageUrl'],
     [
