@@ -61,6 +61,24 @@ test('outside the hours nobody is in the way, and the next time is the next dayâ
   expect(await timesOf(service)).toMatchObject({ now: 'not_offered', next })
 })
 
+test('whoever is not at work is not free now: others at work are busy, or nobody gives the treatment now', async () => {
+  const own = await openSpa({ now: TEN_PAST_NINE })
+  const { service } = await addService(own, { subs: [{}, { name: 'Tuesdays' }] })
+  const [both, tuesdays] = service.serviceArray.map(({ _id }) => _id) as [string, string]
+  const name = (person: string, day: string, subServiceIds: string[]) => {
+    const body = { name: person, subServiceIds, hours: [{ day, timeRanges: hours(9, 17) }] }
+    return own.call('addTherapist', { body, headers: asOwner })
+  }
+  await name('Ada', 'Monday', [both])
+  await name('Bisi', 'Tuesday', [both, tuesdays])
+  const nowOf = async (id: string) =>
+    (await nextTimes(own)).treatments.find(({ subServiceId }) => subServiceId === id)!.now
+  expect([await nowOf(both), await nowOf(tuesdays)]).toEqual(['free', 'not_offered'])
+  expect((await bookAtDesk(own, service, { bookingDate: MONDAY, bookingTime: 'now' })).statusCode).toBe(201)
+  expect(await nowOf(both)).toBe('busy')
+  await own.close()
+})
+
 test('a treatment of one weekday is found weeks ahead when it is full; one of no day has no next time', async () => {
   spa.clock.set(TEN_PAST_NINE)
   const { service } = await addService(spa, {

@@ -56,7 +56,7 @@ export function TherapistLine({ subService: { _id, name } }: { subService: SubSe
               <Portrait {...one} />
               <span className="min-w-0">
                 <span className="block wrap-anywhere">{one.name}</span>
-                <span className="block truncate text-sm/6 font-normal text-stone empty:hidden">{one.about}</span>
+                <span className="line-clamp-2 text-sm/5 font-normal text-stone empty:hidden">{one.about}</span>
               </span>
             </Option>
           ))}

@@ -36,8 +36,10 @@ export function BookingRow({ booking, isLink = true, place, lacks }: Props) {
       </span>
       <span className="min-w-0 grow sm:flex sm:items-center sm:gap-4">
         <span className="block min-w-0 sm:grow">
-          <span className={`block truncate font-semibold ${isComing ? '' : 'text-stone'}`}>{fullName || NAMELESS}</span>
-          <span className="block truncate text-[0.9375rem]/6 text-stone">
+          <span className={`block font-semibold wrap-anywhere ${isComing ? '' : 'text-stone'}`}>
+            {fullName || NAMELESS}
+          </span>
+          <span className="block text-[0.9375rem]/6 wrap-anywhere text-stone">
             {subServiceName}
             {squeezedIn && ' · squeezed in'}
           </span>

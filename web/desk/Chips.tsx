@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+
 interface Props<Value extends string> {
   label: string
   options: readonly { value: Value; label: string; count?: number }[]
@@ -8,11 +10,20 @@ interface Props<Value extends string> {
 }
 
 export function Chips<const Value extends string>({ label, options, value, onChange, isRow = false }: Props<Value>) {
+  const row = useRef<HTMLDivElement>(null)
+  // What is chosen by the address may be beyond the edge.
+  useEffect(() => {
+    const chosen = isRow && row.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
+    if (row.current && chosen) row.current.scrollLeft = chosen.offsetLeft - row.current.clientWidth / 2
+  }, [isRow])
   return (
     <fieldset className="min-w-0">
       <legend className={isRow ? 'sr-only' : 'mb-2 font-semibold'}>{label}</legend>
       <div
-        className={isRow ? '-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]' : 'flex flex-wrap gap-2'}
+        ref={row}
+        className={
+          isRow ? 'relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]' : 'flex flex-wrap gap-2'
+        }
       >
         {options.map(option => (
           <Chip key={option.value} isOn={option.value === value} onClick={() => onChange(option.value)}>

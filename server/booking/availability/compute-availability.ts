@@ -148,13 +148,13 @@ export function computeAvailability(input: AvailabilityInput) {
   function walkIn(startsAt: number): WalkIn {
     const date = zone.dateOf(startsAt)
     const day = zone.day(date)
-    const isInHours = rangesOn(day.weekday).some(
+    const isOffered = rangesOn(day.weekday).some(
       ({ start, end }) => day.instantAt(start) <= startsAt && startsAt + durationMs <= day.instantAt(end),
     )
-    return {
-      hasPlace: plan.find({ ...spanOf(startsAt), anyTime: true }) !== undefined,
-      isInHours: isInHours && !notOpen(date),
-    }
+    const span = spanOf(startsAt)
+    const isInHours = isOffered && !notOpen(date) && plan.isStaffed(span)
+    // Whoever has the day off could be called in, but is not free now.
+    return { hasPlace: plan.find({ ...span, anyTime: !isInHours }) !== undefined, isInHours }
   }
 
   return { today, lastDay, freeSlots, slotAt, emptyDayReason, nextFreeDay, bookedDates, walkIn }

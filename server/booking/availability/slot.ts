@@ -59,5 +59,5 @@ export type EmptyDayReason =
 /** Why a requested time cannot be booked: the day's reason, or somebody has it. */
 export type NoSlotReason = EmptyDayReason | { kind: 'taken'; label: string } | { kind: 'not_at_work' }
 
-/** `hasPlace`: somebody and a place are free for the whole treatment; `isInHours`: the treatment is within its hours. */
+/** `hasPlace`: somebody and a place are free for the whole treatment; `isInHours`: it is within its hours, and somebody who does it is at work. */
 export type WalkIn = { hasPlace: boolean; isInHours: boolean }

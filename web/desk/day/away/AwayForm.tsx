@@ -61,8 +61,7 @@ export function AwayForm({ person: { _id, name }, draft, change, onAway }: Props
       )}
       <TextField label="Reason, for us only (optional)" maxLength={200} {...field('reason')} />
       <Hint>
-        Nobody can be booked with {name} then. {span && <Booked id={_id} span={span} />} Who is booked already stays
-        until you hand them over or move them.
+        Nobody can be booked with {name} then. {span && <Booked id={_id} span={span} />}
       </Hint>
       <Problem>{problem}</Problem>
       <Button type="submit" disabled={!span || isBusy}>
@@ -80,8 +79,11 @@ function Booked({ id, span }: { id: string; span: AwaySpan }) {
   const count = data.filter(booking => booking.therapist?._id === id && isIn(booking, span)).length
   if (count === 0) return 'Nobody is booked with them in this time.'
   return (
-    <strong className="font-semibold text-ink">
-      {count === 1 ? '1 guest is' : `${count} guests are`} booked with them in this time.
-    </strong>
+    <>
+      <strong className="font-semibold text-ink">
+        {count === 1 ? '1 guest is' : `${count} guests are`} booked with them in this time.
+      </strong>{' '}
+      They stay until you hand them over or move them.
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { today } from '#web/desk/times.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Column } from './columns.ts'
+import { holds } from './spans.ts'
 
 interface Props {
   column: Column
@@ -42,10 +43,12 @@ export function ColumnHead({ column, date, now, mayBook, style }: Props) {
 }
 
 /** "Free at 2:30 PM"; the server's word for today until that minute has passed, then what the column still shows. */
-function aboutOf({ person, free }: Column, now?: number) {
+function aboutOf({ person, free, blocks }: Column, now?: number) {
   const { hours, reason, freeAt } = person!
   const [first, last] = [hours[0], hours.at(-1)]
   if (!first || !last) return reason || 'Off'
+  const away = blocks.find(block => holds(block, { at: first.start, until: last.end }))
+  if (away) return away.reason || 'Away'
   if (now === undefined) return `${timeLabel(first.start)} to ${timeLabel(last.end)}`
   const told = freeAt === null ? undefined : parseTimeLabel(freeAt)
   const at = told === undefined || told >= now ? told : free[0]?.at

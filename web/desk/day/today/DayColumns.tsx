@@ -3,7 +3,7 @@ import { longDate } from '#contract/platform/dates.ts'
 import type { Day } from '#web/api/desk.ts'
 import { Chips } from '#web/desk/Chips.tsx'
 import { hoursOf } from '#web/desk/times.ts'
-import { type By, columnsOf, teamOf } from './columns.ts'
+import { type By, type Column, columnsOf, teamOf } from './columns.ts'
 import { Grid, rowCount } from './Grid.tsx'
 import { hoursShown, sheetsOf } from './sheets.ts'
 import { useMinute } from './use-minute.ts'
@@ -69,7 +69,7 @@ export default function DayColumns({ day, by, isToday, mayBook }: Props) {
               {sheets.length > 1 && `, sheet ${index + 1} of ${sheets.length}`}
             </p>
             <div className="border border-ink/30">
-              <Grid {...grid} columns={sheet} rowRem={Math.min(ROW_REM, PAPER_REM / rowCount(span))} />
+              <Grid {...grid} columns={sheet.map(onPaper)} rowRem={Math.min(ROW_REM, PAPER_REM / rowCount(span))} />
             </div>
           </section>
         ))}
@@ -77,6 +77,9 @@ export default function DayColumns({ day, by, isToday, mayBook }: Props) {
     </>
   )
 }
+
+/** Nothing can be tapped into a free place on paper: a column is as wide as its bookings need. */
+const onPaper = (column: Column): Column => ({ ...column, places: 1 })
 
 /** Which column a phone shows: chosen by its name, or by a swipe. */
 function useChosenColumn(region: React.RefObject<HTMLElement | null>) {

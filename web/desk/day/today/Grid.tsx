@@ -90,6 +90,7 @@ export function Grid({ day, by, columns, span, now, mayBook = false, rowRem }: P
                   column={column}
                   date={day.date}
                   free={free}
+                  taken={takenShare(placed[index]!, free.at, column.places)}
                   style={place(free.at, free.until)}
                 />
               ))}
@@ -128,6 +129,13 @@ function withSpan(booking: Booking) {
 function laneOf({ lane, of }: { lane: number; of: number }, places: number) {
   const share = 100 / Math.max(of, places)
   return share === 100 ? {} : { width: `calc(${share}% - 0.25rem)`, marginLeft: `calc(${lane * share}% + 0.125rem)` }
+}
+
+/** How much of a room is left of its first free place at that time. */
+function takenShare(placed: readonly { from: number; until: number; lane: number }[], at: number, places: number) {
+  const lanes = placed.filter(({ from, until }) => from <= at && at < until).map(({ lane }) => lane)
+  const free = Array.from({ length: places }, (_, lane) => lane).find(lane => !lanes.includes(lane))
+  return (free ?? 0) / places
 }
 
 /** Where, in a person's column; with whom, in a room's. */
@@ -177,6 +185,8 @@ function NowLine({ rowNumber }: { rowNumber: number }) {
   )
 }
 
+const SHORT_MINUTES = 30
+
 interface BlockProps {
   booking: Booking
   words: string
@@ -188,6 +198,8 @@ interface BlockProps {
 function BookingBlock({ booking, words, lacks, isLink, style }: BlockProps) {
   const { from, until, freeFrom } = spanOf(booking)
   const { word, icon, edge } = STATES[booking.status]
+  // Its few lines are filled, so that name, time and treatment fit.
+  const isShort = until - from < SHORT_MINUTES
   return (
     <>
       {freeFrom > until && (
@@ -199,14 +211,19 @@ function BookingBlock({ booking, words, lacks, isLink, style }: BlockProps) {
         style={style(from, until)}
         className={`m-0.5 mb-0 overflow-hidden rounded-lg border-l-4 bg-[color-mix(in_srgb,var(--color-gold)_30%,white)] px-2 py-1 text-[0.8125rem]/4.5 [a&]:hover:bg-[color-mix(in_srgb,var(--color-gold)_45%,white)] print:px-1 print:py-0.5 print:text-[0.6875rem]/3.5 print:border-y print:border-r print:border-y-ink/30 print:border-r-ink/30 ${edge}`}
       >
-        <span className="flex gap-1 font-semibold">
-          <Icon of={icon} size={13} strokeWidth={2.25} className="mt-0.5 shrink-0" />
+        <span className={`font-semibold ${isShort ? '' : 'flex gap-1'}`}>
+          <Icon
+            of={icon}
+            size={13}
+            strokeWidth={2.25}
+            className={isShort ? 'mr-1 inline-block align-[-0.125em]' : 'mt-0.5 shrink-0'}
+          />
           <span data-name className="min-w-0 wrap-break-word">
             {booking.fullName || NAMELESS}
           </span>
           <span className="sr-only">, {word}</span>
-        </span>
-        <span className="block">
+        </span>{' '}
+        <span className={isShort ? '' : 'block'}>
           {booking.bookingTime}, {booking.subServiceName}
         </span>
         {lacks && <Lacking>{lacks}</Lacking>}
