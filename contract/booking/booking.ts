@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyDate, anyMonth, instant, line, looseText, opaqueId, plainDate, success } from '../platform/shapes.ts'
+import { instant, keptDate, line, looseText, opaqueId, plainDate, plainMonth, success } from '../platform/shapes.ts'
 import {
   IDEMPOTENCY_KEY_HEADER,
   IDEMPOTENCY_KEY_MAX_CHARACTERS,
@@ -30,7 +30,7 @@ const forDesk = z.enum(['true', 'false']).optional()
  */
 export const availableTimesQuery = z.object({
   subServiceId: opaqueId,
-  date: anyDate,
+  date: plainDate,
   own: ownBooking,
   moving: ownBooking,
   forDesk,
@@ -52,7 +52,7 @@ export const availableTimesResponse = z.object({
 
 export const bookedDatesQuery = z.object({
   subServiceId: opaqueId,
-  month: anyMonth,
+  month: plainMonth,
   own: ownBooking,
   moving: ownBooking,
   therapistId: opaqueId.optional(),
@@ -66,7 +66,7 @@ const closedDays = z.object({ from: plainDate, to: plainDate, reason: z.string()
  */
 export const bookedDatesResponse = z.object({
   success,
-  bookedDates: z.array(anyDate),
+  bookedDates: z.array(plainDate),
   closures: z.array(closedDays).optional(),
 })
 
@@ -195,7 +195,7 @@ export const ownerBooking = createdBooking.extend({
 export const closure = z.object({ _id: z.string(), ...closedDays.shape })
 
 export const closureInput = z
-  .object({ from: plainDate, to: plainDate, reason: line(200).optional() })
+  .object({ from: keptDate, to: keptDate, reason: line(200).optional() })
   .refine(({ from, to }) => from <= to, { error: 'A closure ends on or after the day it starts', path: ['to'] })
 
 export const closuresResponse = z.object({ success, closures: z.array(closure) })

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { instant, instantWithOffset, line, lineOrNothing, opaqueId, plainDate, success } from '../platform/shapes.ts'
+import {
+  askedDate,
+  instant,
+  instantWithOffset,
+  line,
+  lineOrNothing,
+  opaqueId,
+  plainDate,
+  success,
+} from '../platform/shapes.ts'
 import { PERCENT_MAX, ROOM_PLACES_MAX, ROOMS_MAX, TEAM_MAX } from '../rules.ts'
 import { mergedAvailability, mergedRanges } from './availability.ts'
 import { availabilityInput, pictureAddress } from './catalogue.ts'
@@ -156,7 +165,7 @@ export const awayResponse = z.object({
 export const treatmentChange = z.object({
   therapistId: opaqueId.nullable().optional(),
   roomId: opaqueId.nullable().optional(),
-  bookingDate: plainDate.optional(),
+  bookingDate: askedDate.optional(),
   bookingTime: line(20).optional(),
   subServiceId: opaqueId.optional(),
   squeezeIn: z.boolean().optional(),
@@ -185,7 +194,7 @@ export type Shares = z.infer<typeof shares>
 // A therapist's own day, and what the team did
 
 /** `therapistId`: only from the desk, which has to name somebody. */
-export const myDayQuery = z.object({ date: plainDate, therapistId: opaqueId.optional() })
+export const myDayQuery = z.object({ date: askedDate, therapistId: opaqueId.optional() })
 
 /** No phone number, no money, no note but the one for those who treat. */
 export const myTreatment = z.object({

@@ -3,7 +3,17 @@ import { bookingStatus, closure, ownerBooking } from '../booking/booking.ts'
 import { DESK_DECISIONS, type DeskDecision } from '../booking/booking-states.ts'
 import { refund } from '../booking/refund.ts'
 import { likeness } from '../money/likeness.ts'
-import { instant, instantWithOffset, line, looseText, opaqueId, plainDate, success } from '../platform/shapes.ts'
+import {
+  askedDate,
+  instant,
+  instantWithOffset,
+  keptDate,
+  line,
+  looseText,
+  opaqueId,
+  plainDate,
+  success,
+} from '../platform/shapes.ts'
 import {
   ASK_AGAIN_MINUTES,
   BOOKING_LIST_DEFAULT,
@@ -128,7 +138,7 @@ export const askBody = z.object({
 })
 
 export const timeBody = z.object({
-  bookingDate: plainDate,
+  bookingDate: askedDate,
   /** A label, or for a new booking "now": the next five minutes on the clock. */
   bookingTime: line(20),
   squeezeIn: z.boolean().optional(),
@@ -165,8 +175,8 @@ export const bookingDetailsResponse = z.object({
 
 export const listQuery = z.object({
   q: z.string().trim().max(100).optional(),
-  from: plainDate.optional(),
-  to: plainDate.optional(),
+  from: askedDate.optional(),
+  to: askedDate.optional(),
   status: bookingStatus.optional(),
   serviceId: opaqueId.optional(),
   unpaid: z.enum(['true', 'false']).optional(),
@@ -200,7 +210,7 @@ export const block = z.object({
   by: z.string(),
 })
 
-export const dayQuery = z.object({ date: plainDate })
+export const dayQuery = z.object({ date: askedDate })
 export const dayResponse = z.object({
   success,
   date: plainDate,
@@ -277,7 +287,7 @@ export const blockBody = z
     roomId: opaqueId.optional(),
     from: instantWithOffset,
     until: instantWithOffset,
-    weeklyUntil: plainDate.optional(),
+    weeklyUntil: keptDate.optional(),
     reason: line(200).optional(),
   })
   .refine(({ from, until }) => Date.parse(from) < Date.parse(until), {

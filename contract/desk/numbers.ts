@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { BOOKING_STATUSES } from '../booking/booking-states.ts'
-import { plainDate, plainMonth, success } from '../platform/shapes.ts'
+import { askedDate, plainDate, plainMonth, success } from '../platform/shapes.ts'
 import { DAYS_OF_WEEK, PAYMENT_METHODS } from '../rules.ts'
 
-export const numbersQuery = z.object({ from: plainDate.optional(), to: plainDate.optional() })
+export const numbersQuery = z.object({ from: askedDate.optional(), to: askedDate.optional() })
 
 const moved = z.object({ in: z.int(), out: z.int(), net: z.int() })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bookingStatus } from '../booking/booking.ts'
 import { refund } from '../booking/refund.ts'
-import { instant, line, opaqueId, plainDate, success } from '../platform/shapes.ts'
+import { askedDate, instant, line, opaqueId, plainDate, success } from '../platform/shapes.ts'
 import { PAYMENT_METHODS, REFUND_CHOICES, SEEN_AT_ONCE_MAX } from '../rules.ts'
 
 /** Sums of the ledger. */
@@ -52,7 +52,7 @@ export const moneyResponse = z.object({
 })
 
 /** Defaults to today in the spa's zone. */
-export const takingsQuery = z.object({ date: plainDate.optional() })
+export const takingsQuery = z.object({ date: askedDate.optional() })
 
 /** Role desk gets the payments its own device recorded, the owner those of all devices. */
 export const takingsResponse = taken.extend({

@@ -11,21 +11,23 @@ export const idResponse = z.object({ success, _id: z.string() })
 export const messageResponse = z.object({ success, message: z.string() })
 export type MessageResponse = z.infer<typeof messageResponse>
 
-/** Any there is: of one that is out of reach the listing of times says so itself. */
-export const anyDate = z.iso.date({ error: 'Please give the date as YYYY-MM-DD' })
-export const anyMonth = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, { error: 'Please give the month as YYYY-MM' })
+export const plainDate = z.iso.date({ error: 'Please give the date as YYYY-MM-DD' })
+
+export const plainMonth = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, { error: 'Please give the month as YYYY-MM' })
 
 const FIRST_YEAR = 1900
 const LAST_YEAR = 9998
-/** The database has no year 0, and neither it nor our texts have one after 9999. */
+/** The database has no year 0, and neither it nor our texts have a day after 9999. What is stored may be "for ever". */
 const isKnownYear = (text: string) => {
   const year = new Date(text).getUTCFullYear()
   return year >= FIRST_YEAR && year <= LAST_YEAR
 }
 const wrongYear = { error: 'Please check the year' }
 
-export const plainDate = anyDate.refine(isKnownYear, wrongYear)
-export const plainMonth = anyMonth.refine(isKnownYear, wrongYear)
+/** A day to look at or to book. */
+export const askedDate = plainDate.refine(isKnownYear, wrongYear)
+/** A day to keep, perhaps the last there is. */
+export const keptDate = plainDate.refine(date => date >= String(FIRST_YEAR), wrongYear)
 
 export const instantWithOffset = z.iso
   .datetime({ offset: true, error: 'Please give the time with its offset' })
