@@ -111,7 +111,7 @@ function AnotherTime({ value, onPick }: Pick<Props, 'value' | 'onPick'>) {
           Outside the offered times: ignores opening hours and closed days
         </Tick>
         <Tick isOn={rules.squeezeIn ?? false} onChange={squeezeIn => setRules({ ...rules, squeezeIn })}>
-          Squeeze in: one more client than you have rooms for
+          Squeeze in: one more client than there is room for
         </Tick>
         <OutlineButton disabled={time === ''} onClick={() => onPick({ date: value.date, time: label, ...rules })}>
           Take {label || 'this time'}

@@ -54,7 +54,7 @@ export function ChooseTime({ draft, person, times, change }: Props) {
           isOn={draft.when.squeezeIn ?? false}
           onChange={squeezeIn => change({ when: { ...draft.when, squeezeIn } })}
         >
-          Squeeze in{isBusy ? ' now' : ''}: one more client than you have rooms for
+          Squeeze in{isBusy ? ' now' : ''}: one more client than there is room for
         </Tick>
       )}
       {chosen === 'time' && (

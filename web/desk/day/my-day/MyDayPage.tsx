@@ -98,6 +98,7 @@ function summaryOf({ treatments, hours }: MyDay) {
   const count = treatments.length
   if (count === 0 && hours.length === 0) return 'You are off on this day'
   const at = hours.map(({ start, end }) => `${timeLabel(start)} to ${timeLabel(end)}`).join(' and ')
-  const what = count === 0 ? 'Nobody is booked with you yet' : count === 1 ? '1 treatment' : `${count} treatments`
+  if (count === 0) return `Nobody is booked with you yet. You work ${at}`
+  const what = count === 1 ? '1 treatment' : `${count} treatments`
   return [what, at].filter(Boolean).join(', ')
 }

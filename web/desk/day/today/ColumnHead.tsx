@@ -22,7 +22,7 @@ export function ColumnHead({ column, date, now, mayBook, style }: Props) {
     <div
       data-column
       style={style}
-      className={`sticky top-0 z-10 flex snap-start items-start gap-1 border-b border-l border-ink/15 px-2.5 py-2 ${isLacking ? 'bg-petal text-cream print:bg-white print:text-petal' : 'bg-linen'}`}
+      className={`sticky top-0 z-10 flex snap-start items-start gap-1 border-b border-l border-ink/15 px-2.5 py-2 print:static ${isLacking ? 'bg-petal text-cream print:bg-white print:text-petal' : 'bg-linen'}`}
     >
       {isLacking && <Icon of={TriangleAlert} size={18} className="mt-0.5 shrink-0" />}
       <div className="min-w-0 grow">

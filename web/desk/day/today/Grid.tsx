@@ -50,7 +50,10 @@ export function Grid({ day, by, columns, span, now, mayBook = false, rowRem }: P
         gridTemplateRows: `auto repeat(${rowCount(span)}, ${rowRem}rem)`,
       }}
     >
-      <div className="sticky top-0 left-0 z-20 border-b border-ink/15 bg-linen" style={{ gridArea: '1 / 1' }} />
+      <div
+        className="sticky top-0 left-0 z-20 border-b border-ink/15 bg-linen print:static"
+        style={{ gridArea: '1 / 1' }}
+      />
       {Array.from({ length: (last - first) / 60 }, (_, index) => first + index * 60).map(hour => (
         <Fragment key={hour}>
           <div style={area('1 / -1', hour, hour + 60)} className="border-t border-ink/10" />
@@ -209,14 +212,16 @@ function BookingBlock({ booking, words, lacks, isLink, style }: BlockProps) {
         id={booking._id}
         isLink={isLink}
         style={style(from, until)}
-        className={`m-0.5 mb-0 overflow-hidden rounded-lg border-l-4 bg-[color-mix(in_srgb,var(--color-gold)_30%,white)] px-2 py-1 text-[0.8125rem]/4.5 [a&]:hover:bg-[color-mix(in_srgb,var(--color-gold)_45%,white)] print:px-1 print:py-0.5 print:text-[0.6875rem]/3.5 print:border-y print:border-r print:border-y-ink/30 print:border-r-ink/30 ${edge}`}
+        className={`m-0.5 mb-0 overflow-hidden rounded-lg border-l-4 bg-[color-mix(in_srgb,var(--color-gold)_30%,white)] px-2 text-[0.8125rem]/4.5 [a&]:hover:bg-[color-mix(in_srgb,var(--color-gold)_45%,white)] print:px-1 print:border-y print:border-r print:border-y-ink/30 print:border-r-ink/30 ${isShort ? 'print:text-[0.625rem]/2.5' : 'py-1 print:py-0.5 print:text-[0.6875rem]/3.5'} ${edge}`}
       >
         <span className={`font-semibold ${isShort ? '' : 'flex gap-1'}`}>
           <Icon
             of={icon}
             size={13}
             strokeWidth={2.25}
-            className={isShort ? 'mr-1 inline-block align-[-0.125em]' : 'mt-0.5 shrink-0'}
+            className={
+              isShort ? 'mr-1 inline-block align-[-0.125em] print:size-2 print:align-baseline' : 'mt-0.5 shrink-0'
+            }
           />
           <span data-name className="min-w-0 wrap-break-word">
             {booking.fullName || NAMELESS}
