@@ -135,6 +135,8 @@ export const publicBooking = z.object({
   bookingTime: z.string(),
   duration: z.int(),
   price: z.int(),
+  /** What the customer is to transfer now: nothing once a receipt was sent, nor after the hold has expired. */
+  toPay: z.int(),
   status: bookingStatus,
   /** When the hold on the slot expires; null if the booking does not depend on a hold. */
   holdExpiresAt: instant.nullable(),

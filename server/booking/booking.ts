@@ -106,6 +106,7 @@ export function toPublicBooking(row: BookingRow): PublicBooking {
     bookingTime: row.bookingTime,
     duration: row.durationMinutes,
     price: row.priceNaira,
+    toPay: row.status === 'held' ? row.priceNaira : 0,
     status: row.status,
     holdExpiresAt: dependsOnHold ? row.holdExpiresAt.toISOString() : null,
     sequence: row.sequence,

@@ -56,6 +56,7 @@ export async function createBooking(
     sequence: booking.sequence ?? 0,
     paymentCode: booking.paymentCode ?? null,
     treatments: booking.treatments ?? [],
+    toPay: booking.toPay ?? booking.price,
   }
 }
 

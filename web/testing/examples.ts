@@ -63,6 +63,7 @@ export function aBooking(changes: Partial<CreatedBooking> = {}): CreatedBooking 
     bookingTime: '10:30 AM',
     duration: 60,
     price: 25_000,
+    toPay: 25_000,
     status: 'held' as const,
     holdExpiresAt: '2026-11-15T11:00:00.000Z',
     sequence: 0,

@@ -63,6 +63,7 @@ const FIELDS: Partial<Record<keyof DeskBooking, string>> = {
   bookingHash: 'hash',
   duration: 'duration_minutes',
   price: 'price_naira',
+  toPay: "case when state = 'held' then price_naira else 0 end",
   status: 'state',
   holdExpiresAt: `case when state in ('held', 'lapsed') then ${iso('hold_expires_at')} end`,
   startsAt: iso('starts_at'),

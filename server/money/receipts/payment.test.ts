@@ -50,7 +50,7 @@ describe('a receipt', () => {
 
     expect(answer.statusCode).toBe(200)
     const { _id, bookingHash } = booking
-    const submitted = { _id, bookingHash, status: 'submitted', price: 25_000, holdExpiresAt: null }
+    const submitted = { _id, bookingHash, status: 'submitted', price: 25_000, toPay: 0, holdExpiresAt: null }
     expect(paymentResponse.parse(answer.json()).booking).toMatchObject(submitted)
     expect(answer.body).not.toMatch(/ada@example|803 000/)
     expect(answer.headers['cache-control']).toBe('no-store')
