@@ -55,7 +55,10 @@ export async function releaseBooking({ db, clock, bookingKeys }: BookingDeps, as
   // Without proof the booking looks as if it did not exist.
   if (!found || !proofOf(found, asker, bookingKeys)) throw new Refusal('booking_not_found', bookingText.invalidId)
   const now = clock.now()
-  const released = await inTransaction(db, tx => endHold(tx, found.id, now))
+  const released = await inTransaction(db, async tx => {
+    await lockTimes(tx, found.serviceId)
+    return endHold(tx, found.id, now)
+  })
   // Read again where there was no hold to end: a receipt may have come in meanwhile.
   const booking = released ?? asOf((await selectBooking(db, { id: found.id })) ?? found, now)
   if (booking.status !== 'lapsed') throw notPayable(booking)

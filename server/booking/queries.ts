@@ -66,8 +66,9 @@ const COLUMNS = Object.keys({
 } satisfies Record<keyof BookingRow, true>) as (keyof BookingRow)[]
 
 /**
- * Serialises giving out times of these services' pools until the transaction ends: racing inserts would deadlock. Locks in a
- * fixed order, or two transactions would deadlock over two pools.
+ * Serialises giving out times of these services' pools, and giving them back, until the transaction ends: racing inserts would
+ * deadlock, and so would one that waits for a row which is just being given back. Locks in a fixed order, or two transactions
+ * would deadlock over two pools.
  */
 export async function lockTimes(tx: Db, ...serviceIds: string[]) {
   // First, in a statement of its own: pools change only under the whole spa's lock.

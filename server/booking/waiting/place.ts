@@ -13,6 +13,7 @@ import { takeMailsBack } from '#server/platform/mail/queries.ts'
 import { zoneNamed } from '#server/platform/zone.ts'
 import type { BookingDeps } from '../booking.ts'
 import type { Who } from '../history/history.ts'
+import { lockTimes } from '../queries.ts'
 import { readWaitingKey } from './keys.ts'
 import { markTaken, selectOpenOffer } from './offers/queries.ts'
 import {
@@ -22,6 +23,7 @@ import {
   selectPlace,
   selectPlaceOfOffer,
   selectPlaces,
+  selectServicesOfPlaces,
 } from './queries.ts'
 
 type Dated = Pick<Deps, 'db' | 'clock' | 'config' | 'cache'>
@@ -102,6 +104,8 @@ export async function endPlaceFor(tx: Db, id: string, wanted: { subServiceId: st
 
 /** Also deletes unsent mails about the places' offers. */
 export async function endPlaces(tx: Db, ids: readonly string[]) {
+  // Their offers give times back.
+  await lockTimes(tx, ...(await selectServicesOfPlaces(tx, ids)))
   await takeMailsBack(tx, await deletePlaces(tx, ids))
 }
 

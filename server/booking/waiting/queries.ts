@@ -60,6 +60,12 @@ export function selectPlaceOfOffer(db: Db, offerId: string): Promise<PlaceRow | 
     .executeTakeFirst()
 }
 
+export async function selectServicesOfPlaces(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('waitingPlaces').select('serviceId').distinct().where('id', 'in', ids).execute()
+  return rows.map(({ serviceId }) => serviceId)
+}
+
 /** Ends the open offers of these places, too. Returns the ids of their mails, which may be unsent. */
 export async function deletePlaces(tx: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []

@@ -70,7 +70,14 @@ export async function offerFreedTimes(deps: WaitingDeps): Promise<number> {
 /** A transaction invalidates caches, so it is opened only when an offer has ended. */
 async function endOver(db: Db, now: Date) {
   const ended = await selectEndedOffers(db, now)
-  if (ended.length > 0) await inTransaction(db, tx => endOffers(tx, ended))
+  if (ended.length === 0) return
+  await inTransaction(db, async tx => {
+    await lockTimes(tx, ...ended.map(({ serviceId }) => serviceId))
+    await endOffers(
+      tx,
+      Array.from(ended, ({ id }) => id),
+    )
+  })
 }
 
 /** An offer that was never mailed was no turn. */

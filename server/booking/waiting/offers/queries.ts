@@ -53,14 +53,13 @@ export function markTaken(
     .executeTakeFirst()
 }
 
-export async function selectEndedOffers(db: Db, now: Date): Promise<string[]> {
-  const rows = await db
+export function selectEndedOffers(db: Db, now: Date): Promise<{ id: string; serviceId: string }[]> {
+  return db
     .selectFrom('waitingOffers')
-    .select('id')
+    .select(['id', 'serviceId'])
     .where('state', '=', 'open')
     .where('openUntil', '<=', now)
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 export async function endOffers(tx: Db, ids: readonly string[]) {
