@@ -48,6 +48,8 @@ export const availableTimesResponse = z.object({
   withAnyone: z.string().optional(),
   /** Customers can join the waiting list for this day. */
   mayWait: z.literal(true).optional(),
+  /** The customer of the booking that moves asked for a person who can no longer be booked: these are the times with anyone. */
+  therapistGone: z.literal(true).optional(),
 })
 
 export const bookedDatesQuery = z.object({

@@ -1,34 +1,43 @@
 import type { TimeBody } from '#contract/desk/desk.ts'
 import { MS_PER_MINUTE } from '#contract/platform/time.ts'
+import { selectTeam } from '#server/catalogue/team/queries.ts'
+import type { Team } from '#server/catalogue/team/team.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { allocateSlot, busyTimes, wholeDay } from './allocate-slot.ts'
 import { type Place, planner } from './availability/planner.ts'
 import type { Locked } from './locked.ts'
-import { needsOf, poolOf } from './offers/offers.ts'
+import { findTherapistFor, needsOf, poolOf } from './offers/offers.ts'
 import { selectOfferOfBooking, selectStations } from './offers/queries.ts'
 import { type BookingRow, lapseHolds } from './queries.ts'
 import { withOrganizer } from './rules.ts'
 import { readOpenings } from './terms.ts'
 
-/** The columns of a booking's new time. A person whom the customer asked for stays, unless another is named; null: anybody. */
+/**
+ * The columns of a booking's new time. A person whom the customer asked for stays, unless another is named; null: anybody.
+ * The wish for somebody who can no longer be booked ends here, because nobody could ever move otherwise.
+ */
 export async function findNewTime(
   { tx, booking, now, spa, site }: Locked,
   body: TimeBody,
-  { forDesk = false, therapist = therapistWantedBy(booking) }: { forDesk?: boolean; therapist?: Named | null } = {},
+  { forDesk = false, therapist: named }: { forDesk?: boolean; therapist?: Named | null } = {},
 ) {
   await lapseHolds(tx, booking.serviceId, now)
   const { bookingDate, bookingTime, anyTime, squeezeIn } = body
   const offer = await selectOfferOfBooking(tx, booking)
   const wanted = { offer, date: bookingDate, label: bookingTime, anyTime, squeezeIn, forDesk }
+  const openings = await readOpenings(tx)
+  const isGone = isWantedGone(openings.team, booking)
+  const therapist = named === undefined && !isGone ? therapistWantedBy(booking) : named
   const { label, ...times } = await allocateSlot(tx, spa, {
     ...wanted,
     now,
+    openings,
     moved: booking,
     therapist: therapist ?? undefined,
   })
   return {
     ...times,
-    therapistWanted: isStillWanted(booking, times),
+    therapistWanted: !isGone && isStillWanted(booking, times),
     bookingDate,
     bookingTime: label,
     sequence: booking.sequence + 1,
@@ -41,6 +50,23 @@ export type Named = { id: string; name: string }
 /** The person whom nobody else replaces. */
 export function therapistWantedBy({ therapistWanted, therapistId, therapistName }: BookingRow) {
   return therapistWanted && therapistId !== null ? { id: therapistId, name: therapistName } : undefined
+}
+
+/** The person whom the customer asked for can no longer be booked: they were hidden, or no longer do the treatment. */
+export function isWantedGone(team: Team, booking: BookingRow): boolean {
+  const wanted = therapistWantedBy(booking)
+  return wanted !== undefined && findTherapistFor(team, booking, wanted.id) === undefined
+}
+
+/** A booking before its change, as a mail tells of it. */
+export async function beforeChange(tx: Db, booking: BookingRow): Promise<Before> {
+  const isGone = booking.therapistWanted && isWantedGone(await selectTeam(tx), booking)
+  return { ...booking, isWantedGone: isGone }
+}
+
+export type Before = BookingRow & {
+  /** Nobody can wait for the person whom the customer asked for. */
+  isWantedGone?: boolean
 }
 
 /** Whoever is found is not whom the customer asked for, unless it is the same person. With nobody yet the wish stays. */

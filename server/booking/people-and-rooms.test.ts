@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CreateBookingResponse } from '#contract/booking/booking.ts'
 import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
 import { addService, availableTimes, bodyFor, decide, FRIDAY, hours, times } from '#server/app/testing/desk.ts'
@@ -103,6 +103,83 @@ describe('a person whom a customer wants', () => {
     expect(await submitted(spa, wants._id)).toBe('slot_gone')
     expect(await submitted(spa, any._id)).toBe('submitted')
     expect(await rowOf(any)).toMatchObject({ therapistId: ngozi, status: 'submitted' })
+  })
+})
+
+describe('a person whom a customer asked for and who can no longer be booked', () => {
+  const wasHidden = async () => {
+    const guest = await aGuest(ngozi)
+    await decide(spa, guest._id, 'confirmed')
+    spa.clock.advance(1)
+    await spa.deliver()
+    await changeTherapist(spa, { _id: ngozi }, { isHidden: true })
+    return guest
+  }
+  const movedText = async () => {
+    spa.clock.advance(1)
+    const moved = (await spa.deliver()).find(({ kind }) => kind === 'booking-moved')
+    return moved!.text.replaceAll(/\s+/g, ' ')
+  }
+  afterEach(() => changeTherapist(spa, { _id: ngozi }, { isHidden: false, subServiceIds: [classic._id] }))
+
+  test.each([
+    ['were hidden', { isHidden: true }],
+    ['no longer do the treatment', { subServiceIds: [] }],
+  ])('because they %s: the customer moves among the times of anyone, and is told', async (_, change) => {
+    const guest = await wasHidden()
+    await changeTherapist(spa, { _id: ngozi }, { isHidden: false, ...change })
+    expect((await guest.look()).body).toMatchObject({ mayMove: true })
+    const query = { subServiceId: classic._id, moving: guest.bookingHash }
+    const day = await spa.call('availableTimes', { query: { ...query, date: FRIDAY } })
+    expect(day.json()).toMatchObject({ availableTimes: expect.arrayContaining(['10:00 AM']), therapistGone: true })
+    const month = await spa.call('bookedDates', { query: { ...query, month: FRIDAY.slice(0, 7) } })
+    expect(month.json().bookedDates).not.toContain(FRIDAY)
+    expect(await guest.move('10:00 AM')).toMatchObject({ status: 200 })
+    expect(await rowOf(guest)).toMatchObject({ bookingTime: '10:00 AM', therapistId: bola, therapistWanted: false })
+    const mail = await movedText()
+    expect(mail).toContain(
+      'You asked for Ngozi, who can no longer be booked for this treatment. This time you are with another of our therapists.',
+    )
+    expect(mail).not.toContain('wait for Ngozi')
+  })
+
+  test.each([
+    ['anyone', undefined, 'This time you are with another of our therapists.'],
+    ['somebody it names', () => bola, 'This time you are with Bola.'],
+  ])('does not keep the desk from moving the booking to %s', async (_, named, words) => {
+    const guest = await wasHidden()
+    const query = { subServiceId: classic._id, date: FRIDAY, moving: guest.bookingHash, forDesk: 'true' }
+    expect((await spa.call('availableTimes', { query })).json()).toMatchObject({ therapistGone: true })
+    const body = { bookingDate: FRIDAY, bookingTime: '10:00 AM' }
+    const request = { parts: { id: guest._id }, headers: asOwner }
+    const moved = named
+      ? await spa.call('updateTreatment', { ...request, body: { ...body, therapistId: named() } })
+      : await spa.call('moveBooking', { ...request, body })
+    expect(moved.statusCode, moved.body).toBe(200)
+    expect(await rowOf(guest)).toMatchObject({ therapistId: bola, therapistWanted: named !== undefined })
+    expect(await movedText()).toContain(`You asked for Ngozi, who can no longer be booked for this treatment. ${words}`)
+  })
+
+  test('is not to be waited for either where the desk hands the treatment over at its time', async () => {
+    const guest = await wasHidden()
+    const body = { therapistId: bola }
+    const named = await spa.call('updateTreatment', { parts: { id: guest._id }, body, headers: asOwner })
+    expect(named.statusCode, named.body).toBe(200)
+    spa.clock.advance(1)
+    const mail = (await spa.deliver()).find(({ kind }) => kind === 'therapist-changed')
+    expect(mail!.text).toContain('will be with Bola instead of Ngozi')
+    expect(mail!.text).not.toContain('If you would rather come when Ngozi is here')
+  })
+
+  test('is kept while they are only away: those days have no times, and the others are theirs', async () => {
+    const guest = await aGuest(ngozi)
+    await decide(spa, guest._id, 'confirmed')
+    await changeTherapist(spa, { _id: ngozi }, { daysOff: [{ from: FRIDAY, to: FRIDAY }] })
+    const query = { subServiceId: classic._id, moving: guest.bookingHash, date: FRIDAY }
+    const day = (await spa.call('availableTimes', { query })).json()
+    expect(day).toMatchObject({ availableTimes: [], nextFreeDate: '2026-11-27' })
+    expect(day).not.toHaveProperty('therapistGone')
+    await changeTherapist(spa, { _id: ngozi }, { daysOff: [] })
   })
 })
 

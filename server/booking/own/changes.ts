@@ -11,7 +11,7 @@ import { hasLapsed } from '#server/platform/db/booking-state.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { type OutgoingMail, postRepeated } from '#server/platform/mail/outbox.ts'
 import type { BookingDeps, BookingRow } from '../booking.ts'
-import { findNewTime, findStateBefore } from '../change-time.ts'
+import { beforeChange, findNewTime, findStateBefore } from '../change-time.ts'
 import { type ChangeRow, CUSTOMER, canBeUndone, changeBooking, isBy } from '../history/history.ts'
 import { selectLastChange } from '../history/queries.ts'
 import { refuseTooMany } from '../holds/hold-limits.ts'
@@ -47,12 +47,13 @@ export async function moveOwnBooking(deps: BookingDeps, body: ManageMoveBody): P
     refuseMove(booking, spa, now)
     refusePaused(await pauseIn(tx))
     const time = await findNewTime(locked, body)
+    const before = await beforeChange(tx, booking)
     return {
       what: 'moved',
       to: { ...time, ownMoves: booking.ownMoves + 1 },
       letters: (after, site) => ({
         toOwner: ownMoveForOwnerMail(after, site, booking),
-        toCustomer: movedMail(after, site, booking),
+        toCustomer: movedMail(after, site, before),
       }),
     }
   })
