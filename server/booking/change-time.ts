@@ -1,8 +1,10 @@
 import type { TimeBody } from '#contract/desk/desk.ts'
 import { MS_PER_MINUTE } from '#contract/platform/time.ts'
+import type { deskRefusals, manageRefusals } from '#contract/refusals.ts'
 import { selectTeam } from '#server/catalogue/team/queries.ts'
 import type { Team } from '#server/catalogue/team/team.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
 import { allocateSlot, busyTimes, wholeDay } from './allocate-slot.ts'
 import { type Place, planner } from './availability/planner.ts'
 import type { Locked } from './locked.ts'
@@ -104,11 +106,28 @@ export async function placeToRevive(tx: Db, booking: BookingRow, when: Revival) 
 }
 
 /** Read-only variant. */
-export async function freePlaceFor(
-  db: Db,
-  booking: BookingRow,
-  { now, timeZone, mayHaveBegun }: Revival,
-): Promise<Place | undefined> {
+export async function freePlaceFor(db: Db, booking: BookingRow, when: Revival): Promise<Place | undefined> {
+  const asked = await planToRevive(db, booking, when)
+  return asked?.plan.find(asked.wish)
+}
+
+/** Why there is none. If it is for the person whom the customer asked for, it says so: the time may be free with others. */
+export async function notRevived(
+  { tx, booking, now, spa }: Locked,
+  says: typeof manageRefusals | typeof deskRefusals,
+  { mayHaveBegun }: Pick<Revival, 'mayHaveBegun'> = {},
+): Promise<Refusal> {
+  const { serviceName, bookingTime: time } = booking
+  const wanted = therapistWantedBy(booking)
+  const asked = wanted && (await planToRevive(tx, booking, { now, timeZone: spa.timeZone, mayHaveBegun }))
+  const why = asked?.plan.whyNobody(asked.wish)
+  if (!wanted || !why) return new Refusal('slot_taken', says.timeIsGone(serviceName, time))
+  const sentence = says.wanted[why]({ therapist: wanted.name, serviceName, time, phone: spa.phone.display })
+  return new Refusal(why === 'booked' ? 'slot_taken' : 'therapist_not_offered', sentence)
+}
+
+/** Undefined for a time that has begun or been closed. */
+async function planToRevive(db: Db, booking: BookingRow, { now, timeZone, mayHaveBegun }: Revival) {
   const { id, serviceId, bookingDate, startsAt, endsAt, freeAgainAt } = booking
   if (startsAt < now && !mayHaveBegun) return undefined
   const stations = await selectStations(db, serviceId)
@@ -118,10 +137,11 @@ export async function freePlaceFor(
   const window = wholeDay(bookingDate, timeZone, freeAgainAt)
   const look = { serviceId, poolId: poolOf(team, serviceId), window, now, timeZone, movedId: id }
   const needs = needsOf(team, { ...booking, stations }, therapistWantedBy(booking)?.id)
-  return planner(needs, await busyTimes(db, look, blocks), timeZone, booking).find({
+  const wish = {
     startsAt: startsAt.getTime(),
     endsAt: endsAt.getTime(),
     freeAgainAt: freeAgainAt.getTime(),
     anyTime: true,
-  })
+  }
+  return { plan: planner(needs, await busyTimes(db, look, blocks), timeZone, booking), wish }
 }

@@ -106,6 +106,57 @@ describe('a person whom a customer wants', () => {
   })
 })
 
+describe('a cancelled booking whose time is free, but not with the person who was asked for,', () => {
+  const another = 'To come to Ngozi at another time, please book again, or call us on'
+  const asked = 'The customer asked for Ngozi, who'
+  afterEach(() => changeTherapist(spa, { _id: ngozi }, { isHidden: false, daysOff: [] }))
+
+  test.each([
+    [
+      'are booked',
+      () => aGuest(ngozi),
+      'slot_taken',
+      `Ngozi has been booked at 9:00 AM meanwhile and cannot take Massage. ${another}`,
+      `${asked} has been booked at 9:00 AM meanwhile.`,
+    ],
+    [
+      'are off',
+      () => changeTherapist(spa, { _id: ngozi }, { daysOff: [{ from: FRIDAY, to: FRIDAY }] }),
+      'therapist_not_offered',
+      `Ngozi is now away at 9:00 AM and cannot take Massage. ${another}`,
+      `${asked} is away at 9:00 AM.`,
+    ],
+    [
+      'were marked away',
+      () => block({ therapistId: ngozi, reason: 'Hospital' }),
+      'therapist_not_offered',
+      `Ngozi is now away at 9:00 AM and cannot take Massage. ${another}`,
+      `${asked} is away at 9:00 AM.`,
+    ],
+    [
+      'were hidden',
+      () => changeTherapist(spa, { _id: ngozi }, { isHidden: true }),
+      'therapist_not_offered',
+      'Ngozi can no longer be booked for Massage. Please book again with somebody else, or call us on',
+      `${asked} can no longer be booked for Massage.`,
+    ],
+  ])('because they %s, is refused with that reason', async (_, change, code, toCustomer, toDesk) => {
+    const guest = await aGuest(ngozi)
+    await guest.cancel()
+    spa.clock.advance(1)
+    await change()
+    const own = await guest.restore()
+    expect([own.status, own.body.code]).toEqual([409, code])
+    expect(own.body.message).toContain(toCustomer)
+    expect(own.body.message).not.toContain('Hospital')
+    const desk = (await spa.call('restoreBooking', { parts: { id: guest._id }, headers: asOwner })).json()
+    expect(desk.code).toBe(code)
+    expect(desk.message).toContain(toDesk)
+    expect((await rowOf(guest)).status).toBe('cancelled')
+    expect(await timesWith(bola)).toContain('9:00 AM')
+  })
+})
+
 describe('a person whom a customer asked for and who can no longer be booked', () => {
   const wasHidden = async () => {
     const guest = await aGuest(ngozi)

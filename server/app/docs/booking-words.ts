@@ -91,8 +91,8 @@ export const ownBookingWords = {
     nothing.
     @required bookingHash key bookingDate bookingTime
     @returns The booking with its new time.
-    @throws selection_missing time_not_offered booking_not_found slot_taken day_closed bookings_paused already_decided
-    too_late moves_used_up`,
+    @throws selection_missing time_not_offered booking_not_found slot_taken therapist_not_offered day_closed
+    bookings_paused already_decided too_late moves_used_up`,
   cancelOwnBooking: `Cancel the booking
     ${KEY} Until the start. Cancelling twice is cancelling once.
     @required bookingHash key
@@ -102,7 +102,7 @@ export const ownBookingWords = {
     ${KEY} Only what the customer cancelled, for a few minutes, a few times, while the time is free.
     @required bookingHash key
     @returns The booking as it was before.
-    @throws booking_not_found slot_taken already_decided too_late restores_used_up too_many_holds`,
+    @throws booking_not_found slot_taken therapist_not_offered already_decided too_late restores_used_up too_many_holds`,
   giveRefundAccount: `Say which account a refund goes to
     ${KEY} Only while something is returned or may be. A number that does not fit the bank is asked back once;
     \`compared\` says that it is meant.

@@ -33,6 +33,9 @@ export interface Place {
   roomPlace: number | null
 }
 
+/** Why none of them can take it: nobody does it, nobody who does is there, or those who are there are booked. */
+export type NobodyReason = 'gone' | 'away' | 'booked'
+
 export interface Wish {
   startsAt: number
   endsAt: number
@@ -51,6 +54,7 @@ export function planner(needs: Needs, taken: readonly Taken[], timeZone: string,
   const { serviceId, stations, therapists, rooms } = needs
   const busy = busyTimesOf(taken)
   const work = busyTimesOf(taken.filter(({ isBlock }) => !isBlock))
+  const blocked = busyTimesOf(taken.filter(({ isBlock }) => isBlock))
   const isFree = (resource: string | null, { startsAt, freeAgainAt }: Wish) =>
     !overlaps(busy.get(resource), startsAt, freeAgainAt)
   const smallRoomsFirst = rooms?.toSorted((one, other) => one.places - other.places)
@@ -106,6 +110,14 @@ export function planner(needs: Needs, taken: readonly Taken[], timeZone: string,
     isStaffed: (wish: Wish) => !therapists || therapists.some(one => isAtWork(one, wish)),
     /** Everybody who could take it. */
     freeTherapists,
+    /** Undefined if somebody can, and where a treatment takes nobody of the team. */
+    whyNobody(wish: Wish): NobodyReason | undefined {
+      if (!therapists || freeTherapists(wish).length > 0) return undefined
+      if (therapists.length === 0) return 'gone'
+      const isThere = (one: Worker) =>
+        isAtWork(one, wish) && !overlaps(blocked.get(one.id), wish.startsAt, wish.freeAgainAt)
+      return therapists.some(isThere) ? 'booked' : 'away'
+    },
 
     find(wish: Wish): Place | undefined {
       if (!isFree(null, wish)) return undefined
