@@ -325,6 +325,28 @@ describe('a day without the wanted person says why, and what else there is', () 
     await changeTherapist(spa, { _id: ngozi }, { daysOff: [] })
   })
 
+  test('marked away by the desk for all of it: like a day off, without the reason, and not to be waited for', async () => {
+    const rest = { from: `${FRIDAY}T10:00:00+01:00`, until: `${FRIDAY}T11:00:00+01:00` }
+    const words = 'The next free day with Ngozi is Friday 27 November.'
+    await block({ therapistId: ngozi, reason: 'Hospital' })
+    const guest = await aGuest(ngozi, '10:00 AM')
+    expect((await dayOf(ngozi)).message).toMatch(/^Ngozi is fully booked on Friday 20 November\./)
+    await guest.cancel()
+    await block({ therapistId: ngozi, reason: 'Hospital', ...rest })
+    expect(await dayOf(ngozi)).toMatchObject({
+      message: `Ngozi is away on Friday 20 November. With anyone, 9:00 AM is free. ${words}`,
+      ...next,
+    })
+    const refused = (await create(ngozi)).json()
+    expect(refused).toMatchObject({ code: 'therapist_not_offered' })
+    expect(refused.message).toMatch(/^Ngozi cannot take Massage then\./)
+    for (const time of ['9:00 AM', '10:00 AM']) await aGuest(bola, time)
+    const alone = await dayOf(ngozi)
+    expect(alone.message).toBe(`Ngozi is away on Friday 20 November. ${words}`)
+    expect(alone).not.toHaveProperty('mayWait')
+    expect((await availableTimes(spa, classic, FRIDAY)).mayWait).toBe(true)
+  })
+
   test('fully booked, also when the others are, and then it can be waited for', async () => {
     for (const time of ['9:00 AM', '10:00 AM']) await aGuest(ngozi, time)
     expect(await dayOf(ngozi)).toMatchObject({

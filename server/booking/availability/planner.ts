@@ -71,6 +71,9 @@ export function planner(needs: Needs, taken: readonly Taken[], timeZone: string,
     return ranges.some(({ start, end }) => day.instantAt(start) <= startsAt && endsAt <= day.instantAt(end))
   }
 
+  const isMarkedAway = ({ id }: Worker, { startsAt, endsAt }: Wish) =>
+    overlapMs(blocked.get(id), startsAt, endsAt) === endsAt - startsAt
+
   function freeTherapists(wish: Wish): Worker[] {
     const free = (therapists ?? []).filter(one => isAtWork(one, wish) && isFree(one.id, wish))
     const present = wish.anyTime ? free.filter(one => isAtWork(one, { ...wish, anyTime: false })) : free
@@ -108,6 +111,9 @@ export function planner(needs: Needs, taken: readonly Taken[], timeZone: string,
     isImpossible: therapists?.length === 0 || rooms?.length === 0,
     /** Whether anybody who does it is at work, free or not. */
     isStaffed: (wish: Wish) => !therapists || therapists.some(one => isAtWork(one, wish)),
+    /** Whether anybody who is at work has not been marked away by the desk for all of it. */
+    isSomebodyThere: (wish: Wish) =>
+      !therapists || therapists.some(one => isAtWork(one, wish) && !isMarkedAway(one, wish)),
     /** Everybody who could take it. */
     freeTherapists,
     /** Undefined if somebody can, and where a treatment takes nobody of the team. */
