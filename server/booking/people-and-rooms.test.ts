@@ -293,6 +293,18 @@ test('a booking that is restored goes to whoever has the least work that day', a
   await changeTherapist(spa, { _id: third }, { isHidden: true })
 })
 
+test('times and days of nobody in particular are those of anyone', async () => {
+  await aGuest(ngozi)
+  const query = { subServiceId: classic._id }
+  const day = { ...query, date: FRIDAY }
+  const listed = await spa.call('availableTimes', { query: { ...day, therapistId: '' } })
+  expect(listed.json()).toEqual((await spa.call('availableTimes', { query: day })).json())
+  expect(listed.json().availableTimes).toContain('9:00 AM')
+  const month = { ...query, month: FRIDAY.slice(0, 7) }
+  const days = await spa.call('bookedDates', { query: { ...month, therapistId: '' } })
+  expect([days.statusCode, days.json()]).toEqual([200, (await spa.call('bookedDates', { query: month })).json()])
+})
+
 describe('a day without the wanted person says why, and what else there is', () => {
   const dayOf = async (therapistId: string) =>
     (await spa.call('availableTimes', { query: { subServiceId: classic._id, date: FRIDAY, therapistId } })).json()

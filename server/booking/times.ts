@@ -144,7 +144,7 @@ async function readQuery(deps: BookingDeps, { services, team }: Site, query: Ask
   // A moved booking keeps the person its customer asked for, while they can be booked.
   const wanted = isSame && !query.therapistId ? therapistWantedBy(moved) : undefined
   const isGone = wanted !== undefined && isWantedGone(team, moved!)
-  const therapistId = query.therapistId ?? (isGone ? undefined : wanted?.id)
+  const therapistId = query.therapistId || (isGone ? undefined : wanted?.id)
   const therapist = requireTherapist(team, offer, { therapistId, forDesk: forDesk || moved !== undefined })
   return { offer, therapist, isGone, ownHoldId, moved }
 }
