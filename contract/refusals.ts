@@ -140,6 +140,8 @@ export const letterRefusals = {
   stoppedTooLongAgo: 'This letter was stopped long ago and can no longer go on. Please write a new one.',
 } as const
 
+type Wanted = { therapist: string; serviceName: string; time: string; phone: string }
+
 export const manageRefusals = {
   notFound: 'We could not open this booking. Please use the newest link we emailed you, or ask for a new one.',
   begun: (phone: string) =>
@@ -161,6 +163,15 @@ export const manageRefusals = {
     `You have undone a cancellation of this booking ${restores} times already. Please write to us on WhatsApp or call ${phone}, and we will help you.`,
   timeIsGone: (serviceName: string, time: string) =>
     `${time} for ${serviceName} has gone to somebody else meanwhile. Please book another time.`,
+  /** Of a person whom the customer asked for, and who alone does not have the time. */
+  wanted: {
+    gone: ({ therapist, serviceName, phone }: Wanted) =>
+      `${therapist} can no longer be booked for ${serviceName}. Please book again with somebody else, or call us on ${phone}.`,
+    away: ({ therapist, serviceName, time, phone }: Wanted) =>
+      `${therapist} is now away at ${time} and cannot take ${serviceName}. To come to ${therapist} at another time, please book again, or call us on ${phone}.`,
+    booked: ({ therapist, serviceName, time, phone }: Wanted) =>
+      `${therapist} has been booked at ${time} meanwhile and cannot take ${serviceName}. To come to ${therapist} at another time, please book again, or call us on ${phone}.`,
+  },
   noRefund: 'There is nothing to return for this booking, so we need no account.',
   accountUsedUp: (phone: string) => `You have changed the account several times. Please call us on ${phone}.`,
 } as const
@@ -169,6 +180,14 @@ export const deskRefusals = {
   alreadyDecided: (what: string, who: string, time: string) => `Already ${DONE[what] ?? what} by ${who} at ${time}.`,
   timeIsGone: (serviceName: string, time: string) =>
     `${time} for ${serviceName} has gone to somebody else. Please choose another time first.`,
+  wanted: {
+    gone: ({ therapist, serviceName }: Wanted) =>
+      `The customer asked for ${therapist}, who can no longer be booked for ${serviceName}. Please make a new booking with somebody else.`,
+    away: ({ therapist, serviceName, time }: Wanted) =>
+      `The customer asked for ${therapist}, who is away at ${time}. Please make a new booking for ${serviceName} at another time, or with somebody else.`,
+    booked: ({ therapist, serviceName, time }: Wanted) =>
+      `The customer asked for ${therapist}, who has been booked at ${time} meanwhile. Please make a new booking for ${serviceName} at another time, or with somebody else.`,
+  },
   notMovable: (status: string) => `A booking that is ${word(status)} has no time to move.`,
   notRestorable: (status: string) => `Only a cancelled booking can be restored; this one is ${word(status)}.`,
   notAskable: (status: string) => `This booking is ${word(status)}: there is no receipt to ask about.`,

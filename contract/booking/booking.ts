@@ -24,6 +24,9 @@ const manageKey = z.string().trim().max(MANAGE_KEY_MAX_CHARACTERS).optional()
 /** 'true' (the desk): returns times even while online booking is paused, and without the minimum notice. */
 const forDesk = z.enum(['true', 'false']).optional()
 
+/** Only times of this person; empty: of anyone. */
+const onlyTherapist = z.string().trim().max(64).optional()
+
 /**
  * `own`: an unexpired hold by this booking does not block its slot, because creating with `replaces` releases it first.
  * `moving`: this booking does not block its slot, whatever its status, because it is about to move or change its treatment.
@@ -34,8 +37,7 @@ export const availableTimesQuery = z.object({
   own: ownBooking,
   moving: ownBooking,
   forDesk,
-  /** Only times of this person. */
-  therapistId: opaqueId.optional(),
+  therapistId: onlyTherapist,
 })
 
 /** If `availableTimes` is empty, `message` gives the reason and `nextFreeDate` the next day with a free time. */
@@ -48,6 +50,8 @@ export const availableTimesResponse = z.object({
   withAnyone: z.string().optional(),
   /** Customers can join the waiting list for this day. */
   mayWait: z.literal(true).optional(),
+  /** The customer of the booking that moves asked for a person who can no longer be booked: these are the times with anyone. */
+  therapistGone: z.literal(true).optional(),
 })
 
 export const bookedDatesQuery = z.object({
@@ -55,7 +59,7 @@ export const bookedDatesQuery = z.object({
   month: plainMonth,
   own: ownBooking,
   moving: ownBooking,
-  therapistId: opaqueId.optional(),
+  therapistId: onlyTherapist,
 })
 /** `from` and `to` are both closed. */
 const closedDays = z.object({ from: plainDate, to: plainDate, reason: z.string().nullable() })

@@ -39,9 +39,9 @@ export const reason = (said: string) => `Our reason: ${said}`
 export const move = 'Move to another time'
 export const moveHint = 'Your current time stays yours until you have the new one.'
 export const timesOf = (therapist: string) => `These are the times of ${therapist}, as you asked.`
-/** The person has left, or does other treatments now; customers cannot choose another here. */
-export const therapistGone = (therapist: string, phone: string) =>
-  `${therapist} can no longer be booked for this. Please call us on ${phone}, and we will find you another time.`
+/** The person has left, or does other treatments now. */
+export const therapistGone = (therapist: string) =>
+  `${therapist} can no longer be booked for this. These are the times with anyone.`
 export const moveTo = (when: string) => `Move to ${when}`
 export const moveWhere = 'Choose a day and a time'
 export const onlyPresentTime = 'On this day only your current time is left.'

@@ -81,7 +81,7 @@ export function wholeDay(date: string, timeZone: string, freeAgainAt: Date): Tim
 /** Outside of the offered times, too, somebody has to do it and be there. */
 function whyNoPlace(plan: ReturnType<typeof planner>, wish: Wish, label: string): NoSlotReason {
   if (plan.isImpossible) return { kind: 'impossible' }
-  return plan.isStaffed(wish) ? { kind: 'taken', label } : { kind: 'not_at_work' }
+  return plan.whyNobody(wish) === 'away' ? { kind: 'not_at_work' } : { kind: 'taken', label }
 }
 
 const SQUEEZABLE = ['taken', 'not_at_work', 'impossible']

@@ -1,34 +1,45 @@
 import type { TimeBody } from '#contract/desk/desk.ts'
 import { MS_PER_MINUTE } from '#contract/platform/time.ts'
+import type { deskRefusals, manageRefusals } from '#contract/refusals.ts'
+import { selectTeam } from '#server/catalogue/team/queries.ts'
+import type { Team } from '#server/catalogue/team/team.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
 import { allocateSlot, busyTimes, wholeDay } from './allocate-slot.ts'
 import { type Place, planner } from './availability/planner.ts'
 import type { Locked } from './locked.ts'
-import { needsOf, poolOf } from './offers/offers.ts'
+import { findTherapistFor, needsOf, poolOf } from './offers/offers.ts'
 import { selectOfferOfBooking, selectStations } from './offers/queries.ts'
 import { type BookingRow, lapseHolds } from './queries.ts'
 import { withOrganizer } from './rules.ts'
 import { readOpenings } from './terms.ts'
 
-/** The columns of a booking's new time. A person whom the customer asked for stays, unless another is named; null: anybody. */
+/**
+ * The columns of a booking's new time. A person whom the customer asked for stays, unless another is named; null: anybody.
+ * The wish for somebody who can no longer be booked ends here, because nobody could ever move otherwise.
+ */
 export async function findNewTime(
   { tx, booking, now, spa, site }: Locked,
   body: TimeBody,
-  { forDesk = false, therapist = therapistWantedBy(booking) }: { forDesk?: boolean; therapist?: Named | null } = {},
+  { forDesk = false, therapist: named }: { forDesk?: boolean; therapist?: Named | null } = {},
 ) {
   await lapseHolds(tx, booking.serviceId, now)
   const { bookingDate, bookingTime, anyTime, squeezeIn } = body
   const offer = await selectOfferOfBooking(tx, booking)
   const wanted = { offer, date: bookingDate, label: bookingTime, anyTime, squeezeIn, forDesk }
+  const openings = await readOpenings(tx)
+  const isGone = isWantedGone(openings.team, booking)
+  const therapist = named === undefined && !isGone ? therapistWantedBy(booking) : named
   const { label, ...times } = await allocateSlot(tx, spa, {
     ...wanted,
     now,
+    openings,
     moved: booking,
     therapist: therapist ?? undefined,
   })
   return {
     ...times,
-    therapistWanted: isStillWanted(booking, times),
+    therapistWanted: !isGone && isStillWanted(booking, times),
     bookingDate,
     bookingTime: label,
     sequence: booking.sequence + 1,
@@ -41,6 +52,23 @@ export type Named = { id: string; name: string }
 /** The person whom nobody else replaces. */
 export function therapistWantedBy({ therapistWanted, therapistId, therapistName }: BookingRow) {
   return therapistWanted && therapistId !== null ? { id: therapistId, name: therapistName } : undefined
+}
+
+/** The person whom the customer asked for can no longer be booked: they were hidden, or no longer do the treatment. */
+export function isWantedGone(team: Team, booking: BookingRow): boolean {
+  const wanted = therapistWantedBy(booking)
+  return wanted !== undefined && findTherapistFor(team, booking, wanted.id) === undefined
+}
+
+/** A booking before its change, as a mail tells of it. */
+export async function beforeChange(tx: Db, booking: BookingRow): Promise<Before> {
+  const isGone = booking.therapistWanted && isWantedGone(await selectTeam(tx), booking)
+  return { ...booking, isWantedGone: isGone }
+}
+
+export type Before = BookingRow & {
+  /** Nobody can wait for the person whom the customer asked for. */
+  isWantedGone?: boolean
 }
 
 /** Whoever is found is not whom the customer asked for, unless it is the same person. With nobody yet the wish stays. */
@@ -78,11 +106,28 @@ export async function placeToRevive(tx: Db, booking: BookingRow, when: Revival) 
 }
 
 /** Read-only variant. */
-export async function freePlaceFor(
-  db: Db,
-  booking: BookingRow,
-  { now, timeZone, mayHaveBegun }: Revival,
-): Promise<Place | undefined> {
+export async function freePlaceFor(db: Db, booking: BookingRow, when: Revival): Promise<Place | undefined> {
+  const asked = await planToRevive(db, booking, when)
+  return asked?.plan.find(asked.wish)
+}
+
+/** Why there is none. If it is for the person whom the customer asked for, it says so: the time may be free with others. */
+export async function notRevived(
+  { tx, booking, now, spa }: Locked,
+  says: typeof manageRefusals | typeof deskRefusals,
+  { mayHaveBegun }: Pick<Revival, 'mayHaveBegun'> = {},
+): Promise<Refusal> {
+  const { serviceName, bookingTime: time } = booking
+  const wanted = therapistWantedBy(booking)
+  const asked = wanted && (await planToRevive(tx, booking, { now, timeZone: spa.timeZone, mayHaveBegun }))
+  const why = asked?.plan.whyNobody(asked.wish)
+  if (!wanted || !why) return new Refusal('slot_taken', says.timeIsGone(serviceName, time))
+  const sentence = says.wanted[why]({ therapist: wanted.name, serviceName, time, phone: spa.phone.display })
+  return new Refusal(why === 'booked' ? 'slot_taken' : 'therapist_not_offered', sentence)
+}
+
+/** Undefined for a time that has begun or been closed. */
+async function planToRevive(db: Db, booking: BookingRow, { now, timeZone, mayHaveBegun }: Revival) {
   const { id, serviceId, bookingDate, startsAt, endsAt, freeAgainAt } = booking
   if (startsAt < now && !mayHaveBegun) return undefined
   const stations = await selectStations(db, serviceId)
@@ -92,10 +137,11 @@ export async function freePlaceFor(
   const window = wholeDay(bookingDate, timeZone, freeAgainAt)
   const look = { serviceId, poolId: poolOf(team, serviceId), window, now, timeZone, movedId: id }
   const needs = needsOf(team, { ...booking, stations }, therapistWantedBy(booking)?.id)
-  return planner(needs, await busyTimes(db, look, blocks), timeZone, booking).find({
+  const wish = {
     startsAt: startsAt.getTime(),
     endsAt: endsAt.getTime(),
     freeAgainAt: freeAgainAt.getTime(),
     anyTime: true,
-  })
+  }
+  return { plan: planner(needs, await busyTimes(db, look, blocks), timeZone, booking), wish }
 }

@@ -11,6 +11,7 @@ import { clockTime, zoneName } from '#contract/platform/zone.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { aside, button, facts, type Part, paragraph, subheading } from '#server/platform/mail/parts.ts'
 import type { BookingRow } from './booking.ts'
+import type { Before } from './change-time.ts'
 import { beforeYouCome, chooseAnotherTime, type MailSite, toCustomer, toOwner, whatAndWhen } from './mail-parts.ts'
 import { payUrl } from './own/keys.ts'
 import { refundParts } from './refund/mails.ts'
@@ -44,7 +45,7 @@ export function decisionMail(booking: BookingRow, site: MailSite, refund: Refund
   return booking.status === 'confirmed' ? confirmedMail(booking, site, refund) : calledOffMail(booking, site, refund)
 }
 
-export function movedMail(booking: BookingRow, site: MailSite, before: BookingRow): OutgoingMail {
+export function movedMail(booking: BookingRow, site: MailSite, before: Before): OutgoingMail {
   return toCustomer(booking, site, {
     kind: 'booking-moved',
     subject: `New time: ${whatAndWhen(booking)}`,
@@ -59,7 +60,7 @@ export function movedMail(booking: BookingRow, site: MailSite, before: BookingRo
 export function treatmentChangedMail(
   booking: BookingRow,
   site: MailSite,
-  { before, money }: { before: BookingRow; money: Money },
+  { before, money }: { before: Before; money: Money },
 ): OutgoingMail {
   const price = (amount: number) => priceText(amount, site.spa.currency)
   const [was, is] = [whenWords(before), whenWords(booking)]
@@ -84,7 +85,7 @@ export function treatmentChangedMail(
 }
 
 /** Only to customers who had asked for somebody; for the others it does not matter who it is. */
-export function therapistChangedMail(booking: BookingRow, site: MailSite, before: BookingRow): OutgoingMail {
+export function therapistChangedMail(booking: BookingRow, site: MailSite, before: Before): OutgoingMail {
   const { therapistName, subServiceName } = booking
   const instead = before.therapistName === '' ? '' : ` instead of ${before.therapistName}`
   return toCustomer(booking, site, {
@@ -95,6 +96,7 @@ export function therapistChangedMail(booking: BookingRow, site: MailSite, before
     opening: `your ${subServiceName} will be with ${therapistName}${instead}. Your time stays the same: ${whenWords(booking)}.`,
     parts: [
       before.therapistName !== '' &&
+        !before.isWantedGone &&
         paragraph(
           `If you would rather come when ${before.therapistName} is here, please reply to this email or call us on ${site.spa.phone.display}, and we will find another time together.`,
         ),
@@ -174,7 +176,7 @@ export function freeBookingForOwnerMail(booking: BookingRow, site: MailSite): Ou
 }
 
 /** Nobody replaces a person whom the customer asked for without a word. */
-function otherPerson(booking: BookingRow, before: BookingRow): Part | false {
+function otherPerson(booking: BookingRow, before: Before): Part | false {
   const isKept = booking.therapistWanted && booking.therapistId === before.therapistId
   if (!before.therapistWanted || isKept) return false
   const asked = before.therapistName
@@ -184,6 +186,12 @@ function otherPerson(booking: BookingRow, before: BookingRow): Part | false {
       'You asked for one of our therapists by name. This time it may be somebody else. If you would rather wait, please reply to this email and we will find another time.',
     )
   const whom = booking.therapistWanted ? booking.therapistName : 'another of our therapists'
+  if (before.isWantedGone) {
+    const now = booking.therapistId === null ? 'We will find somebody else for you.' : `This time you are with ${whom}.`
+    return paragraph(
+      `You asked for ${asked}, who can no longer be booked for this treatment. ${now} If that does not suit you, please reply to this email.`,
+    )
+  }
   const is =
     booking.therapistId === null ? `We cannot promise ${asked} at this time.` : `This time you are with ${whom}.`
   return paragraph(

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CreateBookingResponse } from '#contract/booking/booking.ts'
 import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
 import { addService, availableTimes, bodyFor, decide, FRIDAY, hours, times } from '#server/app/testing/desk.ts'
@@ -106,6 +106,134 @@ describe('a person whom a customer wants', () => {
   })
 })
 
+describe('a cancelled booking whose time is free, but not with the person who was asked for,', () => {
+  const another = 'To come to Ngozi at another time, please book again, or call us on'
+  const asked = 'The customer asked for Ngozi, who'
+  afterEach(() => changeTherapist(spa, { _id: ngozi }, { isHidden: false, daysOff: [] }))
+
+  test.each([
+    [
+      'are booked',
+      () => aGuest(ngozi),
+      'slot_taken',
+      `Ngozi has been booked at 9:00 AM meanwhile and cannot take Massage. ${another}`,
+      `${asked} has been booked at 9:00 AM meanwhile.`,
+    ],
+    [
+      'are off',
+      () => changeTherapist(spa, { _id: ngozi }, { daysOff: [{ from: FRIDAY, to: FRIDAY }] }),
+      'therapist_not_offered',
+      `Ngozi is now away at 9:00 AM and cannot take Massage. ${another}`,
+      `${asked} is away at 9:00 AM.`,
+    ],
+    [
+      'were marked away',
+      () => block({ therapistId: ngozi, reason: 'Hospital' }),
+      'therapist_not_offered',
+      `Ngozi is now away at 9:00 AM and cannot take Massage. ${another}`,
+      `${asked} is away at 9:00 AM.`,
+    ],
+    [
+      'were hidden',
+      () => changeTherapist(spa, { _id: ngozi }, { isHidden: true }),
+      'therapist_not_offered',
+      'Ngozi can no longer be booked for Massage. Please book again with somebody else, or call us on',
+      `${asked} can no longer be booked for Massage.`,
+    ],
+  ])('because they %s, is refused with that reason', async (_, change, code, toCustomer, toDesk) => {
+    const guest = await aGuest(ngozi)
+    await guest.cancel()
+    spa.clock.advance(1)
+    await change()
+    const own = await guest.restore()
+    expect([own.status, own.body.code]).toEqual([409, code])
+    expect(own.body.message).toContain(toCustomer)
+    expect(own.body.message).not.toContain('Hospital')
+    const desk = (await spa.call('restoreBooking', { parts: { id: guest._id }, headers: asOwner })).json()
+    expect(desk.code).toBe(code)
+    expect(desk.message).toContain(toDesk)
+    expect((await rowOf(guest)).status).toBe('cancelled')
+    expect(await timesWith(bola)).toContain('9:00 AM')
+  })
+})
+
+describe('a person whom a customer asked for and who can no longer be booked', () => {
+  const wasHidden = async () => {
+    const guest = await aGuest(ngozi)
+    await decide(spa, guest._id, 'confirmed')
+    spa.clock.advance(1)
+    await spa.deliver()
+    await changeTherapist(spa, { _id: ngozi }, { isHidden: true })
+    return guest
+  }
+  const movedText = async () => {
+    spa.clock.advance(1)
+    const moved = (await spa.deliver()).find(({ kind }) => kind === 'booking-moved')
+    return moved!.text.replaceAll(/\s+/g, ' ')
+  }
+  afterEach(() => changeTherapist(spa, { _id: ngozi }, { isHidden: false, subServiceIds: [classic._id] }))
+
+  test.each([
+    ['were hidden', { isHidden: true }],
+    ['no longer do the treatment', { subServiceIds: [] }],
+  ])('because they %s: the customer moves among the times of anyone, and is told', async (_, change) => {
+    const guest = await wasHidden()
+    await changeTherapist(spa, { _id: ngozi }, { isHidden: false, ...change })
+    expect((await guest.look()).body).toMatchObject({ mayMove: true })
+    const query = { subServiceId: classic._id, moving: guest.bookingHash }
+    const day = await spa.call('availableTimes', { query: { ...query, date: FRIDAY } })
+    expect(day.json()).toMatchObject({ availableTimes: expect.arrayContaining(['10:00 AM']), therapistGone: true })
+    const month = await spa.call('bookedDates', { query: { ...query, month: FRIDAY.slice(0, 7) } })
+    expect(month.json().bookedDates).not.toContain(FRIDAY)
+    expect(await guest.move('10:00 AM')).toMatchObject({ status: 200 })
+    expect(await rowOf(guest)).toMatchObject({ bookingTime: '10:00 AM', therapistId: bola, therapistWanted: false })
+    const mail = await movedText()
+    expect(mail).toContain(
+      'You asked for Ngozi, who can no longer be booked for this treatment. This time you are with another of our therapists.',
+    )
+    expect(mail).not.toContain('wait for Ngozi')
+  })
+
+  test.each([
+    ['anyone', undefined, 'This time you are with another of our therapists.'],
+    ['somebody it names', () => bola, 'This time you are with Bola.'],
+  ])('does not keep the desk from moving the booking to %s', async (_, named, words) => {
+    const guest = await wasHidden()
+    const query = { subServiceId: classic._id, date: FRIDAY, moving: guest.bookingHash, forDesk: 'true' }
+    expect((await spa.call('availableTimes', { query })).json()).toMatchObject({ therapistGone: true })
+    const body = { bookingDate: FRIDAY, bookingTime: '10:00 AM' }
+    const request = { parts: { id: guest._id }, headers: asOwner }
+    const moved = named
+      ? await spa.call('updateTreatment', { ...request, body: { ...body, therapistId: named() } })
+      : await spa.call('moveBooking', { ...request, body })
+    expect(moved.statusCode, moved.body).toBe(200)
+    expect(await rowOf(guest)).toMatchObject({ therapistId: bola, therapistWanted: named !== undefined })
+    expect(await movedText()).toContain(`You asked for Ngozi, who can no longer be booked for this treatment. ${words}`)
+  })
+
+  test('is not to be waited for either where the desk hands the treatment over at its time', async () => {
+    const guest = await wasHidden()
+    const body = { therapistId: bola }
+    const named = await spa.call('updateTreatment', { parts: { id: guest._id }, body, headers: asOwner })
+    expect(named.statusCode, named.body).toBe(200)
+    spa.clock.advance(1)
+    const mail = (await spa.deliver()).find(({ kind }) => kind === 'therapist-changed')
+    expect(mail!.text).toContain('will be with Bola instead of Ngozi')
+    expect(mail!.text).not.toContain('If you would rather come when Ngozi is here')
+  })
+
+  test('is kept while they are only away: those days have no times, and the others are theirs', async () => {
+    const guest = await aGuest(ngozi)
+    await decide(spa, guest._id, 'confirmed')
+    await changeTherapist(spa, { _id: ngozi }, { daysOff: [{ from: FRIDAY, to: FRIDAY }] })
+    const query = { subServiceId: classic._id, moving: guest.bookingHash, date: FRIDAY }
+    const day = (await spa.call('availableTimes', { query })).json()
+    expect(day).toMatchObject({ availableTimes: [], nextFreeDate: '2026-11-27' })
+    expect(day).not.toHaveProperty('therapistGone')
+    await changeTherapist(spa, { _id: ngozi }, { daysOff: [] })
+  })
+})
+
 describe('a wish that the desk could not keep', () => {
   const squeezedIn = async () => {
     await aGuest(ngozi)
@@ -165,6 +293,18 @@ test('a booking that is restored goes to whoever has the least work that day', a
   await changeTherapist(spa, { _id: third }, { isHidden: true })
 })
 
+test('times and days of nobody in particular are those of anyone', async () => {
+  await aGuest(ngozi)
+  const query = { subServiceId: classic._id }
+  const day = { ...query, date: FRIDAY }
+  const listed = await spa.call('availableTimes', { query: { ...day, therapistId: '' } })
+  expect(listed.json()).toEqual((await spa.call('availableTimes', { query: day })).json())
+  expect(listed.json().availableTimes).toContain('9:00 AM')
+  const month = { ...query, month: FRIDAY.slice(0, 7) }
+  const days = await spa.call('bookedDates', { query: { ...month, therapistId: '' } })
+  expect([days.statusCode, days.json()]).toEqual([200, (await spa.call('bookedDates', { query: month })).json()])
+})
+
 describe('a day without the wanted person says why, and what else there is', () => {
   const dayOf = async (therapistId: string) =>
     (await spa.call('availableTimes', { query: { subServiceId: classic._id, date: FRIDAY, therapistId } })).json()
@@ -195,6 +335,28 @@ describe('a day without the wanted person says why, and what else there is', () 
     const { bookedDates } = (await spa.call('bookedDates', { query })).json()
     expect([bookedDates.includes(FRIDAY), bookedDates.includes(nextFriday)]).toEqual([true, false])
     await changeTherapist(spa, { _id: ngozi }, { daysOff: [] })
+  })
+
+  test('marked away by the desk for all of it: like a day off, without the reason, and not to be waited for', async () => {
+    const rest = { from: `${FRIDAY}T10:00:00+01:00`, until: `${FRIDAY}T11:00:00+01:00` }
+    const words = 'The next free day with Ngozi is Friday 27 November.'
+    await block({ therapistId: ngozi, reason: 'Hospital' })
+    const guest = await aGuest(ngozi, '10:00 AM')
+    expect((await dayOf(ngozi)).message).toMatch(/^Ngozi is fully booked on Friday 20 November\./)
+    await guest.cancel()
+    await block({ therapistId: ngozi, reason: 'Hospital', ...rest })
+    expect(await dayOf(ngozi)).toMatchObject({
+      message: `Ngozi is away on Friday 20 November. With anyone, 9:00 AM is free. ${words}`,
+      ...next,
+    })
+    const refused = (await create(ngozi)).json()
+    expect(refused).toMatchObject({ code: 'therapist_not_offered' })
+    expect(refused.message).toMatch(/^Ngozi cannot take Massage then\./)
+    for (const time of ['9:00 AM', '10:00 AM']) await aGuest(bola, time)
+    const alone = await dayOf(ngozi)
+    expect(alone.message).toBe(`Ngozi is away on Friday 20 November. ${words}`)
+    expect(alone).not.toHaveProperty('mayWait')
+    expect((await availableTimes(spa, classic, FRIDAY)).mayWait).toBe(true)
   })
 
   test('fully booked, also when the others are, and then it can be waited for', async () => {

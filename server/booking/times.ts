@@ -20,7 +20,7 @@ import { emptyDayMessage, mayComeFree } from './availability/empty-day.ts'
 import { knownBlocks, knownClosures } from './blocks/blocks.ts'
 import { blockedTimes } from './blocks/occurrences.ts'
 import { type BookingDeps, type BookingRow, findBooking } from './booking.ts'
-import { therapistWantedBy } from './change-time.ts'
+import { isWantedGone, therapistWantedBy } from './change-time.ts'
 import { needsOf, offerOf, poolOf, requireTherapist, worksOn } from './offers/offers.ts'
 import { type Offer, selectOfferOfBooking } from './offers/queries.ts'
 
@@ -30,7 +30,7 @@ export async function availableTimes(
 ): Promise<PoolResponse<AvailableTimesResponse>> {
   const site = await currentSite(deps)
   const isDesk = forDesk === 'true'
-  const { offer, therapist, ...uncounted } = await readQuery(deps, site, query, isDesk)
+  const { offer, therapist, isGone, ...uncounted } = await readQuery(deps, site, query, isDesk)
   const paused = isDesk ? undefined : site.paused
   const asked = { ...uncounted, forDesk: isDesk, therapistId: therapist?.id }
   const respond = (pool: Pool, now: number): AvailableTimesResponse => {
@@ -38,7 +38,8 @@ export async function availableTimes(
     const snapshot = { site, pool, now }
     const availability = availabilityOf(snapshot, offer, { from: date, to: date, ...asked })
     const slots = availability.freeSlots(date)
-    if (slots.length > 0) return { success: true, availableTimes: slots.map(({ label }) => label) }
+    const gone = isGone && ({ therapistGone: true } as const)
+    if (slots.length > 0) return { success: true, availableTimes: slots.map(({ label }) => label), ...gone }
 
     // Reads the bookings of half a year, so only for an empty day.
     const { lastDay } = availability
@@ -67,6 +68,7 @@ export async function availableTimes(
       ...(nextFreeDate && { nextFreeDate }),
       ...(withAnyone && { withAnyone: withAnyone.label }),
       ...mayWait,
+      ...gone,
     }
   }
   return { poolId: poolOf(site.team, offer.serviceId), respond }
@@ -77,7 +79,7 @@ export async function bookedDates(
   { month, ...query }: BookedDatesQuery,
 ): Promise<PoolResponse<BookedDatesResponse>> {
   const site = await currentSite(deps)
-  const { offer, therapist, ...uncounted } = await readQuery(deps, site, query)
+  const { offer, therapist, isGone: _, ...uncounted } = await readQuery(deps, site, query)
   const dates = datesOfMonth(month)
   const days = { from: dates[0]!, to: dates.at(-1)! }
   const closures = closedIn(site, days)
@@ -139,10 +141,12 @@ async function readQuery(deps: BookingDeps, { services, team }: Site, query: Ask
   const isSame = moved?.subServiceId === subServiceId
   const offer = moved && isSame ? await selectOfferOfBooking(deps.db, moved) : offerOf(services, subServiceId)
   const ownHoldId = own === undefined ? undefined : (await findBooking(deps.db, own))?.id
-  // A moved booking keeps the person its customer asked for.
-  const therapistId = query.therapistId ?? (isSame ? therapistWantedBy(moved)?.id : undefined)
+  // A moved booking keeps the person its customer asked for, while they can be booked.
+  const wanted = isSame && !query.therapistId ? therapistWantedBy(moved) : undefined
+  const isGone = wanted !== undefined && isWantedGone(team, moved!)
+  const therapistId = query.therapistId || (isGone ? undefined : wanted?.id)
   const therapist = requireTherapist(team, offer, { therapistId, forDesk: forDesk || moved !== undefined })
-  return { offer, therapist, ownHoldId, moved }
+  return { offer, therapist, isGone, ownHoldId, moved }
 }
 
 interface Days {

@@ -29,16 +29,18 @@ interface Props {
   /** Only times of this person; `onAnyone` is offered if they have none that day. */
   therapistId?: string
   onAnyone?(time: string): void
+  /** The name of the person the customer of the moved booking asked for: it keeps them while they can be booked. */
+  wanted?: string
   value: When
   onDate(date: string): void
   /** Called with a free time, or with another one and the rules it breaks. */
   onPick(when: When): void
 }
 
-export function TimePicker({ subServiceId, moving, therapistId, onAnyone, value, onDate, onPick }: Props) {
+export function TimePicker({ subServiceId, moving, therapistId, onAnyone, wanted, value, onDate, onPick }: Props) {
   const { date } = value
   const { data, isCurrent, problem, retry } = useTimes(subServiceId, date, { moving, therapistId })
-  const { availableTimes = [], message, nextFreeDate, withAnyone } = problem ? {} : (data ?? {})
+  const { availableTimes = [], message, nextFreeDate, withAnyone, therapistGone } = problem ? {} : (data ?? {})
   useEffect(() => {
     if (value.isWish && isCurrent && !problem)
       onPick({ date, time: availableTimes.find(time => isFrom(time, value.time)) ?? '' })
@@ -70,6 +72,13 @@ export function TimePicker({ subServiceId, moving, therapistId, onAnyone, value,
           onClick={() => onDate(addDays(date, 1))}
         />
       </div>
+      {wanted && data && !problem && (
+        <p className="text-[0.9375rem]">
+          {therapistGone
+            ? `They asked for ${wanted}, who can no longer be booked for this. These are the times with anyone.`
+            : `These are the times of ${wanted}, whom they asked for.`}
+        </p>
+      )}
       <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(6.75rem,1fr))] gap-2">
         <legend className="sr-only">Free times</legend>
         {availableTimes.map(time => (

@@ -7,7 +7,8 @@ export const bookingWords = {
   availableTimes: `Free times of a sub-service on a day
     Days and times are the spa's, in its own time zone. With \`own\`, an identifier of the visitor's own booking, a
     time that booking only holds counts as free: book it with \`replaces\`. With \`moving\`, the bookingHash of a
-    booking that is about to be moved, its own time counts as free and the times are those it can be moved to.
+    booking that is about to be moved, its own time counts as free and the times are those it can be moved to: those of
+    the person its customer asked for, or of anyone if that person can no longer be booked, as \`therapistGone\` says.
     @returns The free times. When there are none, \`message\` says why and \`nextFreeDate\` names a better day.
     @throws service_not_found`,
   bookedDates: `Days of a month on which nothing is free
@@ -85,12 +86,13 @@ export const ownBookingWords = {
     @returns The booking, what may be done, and until when.
     @throws booking_not_found`,
   moveOwnBooking: `Move the booking to another time
-    ${KEY} The old time is kept until the new one is taken; price and payments stay. A few times, and only until
-    \`freeUntil\`. Moving to the time it has changes nothing.
+    ${KEY} The old time is kept until the new one is taken; price and payments stay, and the person the customer
+    asked for, while they can be booked. A few times, and only until \`freeUntil\`. Moving to the time it has changes
+    nothing.
     @required bookingHash key bookingDate bookingTime
     @returns The booking with its new time.
-    @throws selection_missing time_not_offered booking_not_found slot_taken day_closed bookings_paused already_decided
-    too_late moves_used_up`,
+    @throws selection_missing time_not_offered booking_not_found slot_taken therapist_not_offered day_closed
+    bookings_paused already_decided too_late moves_used_up`,
   cancelOwnBooking: `Cancel the booking
     ${KEY} Until the start. Cancelling twice is cancelling once.
     @required bookingHash key
@@ -100,7 +102,7 @@ export const ownBookingWords = {
     ${KEY} Only what the customer cancelled, for a few minutes, a few times, while the time is free.
     @required bookingHash key
     @returns The booking as it was before.
-    @throws booking_not_found slot_taken already_decided too_late restores_used_up too_many_holds`,
+    @throws booking_not_found slot_taken therapist_not_offered already_decided too_late restores_used_up too_many_holds`,
   giveRefundAccount: `Say which account a refund goes to
     ${KEY} Only while something is returned or may be. A number that does not fit the bank is asked back once;
     \`compared\` says that it is meant.

@@ -11,7 +11,8 @@ export const deskWords = {
     client is marked as here. A bank reference that another transfer has is refused once; \`sameReference\` says that
     it is meant.
     @returns The booking as it is now, and until when this can be undone.
-    @throws booking_not_found already_decided slot_taken too_early too_late client_is_here same_reference`,
+    @throws booking_not_found already_decided slot_taken therapist_not_offered too_early too_late client_is_here
+    same_reference`,
   askCustomer: `Tell a customer that the money is not seen yet, or ask for a clearer picture
     @returns The booking, which stays as it is.
     @throws booking_not_found already_decided`,
@@ -21,11 +22,11 @@ export const deskWords = {
     @throws booking_not_found nothing_to_undo slot_taken`,
   restoreBooking: `Make a cancelled booking what it was before
     @returns The booking as it is now.
-    @throws booking_not_found already_decided slot_taken`,
+    @throws booking_not_found already_decided slot_taken therapist_not_offered`,
   moveBooking: `Give a booking another time
     \`anyTime\` leaves the offered times; \`squeezeIn\` takes one client more than there are stations, on an extra one.
     @returns The booking with its new time.
-    @throws booking_not_found already_decided slot_taken time_not_offered day_closed`,
+    @throws booking_not_found already_decided slot_taken therapist_not_offered time_not_offered day_closed`,
   changeTreatment: `Change the treatment of a booking
     Of the same service or another one. The booking keeps its number, its payments and, unless \`bookingDate\` and
     \`bookingTime\` say otherwise, its time; it takes on the price and length that the new treatment has today. The

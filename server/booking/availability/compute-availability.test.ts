@@ -43,6 +43,31 @@ const times = (change: Partial<AvailabilityInput>, date = FRIDAY) =>
 const untilHalfPastTen = { availability: fridays(['9:00', '10:30']) }
 const untilTen = ['9:00 AM', '9:30 AM', '10:00 AM']
 
+describe('a day with people', () => {
+  const person = (id: string) => ({ id, name: id, hours: null, daysOff: [], extraDays: [] })
+  const [ada, both] = [[person('ada')], [person('ada'), person('bola')]]
+  const of = (id: string, from: string, until: string) => ({ ...taken(from, until), resource: id })
+  const away = (id: string, from: string, until: string) => ({ ...of(id, from, until), isBlock: true as const })
+  const halfAway = [away('ada', '9:00', '11:00'), of('ada', '11:00', '12:00')]
+  const reason = (therapists: typeof ada, all: AvailabilityInput['taken'], now = usual.now) =>
+    diary({ needs: { serviceId: 's', stations: 0, therapists }, taken: all, now }).emptyDayReason(FRIDAY).kind
+
+  test.each<[string, string, typeof ada, AvailabilityInput['taken'], Date?]>([
+    ['the desk marked the only one away', 'away', ada, [away('ada', '8:00', '18:00')]],
+    ['in two pieces that leave nothing', 'away', ada, [away('ada', '9:00', '10:20'), away('ada', '10:20', '12:00')]],
+    ['for part of the day, and the rest is booked', 'full', ada, halfAway],
+    ['for part of the day, and nothing fits the rest', 'full', ada, [away('ada', '9:45', '12:00')]],
+    ['all of it is booked', 'full', ada, [of('ada', '9:00', '12:00')]],
+    ['of two one is away, the other booked', 'full', both, [away('ada', '9:00', '12:00'), of('bola', '9:00', '12:00')]],
+    ['both are away', 'away', both, [away('ada', '9:00', '12:00'), away('bola', '9:00', '12:00')]],
+    ['away for the rest of today', 'away', ada, [away('ada', '10:10', '23:00')], lagos('10:10')],
+    ['away for the morning that is over', 'full', ada, halfAway, lagos('11:00')],
+  ])('%s: %s', (_, kind, therapists, all, now) => {
+    expect(times({ needs: { serviceId: 's', stations: 0, therapists }, taken: all, now: now ?? usual.now })).toEqual([])
+    expect(reason(therapists, all, now)).toBe(kind)
+  })
+})
+
 describe('the grid of a day', () => {
   test('the last slot ends exactly at closing', () => {
     expect(diary({}).freeSlots(FRIDAY).at(-1)).toMatchObject({

@@ -107,7 +107,9 @@ export function computeAvailability(input: AvailabilityInput) {
       if (start.startsAt < earliestStart) return { kind: 'too_soon', leadMinutes, isFullLater: false }
       const place = placeFor(start)
       if (place) return toSlot(start, place)
-      return plan.isStaffed(spanOf(start.startsAt)) ? { kind: 'taken', label: wanted } : { kind: 'not_at_work' }
+      return plan.whyNobody(spanOf(start.startsAt)) === 'away'
+        ? { kind: 'not_at_work' }
+        : { kind: 'taken', label: wanted }
     }
     return { kind: 'not_offered' }
   }
@@ -119,15 +121,22 @@ export function computeAvailability(input: AvailabilityInput) {
     let lastStart: number | undefined
     let isFreeSooner = false
     let isStaffed = false
+    let isStaffedLater = false
+    let isSomebodyThere = false
     for (const { startsAt } of startsOn(date)) {
       lastStart = startsAt
       const isSooner = startsAt >= now && startsAt < earliestStart
       isFreeSooner ||= isSooner && plan.find(spanOf(startsAt)) !== undefined
-      isStaffed ||= plan.isStaffed(spanOf(startsAt))
+      const isAtWork = plan.isStaffed(spanOf(startsAt))
+      isStaffed ||= isAtWork
+      if (startsAt < now) continue
+      isStaffedLater ||= isAtWork
+      isSomebodyThere ||= plan.isSomebodyThere(spanOf(startsAt))
     }
     if (lastStart === undefined) return { kind: 'not_offered' }
     if (lastStart < now) return { kind: 'over' }
     if (!isStaffed) return { kind: 'nobody_there' }
+    if (isStaffedLater && !isSomebodyThere) return { kind: 'away' }
     const isFullLater = lastStart >= earliestStart
     return isFreeSooner || !isFullLater ? { kind: 'too_soon', leadMinutes, isFullLater } : { kind: 'full' }
   }

@@ -56,6 +56,9 @@ export function whyEmpty({
       return emptyDayReasons.tooSoon(durationText(reason.leadMinutes), phone)
     case 'impossible':
       return emptyDayReasons.nobodyForIt(subServiceName)
+    case 'away':
+      if (therapist) return emptyDayReasons.therapistAway(therapist.name, dayAndMonth(date))
+      return emptyDayReasons.notOfferedOn(subServiceName, dayAndMonth(date))
     case 'nobody_there':
       if (therapist) return whyNotThere(therapist, date)
       return emptyDayReasons.notOfferedOn(subServiceName, dayAndMonth(date))

@@ -33,6 +33,9 @@ export interface Place {
   roomPlace: number | null
 }
 
+/** Why none of them can take it: nobody does it, nobody who does is there, or those who are there are booked. */
+export type NobodyReason = 'gone' | 'away' | 'booked'
+
 export interface Wish {
   startsAt: number
   endsAt: number
@@ -51,6 +54,7 @@ export function planner(needs: Needs, taken: readonly Taken[], timeZone: string,
   const { serviceId, stations, therapists, rooms } = needs
   const busy = busyTimesOf(taken)
   const work = busyTimesOf(taken.filter(({ isBlock }) => !isBlock))
+  const blocked = busyTimesOf(taken.filter(({ isBlock }) => isBlock))
   const isFree = (resource: string | null, { startsAt, freeAgainAt }: Wish) =>
     !overlaps(busy.get(resource), startsAt, freeAgainAt)
   const smallRoomsFirst = rooms?.toSorted((one, other) => one.places - other.places)
@@ -66,6 +70,9 @@ export function planner(needs: Needs, taken: readonly Taken[], timeZone: string,
     if (!ranges) return true
     return ranges.some(({ start, end }) => day.instantAt(start) <= startsAt && endsAt <= day.instantAt(end))
   }
+
+  const isMarkedAway = ({ id }: Worker, { startsAt, endsAt }: Wish) =>
+    overlapMs(blocked.get(id), startsAt, endsAt) === endsAt - startsAt
 
   function freeTherapists(wish: Wish): Worker[] {
     const free = (therapists ?? []).filter(one => isAtWork(one, wish) && isFree(one.id, wish))
@@ -104,8 +111,19 @@ export function planner(needs: Needs, taken: readonly Taken[], timeZone: string,
     isImpossible: therapists?.length === 0 || rooms?.length === 0,
     /** Whether anybody who does it is at work, free or not. */
     isStaffed: (wish: Wish) => !therapists || therapists.some(one => isAtWork(one, wish)),
+    /** Whether anybody who is at work has not been marked away by the desk for all of it. */
+    isSomebodyThere: (wish: Wish) =>
+      !therapists || therapists.some(one => isAtWork(one, wish) && !isMarkedAway(one, wish)),
     /** Everybody who could take it. */
     freeTherapists,
+    /** Undefined if somebody can, and where a treatment takes nobody of the team. */
+    whyNobody(wish: Wish): NobodyReason | undefined {
+      if (!therapists || freeTherapists(wish).length > 0) return undefined
+      if (therapists.length === 0) return 'gone'
+      const isThere = (one: Worker) =>
+        isAtWork(one, wish) && !overlaps(blocked.get(one.id), wish.startsAt, wish.freeAgainAt)
+      return therapists.some(isThere) ? 'booked' : 'away'
+    },
 
     find(wish: Wish): Place | undefined {
       if (!isFree(null, wish)) return undefined

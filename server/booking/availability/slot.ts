@@ -55,6 +55,8 @@ export type EmptyDayReason =
   | { kind: 'impossible' }
   /** Nobody of those who do it works that day; with a wanted person, that person. */
   | { kind: 'nobody_there' }
+  /** Those who would are marked away for all that is left of the day. */
+  | { kind: 'away' }
 
 /** Why a requested time cannot be booked: the day's reason, or somebody has it. */
 export type NoSlotReason = EmptyDayReason | { kind: 'taken'; label: string } | { kind: 'not_at_work' }

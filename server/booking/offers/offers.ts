@@ -62,11 +62,20 @@ export function requireTherapist(
 ) {
   const { therapistId, forDesk } = wanted
   if (!therapistId) return undefined
-  const found = therapistsFor(team, offer.subServiceId).find(({ id }) => id === therapistId)
-  const takesTherapist = team.needs.get(offer.serviceId)?.takesTherapist
-  if (!found || !takesTherapist || !(found.isChoosable || forDesk))
+  const found = findTherapistFor(team, offer, therapistId)
+  if (!found || !(found.isChoosable || forDesk))
     throw new Refusal('therapist_not_offered', bookingRefusals.therapistNotOffered(offer.serviceName))
   return found
+}
+
+/** Undefined for who is hidden or no longer does the treatment, and where a treatment takes nobody of the team any more. */
+export function findTherapistFor(
+  team: Team,
+  { serviceId, subServiceId }: Pick<Offer, 'serviceId' | 'subServiceId'>,
+  therapistId: string,
+) {
+  if (!team.needs.get(serviceId)?.takesTherapist) return undefined
+  return therapistsFor(team, subServiceId).find(({ id }) => id === therapistId)
 }
 
 /** True if any sub-service can be booked on that day of the week. */

@@ -11,7 +11,7 @@ import { hasLapsed } from '#server/platform/db/booking-state.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { type OutgoingMail, postRepeated } from '#server/platform/mail/outbox.ts'
 import type { BookingDeps, BookingRow } from '../booking.ts'
-import { findNewTime, findStateBefore } from '../change-time.ts'
+import { beforeChange, findNewTime, findStateBefore, notRevived } from '../change-time.ts'
 import { type ChangeRow, CUSTOMER, canBeUndone, changeBooking, isBy } from '../history/history.ts'
 import { selectLastChange } from '../history/queries.ts'
 import { refuseTooMany } from '../holds/hold-limits.ts'
@@ -47,12 +47,13 @@ export async function moveOwnBooking(deps: BookingDeps, body: ManageMoveBody): P
     refuseMove(booking, spa, now)
     refusePaused(await pauseIn(tx))
     const time = await findNewTime(locked, body)
+    const before = await beforeChange(tx, booking)
     return {
       what: 'moved',
       to: { ...time, ownMoves: booking.ownMoves + 1 },
       letters: (after, site) => ({
         toOwner: ownMoveForOwnerMail(after, site, booking),
-        toCustomer: movedMail(after, site, booking),
+        toCustomer: movedMail(after, site, before),
       }),
     }
   })
@@ -92,13 +93,13 @@ export async function restoreOwnBooking(deps: BookingDeps, body: ManageBody): Pr
     const { tx, booking, now, spa } = locked
     const last = await selectLastChange(tx, booking.id)
     if (last?.what === 'restored' && isBy(last, CUSTOMER)) return undefined
-    const { serviceName, bookingTime, priceNaira } = booking
+    const { serviceName, priceNaira } = booking
     const phone = spa.phone.display
     refuseRestore(booking, last, { now, phone })
     if ((await countRestoresLeft(tx, booking.id)) === 0)
       throw new Refusal('restores_used_up', manageRefusals.restoresUsedUp(OWN_RESTORES_MAX, phone))
     const found = await findStateBefore(locked)
-    if (!found) throw new Refusal('slot_taken', manageRefusals.timeIsGone(serviceName, bookingTime))
+    if (!found) throw await notRevived(locked, manageRefusals)
     // Restoring does not prolong a hold.
     const isStillHeld = found.status === 'held' && !hasLapsed({ ...booking, status: 'held' }, now)
     const to = { ...found, ...(isStillHeld && { holdExpiresAt: booking.holdExpiresAt }) }

@@ -3,7 +3,7 @@ import type { TreatmentBody } from '#contract/desk/desk.ts'
 import { bookingRefusals, deskRefusals } from '#contract/refusals.ts'
 import { allocateSlot } from '#server/booking/allocate-slot.ts'
 import { type BookingDeps, findBooking } from '#server/booking/booking.ts'
-import { type Named, therapistWantedBy } from '#server/booking/change-time.ts'
+import { beforeChange, type Named, therapistWantedBy } from '#server/booking/change-time.ts'
 import { snapshot } from '#server/booking/create.ts'
 import type { Who } from '#server/booking/history/history.ts'
 import type { Locked } from '#server/booking/locked.ts'
@@ -56,11 +56,12 @@ export async function otherTreatment(
     sequence: booking.sequence + 1,
     ...withOrganizer({ ...booking, status }, site.mailFrom),
   }
+  const before = await beforeChange(tx, booking)
   const money = moneyOf({ ...booking, ...to }, paidBy(await selectPayments(tx, booking.id)))
   return {
     what: 'treatment',
     to,
-    letter: (after, site) => treatmentChangedMail(after, site, { before: booking, money }),
+    letter: (after, site) => treatmentChangedMail(after, site, { before, money }),
     record: {
       what: 'change treatment',
       before: { subServiceId: booking.subServiceId, price: booking.priceNaira },

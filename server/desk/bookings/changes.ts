@@ -5,7 +5,7 @@ import { MS_PER_MINUTE } from '#contract/platform/time.ts'
 import { deskRefusals } from '#contract/refusals.ts'
 import { ASK_AGAIN_MINUTES } from '#contract/rules.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
-import { findNewTime, findStateBefore, type Named } from '#server/booking/change-time.ts'
+import { beforeChange, findNewTime, findStateBefore, type Named, notRevived } from '#server/booking/change-time.ts'
 import { canBeUndone, isBy, revertChange, type Who } from '#server/booking/history/history.ts'
 import { selectLastChange } from '#server/booking/history/queries.ts'
 import type { Locked } from '#server/booking/locked.ts'
@@ -28,12 +28,13 @@ export function moveTime(deps: BookingDeps, who: Who, identifier: string, body: 
 
 /** `therapist`: who takes it there; null: anybody. */
 export async function otherTime(locked: Locked, body: TimeBody, therapist?: Named | null): Promise<DeskChange> {
-  const { booking } = locked
+  const { tx, booking } = locked
   const to = await findNewTime(locked, body, { forDesk: true, therapist })
+  const before = await beforeChange(tx, booking)
   return {
     what: 'moved',
     to,
-    letter: (after, site) => movedMail(after, site, booking),
+    letter: (after, site) => movedMail(after, site, before),
     record: { what: 'move booking', before: { startsAt: booking.startsAt }, after: { startsAt: to.startsAt } },
   }
 }
@@ -49,7 +50,7 @@ export function restoreBooking(deps: BookingDeps, who: Who, identifier: string):
     if (last?.what === 'cancelled' && canBeUndone(last, now))
       return { booking: (await revertChange(tx, booking, last, now)).booking, undoUntil: null }
     const to = await findStateBefore(locked)
-    if (!to) throw new Refusal('slot_taken', deskRefusals.timeIsGone(booking.serviceName, booking.bookingTime))
+    if (!to) throw await notRevived(locked, deskRefusals)
     return {
       what: 'restored',
       to,

@@ -14,7 +14,7 @@ import { bookingRefusals, deskRefusals } from '#contract/refusals.ts'
 import { MARKS_EXCHANGEABLE_DAYS, NO_SHOW_AFTER_MINUTES } from '#contract/rules.ts'
 import { resourcesOf } from '#server/booking/availability/planner.ts'
 import type { BookingDeps, BookingRow } from '#server/booking/booking.ts'
-import { placeToRevive } from '#server/booking/change-time.ts'
+import { notRevived, placeToRevive } from '#server/booking/change-time.ts'
 import {
   type ChangeRow,
   canBeUndone,
@@ -140,14 +140,15 @@ export async function decide(deps: BookingDeps, who: Who, locked: Locked, decisi
 const MAILED: readonly MoveName[] = ['confirm', 'decline', 'cancel']
 
 /** Finds a place if the booking's time may have been taken. */
-async function placeFor({ tx, booking, now, spa }: Locked, move: MoveName) {
+async function placeFor(locked: Locked, move: MoveName) {
+  const { tx, booking, now, spa } = locked
   if (!wantsFreeTime(move, booking.status)) return undefined
   const isReopened = move === 'reopen'
   if (isReopened && (await isOwnPlaceFree(tx, booking, now))) return undefined
   // The customer of an undecided receipt may be at the door: the time may be revived after its start, too.
   const mayHaveBegun = isReopened || (booking.status === 'lapsed' && booking.submittedAt !== null)
   const place = await placeToRevive(tx, booking, { now, timeZone: spa.timeZone, mayHaveBegun })
-  if (!place) throw new Refusal('slot_taken', deskRefusals.timeIsGone(booking.serviceName, booking.bookingTime))
+  if (!place) throw await notRevived(locked, deskRefusals, { mayHaveBegun })
   return place
 }
 

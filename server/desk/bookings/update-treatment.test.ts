@@ -113,16 +113,18 @@ describe('who treats', () => {
     expect(onDayOff).toEqual([409, 'therapist_not_offered', 'Chidi is not at work at 9:00 AM.'])
   })
 
-  test('is nobody who has been hidden meanwhile, and nobody else is put in their place', async () => {
+  test('is nobody who has been hidden meanwhile; with the wanted one hidden, a move is among the times of the others', async () => {
     const id = await aBooking(ngozi)
     for (const _id of [bola, ngozi]) await changeTherapist(spa, { _id }, { isHidden: true })
     expect(await refused(id, { therapistId: bola })).toEqual([409, 'therapist_not_offered', A_SENTENCE])
-    // The wanted one, hidden since, is not replaced by a move.
-    expect(await refused(id, { bookingTime: '10:00 AM' })).toEqual([409, 'therapist_not_offered', A_SENTENCE])
-    const moved = { bookingDate: FRIDAY, bookingTime: '10:00 AM' }
-    expect(await amaka.call('PUT', `/booking/${id}/time`, moved)).toMatchObject({ status: 409 })
+    // Only Chidi is left, who is not there in the morning.
+    expect(await refused(id, { bookingTime: '10:00 AM' })).toEqual([400, 'time_not_offered', A_SENTENCE])
     expect((await amaka.details(id)).booking).toMatchObject({ bookingTime: '9:00 AM', therapist: { name: 'Ngozi' } })
-    for (const _id of [bola, ngozi]) await changeTherapist(spa, { _id }, { isHidden: false })
+    await changeTherapist(spa, { _id: bola }, { isHidden: false })
+    const moved = { bookingDate: FRIDAY, bookingTime: '10:00 AM' }
+    expect(await amaka.call('PUT', `/booking/${id}/time`, moved)).toMatchObject({ status: 200 })
+    expect((await amaka.details(id)).booking).toMatchObject({ therapist: { name: 'Bola' }, therapistWanted: false })
+    await changeTherapist(spa, { _id: ngozi }, { isHidden: false })
   })
 
   test('can be nobody yet: the person is free for others, and somebody can be found later', async () => {

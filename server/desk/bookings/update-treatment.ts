@@ -2,6 +2,7 @@ import { isLive } from '#contract/booking/booking-states.ts'
 import type { TreatmentChange } from '#contract/catalogue/team.ts'
 import { teamRefusals } from '#contract/refusals.ts'
 import { type BookingDeps, type BookingRow, findBooking } from '#server/booking/booking.ts'
+import { beforeChange } from '#server/booking/change-time.ts'
 import type { Who } from '#server/booking/history/history.ts'
 import type { Locked } from '#server/booking/locked.ts'
 import { therapistChangedMail } from '#server/booking/mails.ts'
@@ -39,10 +40,11 @@ async function decide(locked: Locked, body: TreatmentChange): Promise<DeskChange
   if (!isAnyOther(booking, to)) return { booking, undoUntil: null }
   const isOtherPerson = to.therapistId !== booking.therapistId
   const tells = isOtherPerson && booking.therapistWanted && to.therapistId !== null
+  const before = await beforeChange(tx, booking)
   return {
     what: isOtherPerson ? 'therapist' : 'room',
     to: tells ? { ...to, sequence: booking.sequence + 1, ...withOrganizer(booking, site.mailFrom) } : to,
-    letter: tells ? after => therapistChangedMail(after, site, booking) : undefined,
+    letter: tells ? after => therapistChangedMail(after, site, before) : undefined,
     record: {
       what: 'change therapist or room',
       before: { therapist: booking.therapistId, room: booking.roomId },

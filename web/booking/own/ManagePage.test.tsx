@@ -161,16 +161,20 @@ test('who asked for somebody reads the name, moves among their times and keeps t
   expect(screen.getByText('Moved. See you on Saturday 21 November at 2:00 PM with Ngozi Eze.')).toBeTruthy()
 })
 
-test('if the person has left, there is somebody to ask', async () => {
+test('if the person can no longer be booked, the times of anyone are said to be just that', async () => {
   const server = await showBooking({ booking: { treatments } })
   server.answer(`GET /api/booking/booked-dates?${CALENDAR}&month=2026-11&${MOVING}`, { success: true, bookedDates: [] })
-  const gone = 'The person you chose for Facials can no longer be booked. Please choose somebody else.'
   const times = `GET /api/booking/available-times?${CALENDAR}&date=2026-11-20&${MOVING}`
-  server.refuse(times, 409, gone, { code: 'therapist_not_offered' })
+  server.answer(times, { success: true, availableTimes: ['2:00 PM'], therapistGone: true })
   await press('Move to another time')
-  expect(
-    await screen.findByText(/^Ngozi Eze can no longer be booked for this\. Please call us on \+234 800 555 0142/),
-  ).toBeTruthy()
+  const gone = 'Ngozi Eze can no longer be booked for this. These are the times with anyone.'
+  expect(await screen.findByText(gone)).toBeTruthy()
+  expect(screen.queryByText(/These are the times of Ngozi Eze/)).toBeNull()
+  fireEvent.click(await screen.findByRole('button', { name: '2:00 PM' }))
+  const anyone = [{ ...treatments[0]!, therapistWanted: false }]
+  server.answer(MOVE, answer({ booking: { bookingTime: '2:00 PM', treatments: anyone } }))
+  await press('Move to Friday 20 November, 2:00 PM')
+  expect(screen.getByText('Moved. See you on Friday 20 November at 2:00 PM.')).toBeTruthy()
 })
 
 test.each([

@@ -8,7 +8,7 @@ import { fetchFullDaysForMove, fetchTimesToMoveTo } from '#web/api/manage.ts'
 import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
 import type { BookingState } from '#web/store/booking.ts'
 import type { RequestState } from '#web/store/request-state.ts'
-import { useSite, useSpa } from '#web/store/site.ts'
+import { useSite } from '#web/store/site.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { BookingCalendar } from '../BookingCalendar.tsx'
@@ -23,12 +23,13 @@ interface Props {
 
 export default function MoveTime({ booking, isBusy, move, close }: Props) {
   const { today } = useSite()
-  const therapist = wantedTherapist(booking)
+  const asked = wantedTherapist(booking)
   const [date, setDate] = useState(booking.bookingDate < today ? today : booking.bookingDate)
   const [time, setTime] = useState<string | null>(null)
   const [failure, setFailure] = useState<Failure>()
   const { day, loadDay } = useDay(booking)
   const { calendar, loadMonth } = useCalendar(booking)
+  const therapist = day.isTherapistGone ? undefined : asked
   const times = useRef<HTMLDivElement>(null)
   const errorLine = useRef<HTMLParagraphElement>(null)
 
@@ -58,7 +59,13 @@ export default function MoveTime({ booking, isBusy, move, close }: Props) {
   return (
     <div>
       <p className="text-stone">
-        {manageText.moveHint} {therapist && manageText.timesOf(therapist.name)}
+        {manageText.moveHint}{' '}
+        {asked && (
+          // Whose times they are is known with the first of them; its line is kept, so that nothing jumps.
+          <span className={day.isTherapistGone === undefined ? 'invisible' : undefined}>
+            {day.isTherapistGone ? manageText.therapistGone(asked.name) : manageText.timesOf(asked.name)}
+          </span>
+        )}
       </p>
       <div className="mt-6 grid gap-10 md:grid-cols-2 md:gap-8">
         <BookingCalendar {...calendar} chosen={date} load={loadMonth} chooseDate={chooseDate} />
@@ -101,15 +108,15 @@ export default function MoveTime({ booking, isBusy, move, close }: Props) {
 interface Day extends Pick<BookingState, 'availableTimes' | 'emptyDay'> {
   isLoading: boolean
   failure?: Failure
+  /** Whom the customer asked for can no longer be booked; undefined until the first times are there. */
+  isTherapistGone?: boolean
 }
 
 const LOADING: Day = { isLoading: true, availableTimes: [], emptyDay: null }
 
 /** The times a booking can be moved to. Its own time counts as free. */
 function useDay(booking: PublicBooking) {
-  const { phone } = useSpa()
   const { subServiceId, bookingHash: moving, bookingDate, bookingTime } = booking
-  const therapist = wantedTherapist(booking)?.name
   const [day, setDay] = useState<Day>(LOADING)
   // A late response must not replace a newer one.
   const newest = useRef('')
@@ -117,22 +124,25 @@ function useDay(booking: PublicBooking) {
   const loadDay = useCallback(
     async (date: string) => {
       newest.current = date
-      const show = (next: Day) => newest.current === date && setDay(next)
+      const show = (next: Day) =>
+        newest.current === date && setDay(({ isTherapistGone }) => ({ isTherapistGone, ...next }))
       show(LOADING)
       try {
         const { data } = await fetchTimesToMoveTo({ subServiceId, date, moving })
         const availableTimes = data.availableTimes.filter(time => date !== bookingDate || time !== bookingTime)
         const reason = data.availableTimes.length > 0 ? manageText.onlyPresentTime : data.message
         const emptyDay = { reason: reason ?? bookingText.noAvailableTimes, nextFreeDate: data.nextFreeDate }
-        show({ isLoading: false, availableTimes, emptyDay: availableTimes.length > 0 ? null : emptyDay })
+        show({
+          isLoading: false,
+          availableTimes,
+          emptyDay: availableTimes.length > 0 ? null : emptyDay,
+          isTherapistGone: data.therapistGone ?? false,
+        })
       } catch (problem) {
-        const failure = failureOf(problem, bookingText.availableTimesFailed)
-        const isGone = therapist && failure.code === 'therapist_not_offered'
-        const sentence = isGone ? manageText.therapistGone(therapist, phone.display) : failure.sentence
-        show({ ...LOADING, isLoading: false, failure: { ...failure, sentence } })
+        show({ ...LOADING, isLoading: false, failure: failureOf(problem, bookingText.availableTimesFailed) })
       }
     },
-    [subServiceId, moving, bookingDate, bookingTime, therapist, phone],
+    [subServiceId, moving, bookingDate, bookingTime],
   )
   return { day, loadDay }
 }

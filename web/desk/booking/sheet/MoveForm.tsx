@@ -13,20 +13,19 @@ export default function MoveForm({ booking, onDone }: { booking: DeskBooking; on
   const wanted = booking.therapistWanted ? booking.therapist : null
 
   async function move({ time, anyTime, squeezeIn }: When) {
+    if (date === booking.bookingDate && time === booking.bookingTime) return onDone()
     const to = { bookingDate: date, bookingTime: time, anyTime, squeezeIn }
     if (await change(`Moved to ${dayName(date)}, ${time}`, () => moveTime(booking._id, to))) onDone()
   }
 
   return (
     <div className="grid grid-cols-1 gap-3">
-      <Hint>
-        Tap a time to move the booking there. {booking.email && 'We email the customer after 15 seconds.'}{' '}
-        {wanted && `These are the times of ${wanted.name}, whom they asked for.`}
-      </Hint>
+      <Hint>Tap a time to move the booking there. {booking.email && 'We email the customer after 15 seconds.'}</Hint>
       <TimePicker
         subServiceId={booking.subServiceId}
-        therapistId={wanted?._id}
-        value={{ date, time: '' }}
+        moving={wanted ? booking.bookingHash : undefined}
+        wanted={wanted?.name}
+        value={{ date, time: wanted && date === booking.bookingDate ? booking.bookingTime : '' }}
         onDate={setDate}
         onPick={move}
       />

@@ -11,6 +11,7 @@ import { aSpa } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { showDesk, tap } from '#web/testing/show-desk.tsx'
 import HandOverForm from './HandOverForm.tsx'
+import MoveForm from './MoveForm.tsx'
 import RoomForm from './RoomForm.tsx'
 
 // Ada has a massage at ten tomorrow, in room 1. Bola, Chi and Dayo do massages, too; Efe does not.
@@ -138,4 +139,26 @@ test('another room is chosen among those that fit, and is free for as many as it
   await act(async () => tap('Change to Suite'))
   expect(sent()).toEqual({ roomId: 'suite' })
   expect(onDone).toHaveBeenCalled()
+})
+
+test.each([
+  ['can be booked: theirs', {}, 'These are the times of Ada, whom they asked for.'],
+  [
+    'can no longer be booked: those of anyone, and it says so',
+    { therapistGone: true },
+    'They asked for Ada, who can no longer be booked for this. These are the times with anyone.',
+  ],
+])('the times to move to, of a person who was asked for and %s', async (_, gone, words) => {
+  const query = { subServiceId: 'classic', date: TOMORROW, moving: 'HASH', forDesk: 'true' }
+  const path = `GET /api/booking/available-times?${new URLSearchParams(query)}`
+  server.answer(path, { success: true, availableTimes: ['10:00 AM', '11:00 AM'], ...gone })
+  server.answer('PUT /api/booking/b1/time', { success: true, booking: { _id: 'b1' }, undoUntil: 'soon' })
+  const booking = { ...aMassage({ therapist: ADA, therapistWanted: true }), _id: 'b1' }
+  showDesk('/desk', <MoveForm booking={booking} onDone={onDone} />)
+  await screen.findByText(words)
+  // Its own time is shown as its own, and taking it again is no move of which the customer would be told.
+  await act(async () => tap('10:00 AM'))
+  expect(sent()).toBeUndefined()
+  await act(async () => tap('11:00 AM'))
+  expect(sent()).toMatchObject({ bookingDate: TOMORROW, bookingTime: '11:00 AM' })
 })
