@@ -102,7 +102,7 @@ export function Grid({ day, by, columns, span, now, mayBook = false, rowRem }: P
                 key={booking._id}
                 booking={booking}
                 words={wordsOf(booking, by)}
-                lacks={lackingText(booking)}
+                lacks={lackingText(day, booking)}
                 isLink={mayBook}
                 style={(...times) => ({ ...place(...times), ...laneOf(span, column.places) })}
               />

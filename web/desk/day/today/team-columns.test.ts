@@ -34,8 +34,18 @@ test('what lacks its person, or its room, stands first in a column of its own, i
   expect(columns(day)[0]).toMatchObject({ isLacking: true, bookings: [nobody] })
   expect(titles(day, 'room')[0]).toBe('No room yet')
   expect(columns(day, 'room')[0]).toMatchObject({ isLacking: true, bookings: [nowhere] })
-  expect([nobody, nowhere].map(lackingText)).toEqual(['Nobody yet', 'No room yet'])
-  expect(lackingText({ ...nobody, lacks: ['therapist', 'room'] })).toBe('Nobody yet, No room yet')
+  expect([nobody, nowhere].map(one => lackingText(day, one))).toEqual(['Nobody yet', 'No room yet'])
+  expect(lackingText(day, { ...nobody, lacks: ['therapist', 'room'] })).toBe('Nobody yet, No room yet')
+})
+
+test('a guest whose person is away is marked with that, also where they lack a room; nobody else is', () => {
+  const [kemi, tola, zainab] = [
+    aTeamBooking('9:00 AM'),
+    aTeamBooking('10:00 AM', { lacks: ['room'] }),
+    aTeamBooking('11:00 AM'),
+  ]
+  const day = aTeamDay({ bookings: [kemi, tola, zainab], away: [kemi._id, tola._id] })
+  expect(day.bookings.map(one => lackingText(day, one))).toEqual(['Ada is away', 'Ada is away, No room yet', ''])
 })
 
 test('a booking from before there was a team lacks a person; once it is done it keeps its station', () => {
