@@ -125,14 +125,14 @@ export const resourcesResponse = z.object({
   success,
   therapists: z.array(therapist.extend({ isChoosable: z.boolean(), isHidden: z.boolean() })),
   rooms: z.array(room.omit({ version: true })),
-  /** Treatments that cannot be booked, because nobody does them any more or no room fits. */
+  /** Treatments that cannot be booked: nobody does them any more, whoever does is not there when they are offered, or no room fits. */
   problems: z.array(
     z.object({
       serviceId: z.string(),
       serviceName: z.string(),
       subServiceId: z.string(),
       subServiceName: z.string(),
-      lacks: z.enum(['therapist', 'room']),
+      lacks: z.enum(['therapist', 'hours', 'room']),
     }),
   ),
 })
