@@ -21,7 +21,7 @@ export default function MoveForm({ booking, onDone }: { booking: DeskBooking; on
     <div className="grid grid-cols-1 gap-3">
       <Hint>
         Tap a time to move the booking there. {booking.email && 'We email the customer after 15 seconds.'}{' '}
-        {wanted && `These are the times of ${wanted.name}, whom they asked for.`}
+        {wanted && `These are the times of ${wanted.name}, as agreed with them.`}
       </Hint>
       <TimePicker
         subServiceId={booking.subServiceId}

@@ -101,7 +101,7 @@ function Summary({ details: { booking, history, isPersonAway }, open }: { detail
         {squeezedIn && ', squeezed in'}
       </p>
       <Place booking={booking} what="therapist" change="Somebody else" onChange={() => open('person')}>
-        {therapist && `With ${therapist.name}${therapistWanted ? ', whom they asked for' : ''}`}
+        {therapist && `With ${therapist.name}${therapistWanted ? ', as agreed with them' : ''}`}
       </Place>
       {therapist && isPersonAway && <Lacking>{awayText(therapist)}</Lacking>}
       <Place booking={booking} what="room" change="Another room" onChange={() => open('room')}>

@@ -124,7 +124,7 @@ describe('another person', () => {
   test('is not put in the place of somebody who was asked for without a word', async () => {
     open(aMassage({ therapistWanted: true }))
     await choices()
-    screen.getByText('Kemi asked for Ada. Please ask them before somebody else takes over.')
+    screen.getByText('Kemi counts on Ada. Please ask them before somebody else takes over.')
   })
 })
 

@@ -167,7 +167,7 @@ describe('who is booked with somebody who is away', () => {
   test('is asked first if they had asked for that person, with the text ready', async () => {
     aGuest(9, 'Kemi', { therapistWanted: true })
     await markAway({ kemi: ['bola', 'chi'] })
-    screen.getByText('Asked for Ada. Please ask first who may take over:')
+    screen.getByText('Counts on Ada. Please ask first who may take over:')
     expect(screen.queryByRole('button', { name: 'Hand over all that fit' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Hand Kemi over to Bola' }).textContent).toBe('Agreed: Bola')
     const text = decodeURIComponent(screen.getByRole<HTMLAnchorElement>('link', { name: 'WhatsApp' }).href)

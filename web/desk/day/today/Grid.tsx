@@ -143,7 +143,7 @@ function takenShare(placed: readonly { from: number; until: number; lane: number
 
 /** Where, in a person's column; with whom, in a room's. */
 function wordsOf({ therapist, therapistWanted, room }: Booking, by: By) {
-  const wanted = therapistWanted && 'asked for'
+  const wanted = therapistWanted && 'as agreed'
   return (by === 'therapist' ? [room?.name, wanted] : [therapist?.name, therapist && wanted]).filter(Boolean).join(', ')
 }
 

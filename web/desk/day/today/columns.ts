@@ -141,7 +141,7 @@ export function lackingText({ away }: Pick<Day, 'away'>, { _id, lacks = [], ther
 /** With whom and where: "Ada · Room 2", or "Facials 2" with the number only if there are several stations. */
 export function placeOf(day: Day, booking: Booking): string {
   const { serviceId, serviceName, station, therapist, therapistWanted, room, lacks } = booking
-  const person = therapist && `${therapist.name}${therapistWanted ? ', asked for' : ''}`
+  const person = therapist && `${therapist.name}${therapistWanted ? ', as agreed' : ''}`
   if (therapist || room || station == null || lacks?.length) return [person, room?.name].filter(Boolean).join(' · ')
   const most = Math.max(station, day.stations.find(one => one.serviceId === serviceId)?.stations ?? 1)
   return most > 1 ? `${serviceName} ${station}` : serviceName

@@ -103,9 +103,9 @@ test('a room for two is free until both places are taken, and its break is nobod
 })
 
 describe('in the list', () => {
-  test('a row says with whom and where, and whether they were asked for', () => {
+  test('a row says with whom and where, and whether it was agreed with the guest', () => {
     const day = aTeamDay()
-    expect(placeOf(day, aTeamBooking('9:00 AM', { therapistWanted: true }))).toBe('Ada, asked for · Room 1')
+    expect(placeOf(day, aTeamBooking('9:00 AM', { therapistWanted: true }))).toBe('Ada, as agreed · Room 1')
     expect(placeOf(day, aTeamBooking('9:00 AM', { therapist: null }))).toBe('Room 1')
     expect(placeOf(day, aBooking('9:00 AM', { serviceId: 'nails', serviceName: 'Nails', station: 2 }))).toBe('Nails 2')
   })
