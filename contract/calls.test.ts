@@ -38,7 +38,7 @@ test('nothing changes by GET: all these only read', () => {
       fetchCredits health listBookings bookingDetails bookingReceipt listClosures deskBanks listSubscribers fetchSpa
       surveyResults deskCatalogue deskMe listDevices deskPulse deskDay deskReceipts listBlocks deskRecord deskMails
       deskBackups downloadBackup firstSteps listPictures deskMoney moneyClaims deskTakings deskNumbers deskResources
-      listTeam listRooms teamNumbers myDay listPeople fetchPerson exportPerson listRequests lastRetention listLetters fetchLetter listWaiting deskDoctor nextTimes
+      listTeam timesAway listRooms teamNumbers myDay listPeople fetchPerson exportPerson listRequests lastRetention listLetters fetchLetter listWaiting deskDoctor nextTimes
       knownCustomer
     `),
   )
@@ -64,7 +64,7 @@ test('the desk does the daily work; money, catalogue, days, people and numbers a
     keys(`
       listBookings bookingDetails decideBooking bookingReceipt askCustomer undoChange restoreBooking moveBooking
       changeTreatment editBooking takePayment listClosures undoChanges deskReceipts bookAtDesk listBlocks addBlock
-      deleteBlock deskTakings markAway updateTreatment listWaiting addWaiting removeWaiting nextTimes knownCustomer
+      deleteBlock deskTakings markAway timesAway updateTreatment listWaiting addWaiting removeWaiting nextTimes knownCustomer
     `),
   )
   expect(of('owner')).toEqual(

@@ -1,6 +1,41 @@
 import type { Page } from '@playwright/test'
+import { officePaths } from '../contract/desk/office-paths.ts'
+import { addDays } from '../contract/platform/dates.ts'
+import { OWNER_TOKEN, startOwnServer } from '../scripts/serve/own-server.ts'
+import { call } from '../scripts/serve/spa-client.ts'
 import { expectAccessible } from './accessibility.ts'
-import { bar, expect, test } from './desk-spa.ts'
+import { bar, test as base, enterOwn, expect } from './desk-spa.ts'
+import { leaveAndStop } from './fixtures.ts'
+import { fillTeamDay } from './team-day.ts'
+
+interface Team {
+  url: string
+  date: string
+  ada: string
+  room: string
+  guests: string[]
+}
+
+/** A spa of its own with five people and two rooms, on a day on which Ada is away from noon on. */
+const test = base.extend<{ team: Team }>({
+  team: async ({ page }, use) => {
+    const server = await startOwnServer({ RATE_LIMITS: 'off' })
+    const spa = { url: server.url, token: OWNER_TOKEN }
+    const date = addDays(new Date().toISOString().slice(0, 10), 7)
+    const { ada, bookings } = await fillTeamDay(spa, date)
+    await call(spa, 'POST', '/api/desk/team', { name: 'Efe', subServiceIds: 'all' })
+    const [service] = (await call(spa, 'GET', `/api/desk/day?date=${date}`)).bookings
+    const room = (name: string) =>
+      call(spa, 'POST', '/api/desk/rooms', { name, places: 2, serviceIds: [service.serviceId] })
+    const { room: palm } = await room('Palm room')
+    await room('Garden room')
+    const away = { from: `${date}T12:00:00+01:00`, until: `${date}T18:00:00+01:00`, handOver: false }
+    await call(spa, 'POST', `/api/desk/team/${ada}/away`, away)
+    const guests = [...new Set(bookings.map(({ fullName }) => fullName))]
+    await use({ url: server.url, date, ada, room: palm._id, guests })
+    await leaveAndStop(page, server)
+  },
+})
 
 // It sets its own sizes of screen, so one project is enough.
 const SCREENS = [
@@ -91,6 +126,59 @@ for (const { width, height, isMobile, hasTouch } of SCREENS)
       }
     })
   })
+
+test('the day and the team fit a phone, a tablet held upright and a laptop, with five people and two rooms', async ({
+  page,
+  team,
+}) => {
+  test.slow()
+  await enterOwn(page, team.url)
+  const go = (path: string) => page.goto(team.url + path, { waitUntil: 'networkidle' })
+  const day = `/desk?date=${team.date}`
+  for (const width of [360, 820, 1366]) {
+    await page.setViewportSize({ width, height: 1100 })
+    await go(day)
+    await page.getByRole('button', { name: 'List', exact: true }).click()
+    await expect(page.getByText('Ada is away').first()).toBeVisible()
+    await expectGood(page, width)
+    for (const view of ['By person', 'By room']) {
+      await page.getByRole('button', { name: view }).click()
+      await expect(page.getByRole('region', { name: view === 'By room' ? 'Rooms' : 'People' })).toBeVisible()
+      await expectGood(page, width, { hasSmallGaps: true })
+    }
+    await go(officePaths.away(team.ada, team.date))
+    await expect(page.getByRole('list', { name: 'Still with Ada' })).toBeVisible()
+    await expectGood(page, width)
+    for (const path of [
+      officePaths.member(team.ada),
+      officePaths.room(team.room),
+      `/desk/week?date=${team.date}`,
+      '/desk/team',
+    ]) {
+      await go(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectGood(page, width, { hasSmallGaps: path.includes('week') })
+    }
+  }
+
+  // On paper all five are side by side on one sheet, A4 upright, less its margins.
+  await go(day)
+  await page.getByRole('button', { name: 'By person' }).click()
+  await expect(page.getByRole('region', { name: 'People' })).toBeVisible()
+  await page.setViewportSize({ width: 703, height: 1031 })
+  await page.emulateMedia({ media: 'print' })
+  const sheets = page.locator('[data-sheet]')
+  const heads = sheets.getByRole('heading', { level: 2 })
+  await expect(heads).toHaveText(['Ada', 'Bola', 'Chidinma', 'Dayo', 'Efe'])
+  for (const head of await heads.all()) {
+    const box = (await head.boundingBox())!
+    expect(box.width).toBeGreaterThan(90)
+    expect(box.x + box.width).toBeLessThanOrEqual(703)
+  }
+  await expect(sheets).toHaveCount(1)
+  for (const name of team.guests) await expect(sheets.getByText(name, { exact: true }).first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(703)
+})
 
 test('the keyboard reaches the decision and shows where it is', async ({ page, desk }) => {
   await desk.enter(page.context())

@@ -51,7 +51,7 @@ test('when somebody is away, three taps hand over all that fit; the rest is aske
   expect(left.map(({ bookingTime }) => bookingTime)).toEqual(['9:00 AM', '10:00 AM', '12:00 PM', '3:00 PM'])
   const guests = page.getByRole('list', { name: 'Still with Ada' })
   await expect(guests.getByRole('link', { name: 'WhatsApp' })).toHaveCount(left.length)
-  await expect(guests.getByText(/^Asked for Ada\. Please ask first/)).toHaveCount(1)
+  await expect(guests.getByText(/^Counts on Ada\. Please ask first/)).toHaveCount(1)
   await expect(guests.getByText(/^Nobody else is free then\./)).toHaveCount(3)
   await taps.tap(guests.getByRole('button', { name: /^Hand .* over to/ }).first())
   await expect(page.getByText('3 guests still with Ada')).toBeVisible()

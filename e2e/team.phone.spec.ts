@@ -107,7 +107,7 @@ test('a therapist’s phone shows one day, marks it, and finds nothing else', as
   await page.getByRole('button', { name: /Open the desk/ }).click()
   const treatment = page.getByRole('article', { name: /Ngozi Eze/ })
   await expect(treatment).toContainText('Allergic to almond oil')
-  await expect(treatment).toContainText('Asked for you')
+  await expect(treatment).toContainText('Agreed with the guest')
   for (const hidden of ['₦', '0803', '+234']) await expect(page.locator('body')).not.toContainText(hidden)
   await expectAccessible(page)
 

@@ -125,14 +125,14 @@ export const resourcesResponse = z.object({
   success,
   therapists: z.array(therapist.extend({ isChoosable: z.boolean(), isHidden: z.boolean() })),
   rooms: z.array(room.omit({ version: true })),
-  /** Treatments that cannot be booked, because nobody does them any more or no room fits. */
+  /** Treatments that cannot be booked: nobody does them any more, whoever does is not there when they are offered, or no room fits. */
   problems: z.array(
     z.object({
       serviceId: z.string(),
       serviceName: z.string(),
       subServiceId: z.string(),
       subServiceName: z.string(),
-      lacks: z.enum(['therapist', 'room']),
+      lacks: z.enum(['therapist', 'hours', 'room']),
     }),
   ),
 })
@@ -151,14 +151,22 @@ export const awayBody = z
     error: 'The time away ends after it starts',
     path: ['until'],
   })
+/** What stays with nobody who is there; `free` could take it at the same time. */
+const left = z.array(z.object({ treatmentId: z.string(), bookingId: z.string(), free: z.array(z.string()) }))
 export const awayResponse = z.object({
   success,
   handedOver: z.array(z.object({ treatmentId: z.string(), therapistId: z.string() })),
-  /** What stays with nobody who is there; `free` could take it at the same time. */
-  left: z.array(z.object({ treatmentId: z.string(), bookingId: z.string(), free: z.array(z.string()) })),
+  left,
   /** For `undoChanges`, until `undoUntil`. */
   changeId: z.string(),
   undoUntil: instant,
+})
+
+export const timesAwayQuery = z.object({ date: askedDate })
+/** When a person is away that day, as long as it is not over. */
+export const timesAwayResponse = z.object({
+  success,
+  times: z.array(z.object({ from: instant, until: instant, reason: z.string(), left })),
 })
 
 /** One part of a visit: who does it, where, when, and what it is. Null: nobody, or no room, until somebody is found. */
@@ -185,6 +193,7 @@ export type RoomChange = z.output<typeof roomChange>
 export type RoomDraft = z.input<typeof roomInput>
 export type ResourcesResponse = z.infer<typeof resourcesResponse>
 export type AwayBody = z.output<typeof awayBody>
+export type TimesAwayResponse = z.infer<typeof timesAwayResponse>
 export type AwayResponse = z.infer<typeof awayResponse>
 export type TreatmentChange = z.output<typeof treatmentChange>
 export type DaysOff = z.infer<typeof daysOff>

@@ -167,6 +167,8 @@ export const contactBody = z.object({
 export const bookingDetailsResponse = z.object({
   success,
   booking: deskBooking,
+  /** Who is to treat is away then. */
+  isPersonAway: z.boolean(),
   payments: z.array(payment),
   history: z.array(bookingChange),
   refund: refund.nullable(),
@@ -242,6 +244,8 @@ export const dayResponse = z.object({
   ),
   rooms: z.array(z.object({ _id: z.string(), name: z.string(), places: z.int() })),
   bookings: z.array(z.union([deskBooking, viewBooking])),
+  /** Bookings that have not begun, and whose person is away then. */
+  away: z.array(z.string()),
   blocks: z.array(block),
   closures: z.array(closure),
 })

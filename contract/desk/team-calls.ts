@@ -8,6 +8,7 @@ export const teamCalls = {
   updateTherapist: { method: 'PUT', path: '/desk/team/:id', role: 'owner' },
   hideTherapist: { method: 'DELETE', path: '/desk/team/:id', role: 'owner' },
   markAway: { method: 'POST', path: '/desk/team/:id/away', role: 'desk' },
+  timesAway: { method: 'GET', path: '/desk/team/:id/away', role: 'desk' },
   listRooms: { method: 'GET', path: '/desk/rooms', role: 'owner' },
   addRoom: { method: 'POST', path: '/desk/rooms', role: 'owner' },
   updateRoom: { method: 'PUT', path: '/desk/rooms/:id', role: 'owner' },

@@ -109,9 +109,9 @@ export function whatAndWhen(booking: BookingRow) {
 
 const wantedName = (booking: BookingRow) => wantedTherapist(toPublicBooking(booking))?.name ?? ''
 
-/** For the spa itself. */
+/** For the spa itself. Who was handed over is with the person that was agreed with them, not whom they had asked for. */
 export const whoTreats = ({ therapistName, therapistWanted }: BookingRow) =>
-  therapistWanted ? `${therapistName}, as the customer asked` : therapistName
+  therapistWanted ? `${therapistName}, as agreed with the customer` : therapistName
 
 function bookingFacts(booking: BookingRow, { spa }: Pick<MailSite, 'spa'>, nameOf: typeof whoTreats): Part {
   return facts({

@@ -26,10 +26,10 @@ interface Day {
 export async function therapistsOn(
   { db, clock }: Pick<BookingDeps, 'db' | 'clock'>,
   { team, blocks, closures, spa, date, role }: Day,
-  bookings: string,
+  bookings: readonly ViewBooking[],
 ): Promise<DayResponse['therapists']> {
   if (team.therapists.length === 0) return []
-  const booked = new Set((JSON.parse(bookings) as ViewBooking[]).map(({ therapist }) => therapist?._id))
+  const booked = new Set(bookings.map(({ therapist }) => therapist?._id))
   const shown = team.therapists.filter(({ id, isHidden }) => !isHidden || booked.has(id))
   const zone = zoneNamed(spa.timeZone)
   const now = clock.now()

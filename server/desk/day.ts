@@ -10,6 +10,7 @@ import { allServices } from '#server/catalogue/catalogue.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import { knownTeam } from '#server/catalogue/team/team.ts'
 import { zoneNamed } from '#server/platform/zone.ts'
+import { isPersonAway } from './away-then.ts'
 import { toBlock } from './blocks.ts'
 import { therapistsOn } from './day-therapists.ts'
 
@@ -26,6 +27,9 @@ export async function dayJson(deps: BookingDeps, role: Role, date: string): Prom
   const { timeZone, deskHours } = spa
   const { start, end } = zoneNamed(timeZone).day(date)
   const window = { from: new Date(start), until: new Date(end) }
+  // Without a team nobody reads the rows again: a long day is long.
+  const rows: ViewBooking[] = team.therapists.length > 0 ? JSON.parse(bookings) : []
+  const now = deps.clock.now()
   const around: Omit<DayResponse, 'bookings'> = {
     success: true,
     date,
@@ -37,7 +41,8 @@ export async function dayJson(deps: BookingDeps, role: Role, date: string): Prom
       takesRoom: team.needs.get(_id)?.takesRoom ?? false,
       hours: serviceHours(serviceArray, deskHours, weekdayOf(date)),
     })),
-    therapists: await therapistsOn(deps, { team, blocks, closures, spa, date, role }, bookings),
+    therapists: await therapistsOn(deps, { team, blocks, closures, spa, date, role }, rows),
+    away: rows.filter(row => isPersonAway({ team, blocks, timeZone, now }, row)).map(({ _id }) => _id),
     rooms: team.rooms.filter(({ isHidden }) => !isHidden).map(({ id, name, places }) => ({ _id: id, name, places })),
     blocks: blocks.flatMap(block =>
       occurrences(block, window, timeZone).map(({ from, until }) => ({

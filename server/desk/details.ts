@@ -2,6 +2,7 @@ import type { ContactBody, DeskBooking } from '#contract/desk/desk.ts'
 import { bookingText } from '#contract/messages.ts'
 import { isEmail } from '#contract/platform/email.ts'
 import { deskRefusals } from '#contract/refusals.ts'
+import { knownBlocks } from '#server/booking/blocks/blocks.ts'
 import { type BookingDeps, lockBooking, requireBooking } from '#server/booking/booking.ts'
 import { readDeskBooking, updateCareNote } from '#server/booking/desk-view/queries.ts'
 import { historyOf, type Who } from '#server/booking/history/history.ts'
@@ -10,27 +11,38 @@ import { updateBooking } from '#server/booking/queries.ts'
 import { refundFor } from '#server/booking/refund/refund.ts'
 import { asOf } from '#server/booking/rules.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
+import { knownTeam } from '#server/catalogue/team/team.ts'
 import { toPayment } from '#server/ledger/ledger.ts'
 import { selectPayments } from '#server/ledger/queries.ts'
 import { duplicateWarningsByPayment } from '#server/ledger/same-reference.ts'
 import { recordChange } from '#server/platform/audit-log/audit-log.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { fieldRefusal, Refusal } from '#server/platform/http/refusal.ts'
+import { isPersonAway } from './away-then.ts'
 
 export async function bookingDetails(deps: BookingDeps, identifier: string) {
   const { db, clock, config, bookingKeys } = deps
   const spa = await currentSpa(deps)
   const found = await requireBooking(db, identifier)
-  const [booking, payments, history] = await Promise.all([
+  const [booking, payments, history, team, blocks] = await Promise.all([
     readDeskBooking(db, found.id, clock.now()),
     selectPayments(db, found.id),
     historyOf(db, found.id),
+    knownTeam(deps),
+    knownBlocks(deps),
   ])
   const manageLink = manageUrl(found, { ...config, bookingKeys })
   const flagsOf = await duplicateWarningsByPayment(db, payments)
   const now = clock.now()
   const refund = await refundFor(db, asOf(found, now), { spa, now })
-  return { booking, payments: payments.map(row => toPayment(row, flagsOf(row.id))), history, refund, manageLink }
+  return {
+    booking,
+    isPersonAway: isPersonAway({ team, blocks, timeZone: spa.timeZone, now }, booking),
+    payments: payments.map(row => toPayment(row, flagsOf(row.id))),
+    history,
+    refund,
+    manageLink,
+  }
 }
 
 /** Corrects contacts, notes something, or marks the arrival. Fields that are not sent stay. */

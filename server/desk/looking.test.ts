@@ -17,6 +17,7 @@ import {
   receiptRows,
 } from '#server/app/testing/desk.ts'
 import { asOwner } from '#server/app/testing/spa.ts'
+import { bookAtDesk } from '#server/booking/testing/at-desk.ts'
 import { aTherapist, changeTherapist } from './team/testing/team.ts'
 import { aDevice, aReceipt, useDesk } from './testing/desk.ts'
 
@@ -114,6 +115,44 @@ describe('the day', () => {
     spa.clock.set(`${FRIDAY}T10:31:00Z`)
     expect(await freeAt()).toBeNull()
     await changeTherapist(spa, ada, { isHidden: true })
+  })
+
+  test('has whose person is away then, by a block or a day off, until the treatment begins', async () => {
+    const { service, sub } = await addService(spa, {
+      subs: [{ availability: [{ day: 'Friday', timeRanges: hours(9, 18) }] }],
+    })
+    const ada = await aTherapist(spa, 'Ada', { subServiceIds: [sub._id] })
+    const at = async (bookingTime: string): Promise<string> =>
+      (await bookAtDesk(spa, service, { bookingTime, therapistId: ada._id })).json().booking._id
+    const [nine, eleven, one, three] = [
+      await at('9:00 AM'),
+      await at('11:00 AM'),
+      await at('1:00 PM'),
+      await at('3:00 PM'),
+    ]
+    const view = await aDevice(spa, 'Tablet', 'view')
+    const marked = async (device: Pick<typeof amaka, 'call'> = amaka): Promise<string[]> => {
+      const { body } = await device.call('GET', `/desk/day?date=${FRIDAY}`)
+      const { away, bookings } = dayResponse.strict().parse(body)
+      return bookings.filter(({ _id }) => away.includes(_id)).map(({ bookingTime }) => bookingTime)
+    }
+    const onSheet = async (id: string) => (await amaka.call('GET', `/booking/${id}`)).body.isPersonAway
+    expect(await marked()).toEqual([])
+    expect(await onSheet(nine)).toBe(false)
+
+    const block = { from: `${FRIDAY}T09:30:00+01:00`, until: `${FRIDAY}T13:10:00+01:00`, therapistId: ada._id }
+    await spa.call('addBlock', { body: block, headers: asOwner })
+    for (const device of [amaka, view]) expect(await marked(device)).toEqual(['9:00 AM', '11:00 AM', '1:00 PM'])
+    expect([await onSheet(eleven), await onSheet(three)]).toEqual([true, false])
+    // Nobody has to be found for who is being treated, or does not come.
+    spa.clock.set(`${FRIDAY}T08:05:00Z`)
+    await amaka.call('PUT', `/booking/${one}/status`, { status: 'cancelled' })
+    expect(await marked()).toEqual(['11:00 AM'])
+
+    await changeTherapist(spa, ada, { daysOff: [{ from: FRIDAY, to: FRIDAY, reason: 'Exams' }] })
+    expect(await marked()).toEqual(['11:00 AM', '3:00 PM'])
+    await changeTherapist(spa, ada, { isHidden: true, daysOff: [] })
+    await spa.db.deleteFrom('blocks').execute()
   })
 
   test('shows a device that may only look neither phone nor mail, note or price', async () => {

@@ -1,6 +1,6 @@
-import type { AwayResponse, TreatmentChange } from '#contract/catalogue/team.ts'
+import type { AwayResponse, TimesAwayResponse, TreatmentChange } from '#contract/catalogue/team.ts'
 import { callPath } from '#contract/desk/team-calls.ts'
-import { post, put } from './client.ts'
+import { getData, post, put } from './client.ts'
 import type { Changed } from './desk.ts'
 
 export const updateTreatment = (id: string, change: TreatmentChange) =>
@@ -11,3 +11,7 @@ type AwayFrom = { from: string; until: string; handOver: boolean; reason?: strin
 
 /** Asked again for the same time, it is still one time away, and belongs to the newer change. */
 export const markAway = (id: string, away: AwayFrom) => post<Away>(callPath('markAway', { id }), away)
+
+export type TimeAway = TimesAwayResponse['times'][number]
+export const fetchTimesAway = async (id: string, date: string) =>
+  (await getData<TimesAwayResponse>(callPath('timesAway', { id }), { date })).times

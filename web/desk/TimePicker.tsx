@@ -75,8 +75,8 @@ export function TimePicker({ subServiceId, moving, therapistId, onAnyone, wanted
       {wanted && data && !problem && (
         <p className="text-[0.9375rem]">
           {therapistGone
-            ? `They asked for ${wanted}, who can no longer be booked for this. These are the times with anyone.`
-            : `These are the times of ${wanted}, whom they asked for.`}
+            ? `${wanted} can no longer be booked for this. These are the times with anyone.`
+            : `These are the times of ${wanted}, as agreed with them.`}
         </p>
       )}
       <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(6.75rem,1fr))] gap-2">

@@ -84,7 +84,8 @@ export const deskWords = {
     on the waiting list for whom a time is kept and whom nobody mails.`,
   deskDay: `A day of the spa
     For the role view without phone, mail, note and price.
-    @returns Stations, bookings, blocks and closures of the day.`,
+    @returns Stations, bookings, blocks and closures of the day; \`away\` names the bookings whose
+    person is away then.`,
   deskReceipts: `Receipts to check
     @returns The oldest first, but a start within three hours ahead of it; then what was decided today.`,
   enterDesk: `Let this device in

@@ -31,6 +31,10 @@ export const teamWords = {
     @returns What was handed over, what is left with who could take it, and until when \`undoChanges\` takes back all
     of it by \`changeId\`, the time away included.
     @throws therapist_not_found`,
+  timesAway: `When somebody of the team is away on a day
+    By blocks of theirs and days off, from now on. A weekly break only if a guest is booked in it.
+    @returns Each time away with the treatments that are still theirs and are not over, and who could take them.
+    @throws therapist_not_found`,
   listRooms: `The rooms
     @returns Every room in its order, hidden ones marked.`,
   addRoom: `Add a room

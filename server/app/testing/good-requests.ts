@@ -100,6 +100,7 @@ export function goodRequests({ service, booking = NOBODYS, ...known }: Known): R
       parts: [id('therapist')],
       body: { from: '2026-11-20T09:00:00+01:00', until: '2026-11-20T18:00:00+01:00', handOver: false, reason: 'Ill' },
     },
+    timesAway: { parts: [id('therapist')], query: { date: moment.bookingDate } },
     listRooms: {},
     addRoom: { body: { name: 'Palm room', places: 2, serviceIds: [service._id] } },
     updateRoom: { parts: [id('room')], body: { name: 'Garden room', places: 1, serviceIds: [service._id] } },

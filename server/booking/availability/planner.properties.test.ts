@@ -217,7 +217,7 @@ function tryEverything({ needs, taken, zone, current, wish }: Situation): Place 
     const displaced = all.filter(station => station > stations && !isFree(station)).length
     if (free.length <= displaced) return undefined
     const stays = displaced === 0 && free.find(station => station === current?.station)
-    return { ...place, station: stays || free[displaced]! }
+    return { ...place, station: stays || free[0]! }
   }
   if (therapists) {
     const free = therapists.filter(({ id }) => isFree(id))

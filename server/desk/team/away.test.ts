@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Service } from '#contract/catalogue/catalogue.ts'
-import type { AwayResponse } from '#contract/catalogue/team.ts'
+import type { AwayResponse, TimesAwayResponse } from '#contract/catalogue/team.ts'
 import { addService, FRIDAY, hours } from '#server/app/testing/desk.ts'
 import { asOwner } from '#server/app/testing/spa.ts'
 import { bookAtDesk } from '#server/booking/testing/at-desk.ts'
 import { overlaps } from '#server/booking/testing/queries.ts'
-import { advanceSeconds, useDesk } from '../testing/desk.ts'
+import { aDevice, advanceSeconds, useDesk } from '../testing/desk.ts'
 import { aTherapist, changeTherapist } from './testing/team.ts'
 
 const { spa, amaka } = useDesk(['outbox', 'payments', 'bookingChanges', 'bookings', 'blocks'])
@@ -159,6 +159,38 @@ describe('somebody who is away', () => {
     await changeTherapist(spa, { _id: dayo }, { isHidden: false })
     expect(handedOver).toEqual([])
     expect(left).toMatchObject([{ free: [] }])
+  })
+
+  test('is read on any device, with the guests who still need somebody, until it is over', async () => {
+    const nine = await aTreatment(ngozi)
+    const eleven = await aTreatment(ngozi, '11:00 AM')
+    await aTreatment(bola, '11:00 AM')
+    const other = await aDevice(spa, 'Till')
+    const read = async (date = FRIDAY): Promise<TimesAwayResponse['times']> =>
+      (await other.call('GET', `/desk/team/${ngozi}/away?date=${date}`)).body.times
+    expect(await read()).toEqual([])
+
+    const time = { from: '2026-11-20T09:00:00.000Z', until: '2026-11-20T17:00:00.000Z' }
+    const { left } = await markAway(ngozi, { ...time, handOver: false, reason: 'Malaria' })
+    expect(left).toEqual([{ treatmentId: eleven, bookingId: eleven, free: [chidi, dayo] }])
+    expect(await read()).toEqual([{ ...time, reason: 'Malaria', left }])
+    expect(await read('2026-11-21')).toEqual([])
+    await amaka.call('PUT', `/desk/treatments/${eleven}`, { therapistId: dayo })
+    expect(await read()).toEqual([{ ...time, reason: 'Malaria', left: [] }])
+
+    // A break every week is no time away, unless a guest is booked in it.
+    const weekly = { from: `${FRIDAY}T08:00:00+01:00`, until: `${FRIDAY}T08:30:00+01:00`, weeklyUntil: '2026-12-18' }
+    await spa.call('addBlock', { body: { ...weekly, therapistId: ngozi }, headers: asOwner })
+    expect(await read()).toHaveLength(1)
+    // A whole day off holds all the others.
+    await changeTherapist(spa, { _id: ngozi }, { daysOff: [{ from: FRIDAY, to: FRIDAY }] })
+    const wholeDay = { from: '2026-11-19T23:00:00.000Z', until: '2026-11-20T23:00:00.000Z', reason: '' }
+    expect(await read()).toEqual([
+      { ...wholeDay, left: [{ treatmentId: nine, bookingId: nine, free: [bola, chidi, dayo] }] },
+    ])
+    await changeTherapist(spa, { _id: ngozi }, { daysOff: [] })
+    spa.clock.set('2026-11-20T17:00:00Z')
+    expect(await read()).toEqual([])
   })
 
   test('is named by a sentence when it cannot be', async () => {

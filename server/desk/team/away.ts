@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { AwayBody, AwayResponse } from '#contract/catalogue/team.ts'
+import type { AwayBody, AwayResponse, TimesAwayResponse } from '#contract/catalogue/team.ts'
 import { MS_PER_SECOND } from '#contract/platform/time.ts'
 import { teamRefusals } from '#contract/refusals.ts'
 import { UNDO_SECONDS } from '#contract/rules.ts'
 import type { Taken } from '#server/booking/availability/busy-times.ts'
 import { planner } from '#server/booking/availability/planner.ts'
-import { blockedTimes } from '#server/booking/blocks/occurrences.ts'
-import { deleteTimeAway, insertBlock, selectBlocks } from '#server/booking/blocks/queries.ts'
+import { blockedTimes, occurrences } from '#server/booking/blocks/occurrences.ts'
+import { type BlockRow, deleteTimeAway, insertBlock, selectBlocks } from '#server/booking/blocks/queries.ts'
 import type { BookingDeps, BookingRow } from '#server/booking/booking.ts'
 import type { Who } from '#server/booking/history/history.ts'
 import { mailSite } from '#server/booking/mail-parts.ts'
@@ -20,7 +20,7 @@ import {
 import { allServices } from '#server/catalogue/catalogue.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import { selectTeam } from '#server/catalogue/team/queries.ts'
-import { type Team, therapistsFor } from '#server/catalogue/team/team.ts'
+import { type Team, type Therapist, therapistsFor } from '#server/catalogue/team/team.ts'
 import { recordChange } from '#server/platform/audit-log/audit-log.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -45,8 +45,7 @@ export async function markAway(
   const setId = randomUUID()
   const away = { therapistId: id, startsAt: new Date(body.from), endsAt: new Date(body.until) }
   return inTransaction(db, async tx => {
-    const person = (await selectTeam(tx)).therapists.find(one => one.id === id)
-    if (!person) throw new Refusal('therapist_not_found', teamRefusals.memberNotFound)
+    const person = requirePerson(await selectTeam(tx), id)
     const does = services.filter(({ serviceArray }) => serviceArray.some(({ _id }) => person.subServiceIds.has(_id)))
     const listed = await treatmentsIn(tx, away, clock.now())
     await lockTimes(tx, ...does.map(({ _id }) => _id), ...listed.map(({ serviceId }) => serviceId))
@@ -83,16 +82,76 @@ export async function markAway(
     })
     return {
       handedOver,
-      left: left.map(one => ({
-        treatmentId: one.id,
-        bookingId: one.id,
-        free: others.freeFor(one).map(({ id: free }) => free),
-      })),
+      left: leftOf(left, others),
       changeId: setId,
       undoUntil: new Date(now.getTime() + UNDO_SECONDS * MS_PER_SECOND).toISOString(),
     }
   })
 }
+
+type TimesAway = TimesAwayResponse['times']
+
+/** When a person is away on a day, from now on, with the guests who still need somebody: on every device the same. */
+export async function timesAway(deps: BookingDeps, id: string, date: string): Promise<TimesAway> {
+  const { db, clock } = deps
+  const { timeZone } = await currentSpa(deps)
+  const now = clock.now()
+  const team = await selectTeam(db)
+  const spans = awaySpans(requirePerson(team, id), await selectBlocks(db), { date, timeZone, now })
+  const times = spans.map(async ({ from, until, reason, isWeekly }) => {
+    const away = { therapistId: id, startsAt: from, endsAt: until }
+    const treatments = (await treatmentsIn(db, away, now)).filter(({ endsAt }) => endsAt > now)
+    const left = leftOf(treatments, await othersFor(db, team, { treatments, timeZone, now, id }))
+    return { isWeekly, time: { from: from.toISOString(), until: until.toISOString(), reason, left } }
+  })
+  // A lunch break is no time away as long as nobody is booked in it.
+  return (await Promise.all(times)).flatMap(({ isWeekly, time }) => (isWeekly && time.left.length === 0 ? [] : [time]))
+}
+
+/** Times that lie within another one are left out: a person is away once. */
+function awaySpans(person: Therapist, blocks: readonly BlockRow[], { date, timeZone, now }: Day) {
+  const zone = zoneNamed(timeZone)
+  const day = zone.day(date)
+  const window = { from: new Date(Math.max(day.start, now.getTime())), until: new Date(day.end) }
+  if (window.from >= window.until) return []
+  const off = person.daysOff
+    .filter(({ from, to }) => from <= date && date <= to)
+    .map(({ from, to, reason = '' }) => {
+      const span = { from: new Date(zone.day(from).start), until: new Date(zone.day(to).end) }
+      return { ...span, reason, isWeekly: false }
+    })
+  const blocked = blocks
+    .filter(({ therapistId }) => therapistId === person.id)
+    .flatMap(block => {
+      const about = { reason: block.reason, isWeekly: block.weeklyUntil !== null }
+      return occurrences(block, window, timeZone).map(span => ({ ...span, ...about }))
+    })
+  const longestFirst = [...off, ...blocked].sort(
+    (a, b) => Number(a.from) - Number(b.from) || Number(b.until) - Number(a.until),
+  )
+  return longestFirst.filter(
+    (one, at) => !longestFirst.slice(0, at).some(({ from, until }) => from <= one.from && one.until <= until),
+  )
+}
+
+interface Day {
+  date: string
+  timeZone: string
+  now: Date
+}
+
+function requirePerson({ therapists }: Team, id: string): Therapist {
+  const person = therapists.find(one => one.id === id)
+  if (!person) throw new Refusal('therapist_not_found', teamRefusals.memberNotFound)
+  return person
+}
+
+const leftOf = (treatments: readonly BookingRow[], others: Others): AwayResponse['left'] =>
+  treatments.map(one => ({
+    treatmentId: one.id,
+    bookingId: one.id,
+    free: others.freeFor(one).map(({ id }) => id),
+  }))
 
 interface Away {
   therapistId: string
@@ -111,6 +170,8 @@ interface Asked {
   timeZone: string
   now: Date
 }
+
+type Others = Pick<Awaited<ReturnType<typeof othersFor>>, 'freeFor'>
 
 /** Finds who is free for one treatment after the other. Rooms stay as they are. */
 async function othersFor(tx: Db, team: Team, { id, ...asked }: Asked & { id: string }) {

@@ -14,12 +14,14 @@ import {
   roomInput,
   roomResponse,
   roomsResponse,
+  timesAwayQuery,
+  timesAwayResponse,
 } from '#contract/catalogue/team.ts'
 import { idParams } from '#contract/platform/shapes.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
 import type { App } from '#server/platform/http/contract-adapter.ts'
 import { route } from '#server/platform/http/route.ts'
-import { markAway } from './away.ts'
+import { markAway, timesAway } from './away.ts'
 import { addTherapist, listTeam, updateTherapist } from './members.ts'
 import { markMyTreatment, myDay } from './my-day.ts'
 import { deskResources } from './resources.ts'
@@ -47,6 +49,11 @@ export function teamRoutes(app: App, deps: BookingDeps) {
   route(app, 'markAway', away, ({ params, body, principal, within }) =>
     markAway(within(deps), principal, params.id, body),
   )
+
+  const awayOn = { params: idParams, querystring: timesAwayQuery, response: timesAwayResponse }
+  route(app, 'timesAway', awayOn, async ({ params, query }) => ({
+    times: await timesAway(deps, params.id, query.date),
+  }))
 
   // Rooms
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
 import type { DeskService } from '#contract/catalogue/catalogue-desk.ts'
-import type { Member, ResourcesResponse, Room, TeamResponse } from '#contract/catalogue/team.ts'
+import type { Member, MemberChangeDraft, ResourcesResponse, Room, TeamResponse } from '#contract/catalogue/team.ts'
 import { addService, bodyFor, book, FRIDAY, hours, post } from '#server/app/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { aDevice } from '#server/desk/testing/desk.ts'
@@ -297,6 +297,29 @@ describe('what a service takes', () => {
     expect(await problemsOf(service._id)).toEqual(['therapist', 'room'])
     await changeTherapist(spa, bisi, { subServiceIds: 'all' })
     await changeRoom(spa, palm, { isHidden: false })
+    expect(await problemsOf(service._id)).toEqual([])
+  })
+
+  test('is said to be lacking when nobody who does a treatment is ever at work while it is offered', async () => {
+    const availability = [{ day: 'Friday' as const, timeRanges: hours(9, 12) }]
+    const { service, sub } = await addService(spa, { subs: [{ availability }] })
+    const bisi = await aTherapist(spa, 'Bisi', { subServiceIds: [sub._id], hours: [] })
+    expect(await problemsOf(service._id)).toEqual(['hours'])
+    const works = async (part: MemberChangeDraft) => {
+      expect((await changeTherapist(spa, bisi, part)).statusCode).toBe(200)
+      return problemsOf(service._id)
+    }
+    expect(await works({ hours: [{ day: 'Friday', timeRanges: hours(12, 17) }] })).toEqual(['hours'])
+    expect(await works({ hours: [{ day: 'Thursday', timeRanges: hours(9, 12) }] })).toEqual(['hours'])
+    expect(await works({ hours: [{ day: 'Friday', timeRanges: hours(11, 17) }] })).toEqual([])
+    // Who comes only now and then can be booked on that day.
+    const once = { date: FRIDAY, timeRanges: hours(9, 12) }
+    expect(await works({ hours: [], extraDays: [once] })).toEqual([])
+    spa.clock.set('2026-11-21T08:00:00Z')
+    expect(await problemsOf(service._id)).toEqual(['hours'])
+    // The spa's own hours.
+    expect(await works({ hours: null })).toEqual([])
+    await aTherapist(spa, 'Chi', { subServiceIds: [sub._id], hours: [] })
     expect(await problemsOf(service._id)).toEqual([])
   })
 })

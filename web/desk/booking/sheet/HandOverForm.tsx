@@ -28,7 +28,7 @@ export default function HandOverForm({ booking, onDone }: Props) {
     <div className="grid grid-cols-1 gap-4">
       {therapist && therapistWanted && (
         <Warning>
-          {booking.fullName} asked for {therapist.name}. Please ask them before somebody else takes over.
+          {booking.fullName} counts on {therapist.name}. Please ask them before somebody else takes over.
         </Warning>
       )}
       {chosen ? (

@@ -4,7 +4,7 @@ import type { DeskBooking } from '#contract/desk/desk.ts'
 import { longDate } from '#contract/platform/dates.ts'
 import { durationText } from '#contract/platform/time.ts'
 import { type Details, fetchDetails } from '#web/api/desk.ts'
-import { type By, LACKS } from '#web/desk/day/today/columns.ts'
+import { awayText, type By, LACKS } from '#web/desk/day/today/columns.ts'
 import { useDeskData } from '#web/desk/desk-data.ts'
 import { useKeptForm } from '#web/desk/kept-form.ts'
 import { Lacking } from '#web/desk/Lacking.tsx'
@@ -80,7 +80,7 @@ export function SheetPage({ id }: { id: string }) {
 
 const FIRST: Part[] = ['person', 'room', 'done', 'paylink']
 
-function Summary({ details: { booking, history }, open }: { details: Details; open(part: Part): void }) {
+function Summary({ details: { booking, history, isPersonAway }, open }: { details: Details; open(part: Part): void }) {
   const { status, reason, price, money, serviceName, station, squeezedIn, therapist, therapistWanted, room, lacks } =
     booking
   const lastDone = history.find(({ what, undone }) => what === 'done' && !undone)
@@ -101,8 +101,9 @@ function Summary({ details: { booking, history }, open }: { details: Details; op
         {squeezedIn && ', squeezed in'}
       </p>
       <Place booking={booking} what="therapist" change="Somebody else" onChange={() => open('person')}>
-        {therapist && `With ${therapist.name}${therapistWanted ? ', whom they asked for' : ''}`}
+        {therapist && `With ${therapist.name}${therapistWanted ? ', as agreed with them' : ''}`}
       </Place>
+      {therapist && isPersonAway && <Lacking>{awayText(therapist)}</Lacking>}
       <Place booking={booking} what="room" change="Another room" onChange={() => open('room')}>
         {room?.name}
       </Place>

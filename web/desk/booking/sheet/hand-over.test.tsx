@@ -125,7 +125,7 @@ describe('another person', () => {
   test('is not put in the place of somebody who was asked for without a word', async () => {
     open(aMassage({ therapistWanted: true }))
     await choices()
-    screen.getByText('Kemi asked for Ada. Please ask them before somebody else takes over.')
+    screen.getByText('Kemi counts on Ada. Please ask them before somebody else takes over.')
   })
 })
 
@@ -142,11 +142,11 @@ test('another room is chosen among those that fit, and is free for as many as it
 })
 
 test.each([
-  ['can be booked: theirs', {}, 'These are the times of Ada, whom they asked for.'],
+  ['can be booked: theirs', {}, 'These are the times of Ada, as agreed with them.'],
   [
     'can no longer be booked: those of anyone, and it says so',
     { therapistGone: true },
-    'They asked for Ada, who can no longer be booked for this. These are the times with anyone.',
+    'Ada can no longer be booked for this. These are the times with anyone.',
   ],
 ])('the times to move to, of a person who was asked for and %s', async (_, gone, words) => {
   const query = { subServiceId: 'classic', date: TOMORROW, moving: 'HASH', forDesk: 'true' }

@@ -11,6 +11,7 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import { showAt } from '#web/testing/show.tsx'
 import { Marks } from './Actions.tsx'
 import FinishForm from './FinishForm.tsx'
+import { SheetPage } from './SheetPage.tsx'
 import TreatmentForm from './TreatmentForm.tsx'
 import { PayLink } from './WhatsApp.tsx'
 
@@ -201,6 +202,22 @@ describe('a booking that is held', () => {
     for (const part of ['pay ₦25,000', '/booking/pay/AB12-CD34#key', 'K7QF2', `until ${clockTime(holdExpiresAt)}`])
       expect(text).toContain(part)
   })
+})
+
+test.each([true, false])('a booking says if its person is away then: %s', async isPersonAway => {
+  const therapist = { _id: 'deborah', name: 'Deborah' }
+  const booking = aBooking({
+    therapist,
+    lacks: [],
+    createdAt: inMinutes(-90),
+    startsAt: inMinutes(60),
+    endsAt: inMinutes(120),
+  })
+  const about = { isPersonAway, payments: [], history: [], refund: null, manageLink: '' }
+  fakeServer().answer('GET /api/booking/b1', { success: true, booking, ...about })
+  showAt('/desk/bookings/b1', <SheetPage id="b1" />)
+  await screen.findByText('With Deborah')
+  expect(screen.queryByText('Deborah is away') !== null).toBe(isPersonAway)
 })
 
 test('the care note is printed with the row', () => {

@@ -28,6 +28,15 @@ test('people and rooms replace the number: it is kept, greyed, and says what cou
   expect(screen.getByText(/your people and your rooms decide how many can come at once/)).toBeTruthy()
 })
 
+test('so is what is offered only while nobody who does it is at work', async () => {
+  const [serviceId, subServiceId] = ['m', 'a']
+  const treatment = { serviceId, serviceName: 'Massage', subServiceId, subServiceName: 'Hot stone' }
+  show({ takesTherapist: true, takesRoom: false }, [{ ...treatment, lacks: 'hours' }])
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /^Nobody who does it is at work when it is offered: Hot stone\. Customers cannot book that\. Give somebody hours then under/,
+  )
+})
+
 test('what nobody does is told where it is needed', async () => {
   const problem = {
     serviceId: 'm',

@@ -23,7 +23,7 @@ export function Needs({ serviceId, draft: { takesTherapist, takesRoom }, station
   const { data } = useResources()
   const isReplaced = takesTherapist || takesRoom
   const deciding = [takesTherapist && 'your people', takesRoom && 'your rooms'].filter(Boolean).join(' and ')
-  const lacking = (lacks: 'therapist' | 'room') =>
+  const lacking = (lacks: 'therapist' | 'hours' | 'room') =>
     (data?.problems ?? [])
       .filter(one => one.serviceId === serviceId && one.lacks === lacks)
       .map(({ subServiceName }) => subServiceName)
@@ -35,6 +35,13 @@ export function Needs({ serviceId, draft: { takesTherapist, takesRoom }, station
         Needs one of the team
       </Tick>
       {takesTherapist && <Lacks what="Nobody does" of={lacking('therapist')} />}
+      {takesTherapist && (
+        <Lacks
+          what="Nobody who does it is at work when it is offered"
+          of={lacking('hours')}
+          todo="Give somebody hours then"
+        />
+      )}
       <Tick isOn={takesRoom} onChange={isOn => onChange({ takesRoom: isOn })}>
         Needs a room
       </Tick>
@@ -52,11 +59,11 @@ export function Needs({ serviceId, draft: { takesTherapist, takesRoom }, station
   )
 }
 
-function Lacks({ what, of }: { what: string; of: string }) {
+function Lacks({ what, of, todo = 'Tick it' }: { what: string; of: string; todo?: string }) {
   if (of === '') return null
   return (
     <Problem className="-mt-1 pl-9 text-[0.9375rem]/6">
-      {what}: {of}. Customers cannot book that. Tick it under <TeamLink>Team and rooms</TeamLink>.
+      {what}: {of}. Customers cannot book that. {todo} under <TeamLink>Team and rooms</TeamLink>.
     </Problem>
   )
 }

@@ -8,6 +8,10 @@ const LACKS = {
     what: 'Nobody does these treatments, so customers cannot book them:',
     todo: 'Tick them for somebody in the team, or untick “Needs one of the team” where it needs nobody:',
   },
+  hours: {
+    what: 'Nobody who does these treatments is at work when they are offered, so customers cannot book them:',
+    todo: 'Give somebody who does them hours in the team, or change when they are offered:',
+  },
   room: {
     what: 'These treatments fit no room, so customers cannot book them:',
     todo: 'Tick the service for a room, or untick “Needs a room” where it needs none:',
@@ -16,7 +20,7 @@ const LACKS = {
 
 /** Treatments that cannot be booked, and what to do about it. */
 export function Unbookable({ problems, services: all }: Pick<TeamData, 'problems' | 'services'>) {
-  const kinds = (['therapist', 'room'] as const).filter(kind => problems.some(({ lacks }) => lacks === kind))
+  const kinds = (['therapist', 'hours', 'room'] as const).filter(kind => problems.some(({ lacks }) => lacks === kind))
   if (kinds.length === 0) return null
   const wordsFor = (treatments: string[], id: string) => {
     const count = all.find(({ _id }) => _id === id)?.serviceArray.length

@@ -77,6 +77,7 @@ test('treatments that nobody does, or that fit no room, are told with what to do
       problems: [
         { ...treatment, lacks: 'therapist' },
         { ...treatment, subServiceId: 'b', subServiceName: 'Hot stone', lacks: 'therapist' },
+        { ...treatment, subServiceId: 'c', subServiceName: 'By night', lacks: 'hours' },
         { ...treatment, lacks: 'room' },
       ],
     }),
@@ -84,6 +85,8 @@ test('treatments that nobody does, or that fit no room, are told with what to do
   const told = within(screen.getByRole('alert'))
   expect(told.getByText(/Nobody does these treatments/)).toBeTruthy()
   expect(told.getByText(/Swedish, Hot stone/)).toBeTruthy()
+  expect(told.getByText(/Nobody who does these treatments is at work when they are offered/)).toBeTruthy()
+  expect(told.getByText(/By night/)).toBeTruthy()
   expect(told.getByText(/Tick the service for a room/)).toBeTruthy()
   const [toService] = told.getAllByRole('link', { name: 'Massage' })
   expect(toService?.getAttribute('href')).toBe('/desk/catalogue/service-massage')

@@ -65,7 +65,7 @@ export function AwayForm({ person: { _id, name }, draft, change, onAway }: Props
       </Hint>
       <Problem>{problem}</Problem>
       <Button type="submit" disabled={!span || isBusy}>
-        {name} is away {span && spanWords(draft)}
+        {name} is away {span && spanWords(span)}
       </Button>
     </Form>
   )

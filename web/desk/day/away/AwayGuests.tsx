@@ -67,7 +67,7 @@ const handOver = (booking: DeskBooking, { _id: therapistId, name }: Named) =>
 function situation({ therapistWanted, fullName, startsAt }: DeskBooking, { name }: Named, free: readonly Named[]) {
   if (Date.parse(startsAt) <= Date.now()) return `Has begun. Who goes on with ${fullName}?`
   if (free.length === 0) return `Nobody else is free then. Please move ${fullName}, or call.`
-  return therapistWanted ? `Asked for ${name}. Please ask first who may take over:` : 'Free at the same time:'
+  return therapistWanted ? `Counts on ${name}. Please ask first who may take over:` : 'Free at the same time:'
 }
 
 function textFor(booking: DeskBooking, { name }: Named, free: readonly Named[]) {

@@ -55,10 +55,18 @@ function aGuest(hour: number, fullName: string, part: Partial<DeskBooking> = {})
   return booking
 }
 
+const READ = 'GET /api/desk/team/ada/away?date='
+const answerTimes = (date: string, ...times: object[]) => server.answer(READ + date, { success: true, times })
+const leftOf = (free: Record<string, string[]>) =>
+  Object.entries(free).map(([id, ids]) => ({ treatmentId: id, bookingId: id, free: ids }))
+/** What the server reads tomorrow, on every device. */
+const isAway = (free: Record<string, string[]>) =>
+  answerTimes(TOMORROW, { ...WHOLE_DAY, reason: '', left: leftOf(free) })
+
 const leave = (free: Record<string, string[]>, handedOver: Record<string, string> = {}, changeId = 'set-1') =>
   server.answer(AWAY, {
     success: true,
-    left: Object.entries(free).map(([id, ids]) => ({ treatmentId: id, bookingId: id, free: ids })),
+    left: leftOf(free),
     handedOver: Object.entries(handedOver).map(([treatmentId, therapistId]) => ({ treatmentId, therapistId })),
     changeId,
     undoUntil: new Date().toISOString(),
@@ -76,16 +84,20 @@ const still = () =>
     .getAllByRole('link', { name: /^Move/ })
     .map(link => link.getAttribute('aria-label'))
 
-async function markAway() {
+async function markAway(free: Record<string, string[]>) {
+  leave(free)
   answerGuests()
+  answerTimes(TOMORROW)
   open()
   await screen.findByRole('button', { name: 'Ada is away tomorrow' })
+  isAway(free)
   tap('Ada is away tomorrow')
   await screen.findByText(/still with Ada|Nobody is left/)
 }
 
 test('away is the rest of today unless whole days or hours are said', async () => {
   leave({})
+  for (const date of [today(), '2026-12-21']) answerTimes(date)
   for (const [from, to] of [
     [today(), today()],
     ['2026-12-21', '2026-12-23'],
@@ -117,11 +129,11 @@ describe('who is booked with somebody who is away', () => {
       [11, 'Zainab'],
     ] as const)
       aGuest(hour, name)
-    leave({ kemi: ['bola', 'chi'], tola: ['bola'], zainab: [] })
-    await markAway()
+    await markAway({ kemi: ['bola', 'chi'], tola: ['bola'], zainab: [] })
     expect(sent(AWAY)[0]!.body).toEqual({ ...WHOLE_DAY, handOver: false })
     screen.getByText('3 guests still with Ada')
 
+    isAway({ zainab: [] })
     leave({ zainab: [] }, { kemi: 'bola', tola: 'bola' }, 'set-2')
     guests = guests.map(one => (one.fullName === 'Zainab' ? one : { ...one, therapist: BOLA }))
     answerGuests()
@@ -132,6 +144,7 @@ describe('who is booked with somebody who is away', () => {
     expect(still()).toEqual(['Move Zainab'])
     expect(screen.queryByRole('button', { name: 'Hand over all that fit' })).toBeNull()
 
+    answerTimes(TOMORROW)
     tap('Undo')
     await waitFor(() => expect(sent(UNDO)).toHaveLength(1))
     await screen.findByRole('button', { name: 'Ada is away tomorrow' })
@@ -140,10 +153,10 @@ describe('who is booked with somebody who is away', () => {
   test('can be handed over one by one; whoever has got a guest is not offered twice at that time', async () => {
     aGuest(9, 'Kemi')
     aGuest(9, 'Tola')
-    leave({ kemi: ['bola', 'chi'], tola: ['bola', 'chi'] })
-    await markAway()
+    await markAway({ kemi: ['bola', 'chi'], tola: ['bola', 'chi'] })
     server.answer('PUT /api/desk/treatments/kemi', { success: true, booking: { _id: 'kemi' }, undoUntil: 'soon' })
     guests[0] = { ...guests[0]!, therapist: BOLA }
+    isAway({ tola: ['chi'] })
     answerGuests()
     tap('Hand Kemi over to Bola')
     await screen.findByText('1 guest still with Ada')
@@ -153,9 +166,8 @@ describe('who is booked with somebody who is away', () => {
 
   test('is asked first if they had asked for that person, with the text ready', async () => {
     aGuest(9, 'Kemi', { therapistWanted: true })
-    leave({ kemi: ['bola', 'chi'] })
-    await markAway()
-    screen.getByText('Asked for Ada. Please ask first who may take over:')
+    await markAway({ kemi: ['bola', 'chi'] })
+    screen.getByText('Counts on Ada. Please ask first who may take over:')
     expect(screen.queryByRole('button', { name: 'Hand over all that fit' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Hand Kemi over to Bola' }).textContent).toBe('Agreed: Bola')
     const text = decodeURIComponent(screen.getByRole<HTMLAnchorElement>('link', { name: 'WhatsApp' }).href)
@@ -164,8 +176,7 @@ describe('who is booked with somebody who is away', () => {
 
   test('is moved or called if nobody else is free', async () => {
     aGuest(9, 'Kemi')
-    leave({ kemi: [] })
-    await markAway()
+    await markAway({ kemi: [] })
     screen.getByText('Nobody else is free then. Please move Kemi, or call.')
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Move Kemi' })
     expect(link.getAttribute('href')).toBe('/desk/bookings/kemi?do=person')
@@ -174,13 +185,27 @@ describe('who is booked with somebody who is away', () => {
     expect(text).toContain('Which other time would suit you?')
   })
 
-  test('is still listed when the screen is opened again', async () => {
-    aGuest(9, 'Kemi')
-    leave({ kemi: ['bola'] })
-    await markAway()
-    cleanup()
+  test('is listed on every device: whoever opens the screen reads from when until when, and who is left', async () => {
+    aGuest(14, 'Kemi')
+    const time = { from: instantAt(TOMORROW, '12:00'), until: instantAt(TOMORROW, '17:00') }
+    answerTimes(TOMORROW, { ...time, reason: 'Dentist', left: leftOf({ kemi: ['bola'] }) })
+    answerGuests()
     open()
     await screen.findByText('1 guest still with Ada')
-    expect(sent(AWAY)).toHaveLength(1)
+    screen.getByText(/^Away tomorrow from 12:00 PM to 5:00 PM: Dentist/)
+    expect(sent(AWAY)).toHaveLength(0)
+
+    // All that fit go over from here as well, and it stays the same time away.
+    leave({}, { kemi: 'bola' })
+    guests = guests.map(one => ({ ...one, therapist: BOLA }))
+    answerGuests()
+    answerTimes(TOMORROW, { ...time, reason: 'Dentist', left: [] })
+    tap('Hand over all that fit')
+    await screen.findByText('Nobody is left with Ada')
+    expect(sent(AWAY)[0]!.body).toEqual({ ...time, handOver: true, reason: 'Dentist' })
+    screen.getByText('1 handed over, to tell them if you like')
+
+    tap('Another time')
+    screen.getByRole('button', { name: 'Ada is away tomorrow' })
   })
 })

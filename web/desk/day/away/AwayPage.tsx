@@ -4,12 +4,12 @@ import type { DeskBooking } from '#contract/desk/desk.ts'
 import { deskPaths } from '#contract/desk/desk-paths.ts'
 import { isPlainDate } from '#contract/platform/dates.ts'
 import { fetchLiveBetween, undoChanges } from '#web/api/closures.ts'
-import { type Away, markAway } from '#web/api/treatments.ts'
+import { type Away, fetchTimesAway, markAway, type TimeAway } from '#web/api/treatments.ts'
 import { refreshDesk, useDeskData } from '#web/desk/desk-data.ts'
 import { Loaded, LoadedScreen } from '#web/desk/Loaded.tsx'
 import { show, showProblem } from '#web/desk/notice.ts'
 import { OutlineButton } from '#web/desk/SmallButton.tsx'
-import { instantAt, today } from '#web/desk/times.ts'
+import { dateOf, today } from '#web/desk/times.ts'
 import { useResources } from '#web/desk/use-resources.ts'
 import { Link, useSearchParams } from '#web/navigation/navigation.tsx'
 import { readJson, writeJson } from '#web/storage.ts'
@@ -17,11 +17,6 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { AwayForm } from './AwayForm.tsx'
 import { AwayGuests, type Guest, HandedOver, type Named } from './AwayGuests.tsx'
 import { type AwayDraft, type AwaySpan, daysOf, isIn, spanWords } from './away-span.ts'
-
-/** What was marked, kept on the device until it is over: whoever rings in between does not lose the list. */
-interface Marked extends Pick<Away, 'left' | 'handedOver'>, AwaySpan {
-  draft: AwayDraft
-}
 
 /** Somebody is away: first their time, then who takes their guests. */
 export default function AwayPage({ id }: { id: string }) {
@@ -43,77 +38,100 @@ export default function AwayPage({ id }: { id: string }) {
 
 function AwayOf({ person, therapists }: { person: Named; therapists: readonly Named[] }) {
   const asked = useSearchParams()[0].get('date') ?? ''
-  const date = isPlainDate(asked) && asked > today() ? asked : today()
-  const { marked, put } = useMarked(person._id, date)
+  const [date, setDate] = useState(isPlainDate(asked) && asked > today() ? asked : today())
+  const [isAnother, setAnother] = useState(false)
+  const times = useDeskData(`away ${person._id} ${date}`, () => fetchTimesAway(person._id, date))
+  const handedOver = useHandedOver(person._id)
   const howLong = date === today() ? 'rest' : 'days'
   const [draft, setDraft] = useState<AwayDraft>({ howLong, date, to: date, from: '12:00', until: '17:00', reason: '' })
 
-  async function mark(span: AwaySpan, about: AwayDraft, handOver: boolean) {
-    const reason = about.reason.trim()
-    const before = marked?.handedOver ?? []
+  async function mark({ from, until }: AwaySpan, about: string, handOver: boolean) {
+    const reason = about.trim()
     // The change takes over the time away, and with it the Undo.
     show(undefined)
-    const { changeId, left, handedOver } = await markAway(person._id, { ...span, handOver, ...(reason && { reason }) })
-    put({ ...span, draft: about, left, handedOver: [...before, ...handedOver] })
+    const marked = await markAway(person._id, { from, until, handOver, ...(reason && { reason }) })
+    handedOver.add(marked.handedOver)
     show({
-      text: noticeOf(person, about, handedOver.length),
+      text: noticeOf(person, { from, until }, marked.handedOver.length),
       undo: async () => {
-        await undoChanges(changeId)
-        put(undefined)
+        await undoChanges(marked.changeId)
+        handedOver.remove(marked.handedOver)
       },
     })
     await refreshDesk()
+    setDate(dateOf(from) > today() ? dateOf(from) : today())
+    setAnother(false)
   }
 
-  if (!marked)
-    return (
-      <AwayForm
-        person={person}
-        draft={draft}
-        change={part => setDraft({ ...draft, ...part })}
-        onAway={span => mark(span, draft, false)}
-      />
-    )
   return (
-    <GuestsOf
-      person={person}
-      therapists={therapists}
-      marked={marked}
-      onHandOver={() => mark({ from: marked.from, until: marked.until }, marked.draft, true).catch(showProblem)}
-      onAgain={() => put(undefined)}
-    />
+    <Loaded from={times} label="Loading when they are away">
+      {all =>
+        all.length === 0 || isAnother ? (
+          <AwayForm
+            person={person}
+            draft={draft}
+            change={part => setDraft({ ...draft, ...part })}
+            onAway={span => mark(span, draft.reason, false)}
+          />
+        ) : (
+          <div className="grid grid-cols-1 gap-10">
+            {all.map((time, at) => (
+              <GuestsOf
+                key={`${time.from} ${time.until}`}
+                person={person}
+                therapists={therapists}
+                time={time}
+                handedOver={handedOver.all}
+                onHandOver={() => mark(time, time.reason, true).catch(showProblem)}
+                onAgain={at === 0 ? () => setAnother(true) : undefined}
+              />
+            ))}
+          </div>
+        )
+      }
+    </Loaded>
   )
 }
 
-function noticeOf({ name }: Named, draft: AwayDraft, handedOver: number) {
-  const away = `${name} is away ${spanWords(draft)}`
+function noticeOf({ name }: Named, span: AwaySpan, handedOver: number) {
+  const away = `${name} is away ${spanWords(span)}`
   return handedOver > 0 ? `${handedOver === 1 ? '1 guest' : `${handedOver} guests`} handed over. ${away}` : away
 }
 
-function useMarked(id: string, date: string) {
-  const key = `desk_away ${id}` as const
-  const [marked, setMarked] = useState(() => {
-    const kept = readJson(key) as Marked | undefined
-    const isAhead = kept && Date.parse(kept.until) > Math.max(Date.now(), Date.parse(instantAt(date, '00:00')))
-    return isAhead ? kept : undefined
-  })
-  function put(next: Marked | undefined) {
-    setMarked(next)
-    writeJson(key, next)
+type HandedOverTo = Away['handedOver']
+
+/** Whom this device handed over, to tell them: kept, so that whoever rings in between does not lose the list. */
+function useHandedOver(id: string) {
+  const key = `desk_handed_over ${id}` as const
+  const [all, setAll] = useState(() => (readJson(key) ?? []) as HandedOverTo)
+  function put(change: (before: HandedOverTo) => HandedOverTo) {
+    // The Undo may come after the screen was left and opened again.
+    const next = change((readJson(key) ?? []) as HandedOverTo)
+    setAll(next)
+    writeJson(key, next.slice(-KEPT_MAX))
   }
-  return { marked, put }
+  const without = (some: HandedOverTo) => (one: HandedOverTo[number]) =>
+    !some.some(({ treatmentId }) => treatmentId === one.treatmentId)
+  return {
+    all,
+    add: (some: HandedOverTo) => put(before => [...before.filter(without(some)), ...some]),
+    remove: (some: HandedOverTo) => put(before => before.filter(without(some))),
+  }
 }
+
+const KEPT_MAX = 100
 
 interface GuestsProps {
   person: Named
   therapists: readonly Named[]
-  marked: Marked
+  time: TimeAway
+  handedOver: HandedOverTo
   onHandOver(): unknown
-  onAgain(): void
+  onAgain: (() => void) | undefined
 }
 
-function GuestsOf({ person, therapists, marked, onHandOver, onAgain }: GuestsProps) {
-  const [first, last] = daysOf(marked)
+function GuestsOf({ person, therapists, time, handedOver, onHandOver, onAgain }: GuestsProps) {
+  const [first, last] = daysOf(time)
   const [isBusy, setBusy] = useState(false)
   const bookings = useDeskData(`inside ${first} ${last}`, () => fetchLiveBetween(first, last))
   const named = (id: string) => therapists.find(({ _id }) => _id === id)
@@ -126,23 +144,25 @@ function GuestsOf({ person, therapists, marked, onHandOver, onAgain }: GuestsPro
     <div className="grid max-w-3xl grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-linen py-2 pr-2 pl-4">
         <p className="min-w-0 grow basis-48">
-          Away {spanWords(marked.draft)}
-          {marked.draft.reason && `: ${marked.draft.reason}`}
+          Away {spanWords(time)}
+          {time.reason && `: ${time.reason}`}
           <span className="block text-[0.9375rem]/6 text-stone">
             To end it, open the time again under{' '}
             <Link to={deskPaths.blocks} className="underline underline-offset-4">
               Blocks
             </Link>
-            .
+            . The owner changes days off under Team and rooms.
           </span>
         </p>
-        <OutlineButton className="px-4!" onClick={onAgain}>
-          Another time
-        </OutlineButton>
+        {onAgain && (
+          <OutlineButton className="px-4!" onClick={onAgain}>
+            Another time
+          </OutlineButton>
+        )}
       </div>
       <Loaded from={bookings} label="Loading who is booked">
         {all => {
-          const guests = stillThere(person, marked, all, named)
+          const guests = stillThere(person, time, all, named)
           const fit = guests.filter(fits)
           return (
             <div className="grid grid-cols-1 gap-5">
@@ -155,10 +175,12 @@ function GuestsOf({ person, therapists, marked, onHandOver, onAgain }: GuestsPro
               <AwayGuests away={person} of={guests} />
               <HandedOver
                 away={person}
-                of={marked.handedOver.flatMap(({ treatmentId, therapistId }) => {
+                of={handedOver.flatMap(({ treatmentId, therapistId }) => {
                   const booking = all.find(({ treatments }) => treatments.some(({ _id }) => _id === treatmentId))
                   const other = named(therapistId)
-                  return booking && other ? [{ booking, other }] : []
+                  return booking && other && isIn(booking, time) && booking.therapist?._id === therapistId
+                    ? [{ booking, other }]
+                    : []
                 })}
               />
               {guests.length === 0 && (
@@ -184,14 +206,14 @@ const fits = ({ booking, free }: Guest) =>
 /** Without those who were handed over, moved or cancelled since; and without the people who have got somebody since. */
 function stillThere(
   { _id }: Named,
-  marked: Marked,
+  time: TimeAway,
   all: readonly DeskBooking[],
   named: (id: string) => Named | undefined,
 ): Guest[] {
-  return marked.left.flatMap(({ bookingId, free }) => {
+  return time.left.flatMap(({ bookingId, free }) => {
     const booking = all.find(one => one._id === bookingId)
     const isThere = booking && isLive(booking.status) && booking.therapist?._id === _id
-    if (!isThere || !isIn(booking, marked)) return []
+    if (!isThere || !isIn(booking, time)) return []
     const isTaken = (id: string) => all.some(one => one.therapist?._id === id && overlap(one, booking))
     return [{ booking, free: free.filter(id => !isTaken(id)).flatMap(id => named(id) ?? []) }]
   })

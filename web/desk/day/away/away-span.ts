@@ -33,11 +33,17 @@ export const isIn = ({ startsAt, endsAt }: { startsAt: string; endsAt: string },
   startsAt < until && endsAt > from
 
 /** "for the rest of today", "from Friday 20 to Sunday 22 November", "on Friday 20 November from 2:00 PM to 4:00 PM" */
-export function spanWords({ howLong, date, to, from, until }: AwayDraft): string {
-  if (howLong === 'rest') return 'for the rest of today'
+export function spanWords(span: AwaySpan): string {
+  const [date, to] = daysOf(span)
+  const [isFromMidnight, isToMidnight] = [isMidnight(span.from), isMidnight(span.until)]
+  const [from, until] = [clockTime(span.from), clockTime(span.until)]
+  if (date !== to && !(isFromMidnight && isToMidnight))
+    return `from ${dayAndMonth(date)}, ${from} to ${dayAndMonth(dateOf(span.until))}, ${until}`
+  if (date !== to) return `from ${dayAndMonth(date)} to ${dayAndMonth(to)}`
   const day = dayName(date)
   const on = day === 'Today' || day === 'Tomorrow' ? day.toLowerCase() : `on ${day}`
-  if (howLong === 'hours')
-    return `${on} from ${clockTime(instantAt(date, from))} to ${clockTime(instantAt(date, until))}`
-  return date === to ? on : `from ${dayAndMonth(date)} to ${dayAndMonth(to)}`
+  if (isFromMidnight && isToMidnight) return on
+  return day === 'Today' && isToMidnight ? 'for the rest of today' : `${on} from ${from} to ${until}`
 }
+
+const isMidnight = (instant: string) => Date.parse(instant) === Date.parse(instantAt(dateOf(instant), '00:00'))

@@ -37,7 +37,7 @@ export function MyTreatment({ treatment, isToday, hasBegun }: Props) {
           <p className="wrap-anywhere">{subServiceName}</p>
           <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-[0.9375rem]/6 text-stone">
             {roomName && <Fact icon={DoorOpen}>{roomName}</Fact>}
-            {therapistWanted && <Fact icon={Heart}>Asked for you</Fact>}
+            {therapistWanted && <Fact icon={Heart}>Agreed with the guest</Fact>}
           </p>
         </div>
         <State treatment={treatment} />

@@ -71,7 +71,7 @@ test('the day along the clock: room, treatment, guest, what to take care of, and
   for (const words of ['Deep Tissue', 'Garden', '1 h', '+ 15 min']) expect(first.getByText(words)).toBeTruthy()
   const second = await card(/2:00 PM, Kemi Bello/)
   expect(second.getByText('Pregnant, fifth month')).toBeTruthy()
-  expect(second.getByText('Asked for you')).toBeTruthy()
+  expect(second.getByText('Agreed with the guest')).toBeTruthy()
   expect(screen.getByText('2 treatments, 9:00 AM to 6:00 PM')).toBeTruthy()
   const lines = within(screen.getByRole('list', { name: 'Your day' })).getAllByRole('listitem')
   expect(lines.map(line => line.textContent)).toEqual([

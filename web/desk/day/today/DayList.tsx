@@ -53,7 +53,7 @@ export function DayList({ day, isToday, mayBook }: Props) {
                 booking={entry.booking}
                 isLink={mayBook}
                 place={placeOf(day, entry.booking)}
-                lacks={lackingText(entry.booking)}
+                lacks={lackingText(day, entry.booking)}
               />
               {isToday && isUnderWay(entry.booking, now) && <RowDone booking={entry.booking} />}
             </div>

@@ -102,7 +102,7 @@ export function Grid({ day, by, columns, span, now, mayBook = false, rowRem }: P
                 key={booking._id}
                 booking={booking}
                 words={wordsOf(booking, by)}
-                lacks={lackingText(booking)}
+                lacks={lackingText(day, booking)}
                 isLink={mayBook}
                 style={(...times) => ({ ...place(...times), ...laneOf(span, column.places) })}
               />
@@ -143,7 +143,7 @@ function takenShare(placed: readonly { from: number; until: number; lane: number
 
 /** Where, in a person's column; with whom, in a room's. */
 function wordsOf({ therapist, therapistWanted, room }: Booking, by: By) {
-  const wanted = therapistWanted && 'asked for'
+  const wanted = therapistWanted && 'as agreed'
   return (by === 'therapist' ? [room?.name, wanted] : [therapist?.name, therapist && wanted]).filter(Boolean).join(', ')
 }
 

@@ -129,13 +129,19 @@ const within = (clock: Clock, start: number, end: number): Clock => ({
   closes: Math.min(clock.closes, end),
 })
 
-/** What a live booking lacks, in words: nobody does it yet, or it has no room. */
-export const lackingText = ({ lacks }: Booking) => lacks?.map(what => LACKS[what]).join(', ')
+export const awayText = ({ name }: { name: string }) => `${name} is away`
+
+/** What a live booking lacks, in words: nobody does it yet, whoever was to do it is away, or it has no room. */
+export function lackingText({ away }: Pick<Day, 'away'>, { _id, lacks = [], therapist }: Booking): string {
+  // A day that an older version of the desk stored does not say who is away.
+  const isAway = therapist && away?.includes(_id)
+  return [isAway && awayText(therapist), ...lacks.map(what => LACKS[what])].filter(Boolean).join(', ')
+}
 
 /** With whom and where: "Ada · Room 2", or "Facials 2" with the number only if there are several stations. */
 export function placeOf(day: Day, booking: Booking): string {
   const { serviceId, serviceName, station, therapist, therapistWanted, room, lacks } = booking
-  const person = therapist && `${therapist.name}${therapistWanted ? ', asked for' : ''}`
+  const person = therapist && `${therapist.name}${therapistWanted ? ', as agreed' : ''}`
   if (therapist || room || station == null || lacks?.length) return [person, room?.name].filter(Boolean).join(' · ')
   const most = Math.max(station, day.stations.find(one => one.serviceId === serviceId)?.stations ?? 1)
   return most > 1 ? `${serviceName} ${station}` : serviceName

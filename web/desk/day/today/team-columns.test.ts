@@ -34,8 +34,18 @@ test('what lacks its person, or its room, stands first in a column of its own, i
   expect(columns(day)[0]).toMatchObject({ isLacking: true, bookings: [nobody] })
   expect(titles(day, 'room')[0]).toBe('No room yet')
   expect(columns(day, 'room')[0]).toMatchObject({ isLacking: true, bookings: [nowhere] })
-  expect([nobody, nowhere].map(lackingText)).toEqual(['Nobody yet', 'No room yet'])
-  expect(lackingText({ ...nobody, lacks: ['therapist', 'room'] })).toBe('Nobody yet, No room yet')
+  expect([nobody, nowhere].map(one => lackingText(day, one))).toEqual(['Nobody yet', 'No room yet'])
+  expect(lackingText(day, { ...nobody, lacks: ['therapist', 'room'] })).toBe('Nobody yet, No room yet')
+})
+
+test('a guest whose person is away is marked with that, also where they lack a room; nobody else is', () => {
+  const [kemi, tola, zainab] = [
+    aTeamBooking('9:00 AM'),
+    aTeamBooking('10:00 AM', { lacks: ['room'] }),
+    aTeamBooking('11:00 AM'),
+  ]
+  const day = aTeamDay({ bookings: [kemi, tola, zainab], away: [kemi._id, tola._id] })
+  expect(day.bookings.map(one => lackingText(day, one))).toEqual(['Ada is away', 'Ada is away, No room yet', ''])
 })
 
 test('a booking from before there was a team lacks a person; once it is done it keeps its station', () => {
@@ -93,9 +103,9 @@ test('a room for two is free until both places are taken, and its break is nobod
 })
 
 describe('in the list', () => {
-  test('a row says with whom and where, and whether they were asked for', () => {
+  test('a row says with whom and where, and whether it was agreed with the guest', () => {
     const day = aTeamDay()
-    expect(placeOf(day, aTeamBooking('9:00 AM', { therapistWanted: true }))).toBe('Ada, asked for · Room 1')
+    expect(placeOf(day, aTeamBooking('9:00 AM', { therapistWanted: true }))).toBe('Ada, as agreed · Room 1')
     expect(placeOf(day, aTeamBooking('9:00 AM', { therapist: null }))).toBe('Room 1')
     expect(placeOf(day, aBooking('9:00 AM', { serviceId: 'nails', serviceName: 'Nails', station: 2 }))).toBe('Nails 2')
   })

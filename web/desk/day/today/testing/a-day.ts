@@ -15,6 +15,7 @@ export function aDay(part: Partial<Day> = {}): Day {
     therapists: [],
     rooms: [],
     bookings: [],
+    away: [],
     blocks: [],
     closures: [],
     ...part,
