@@ -9,6 +9,7 @@ export const MEASURES: Record<string, string> = {
   soak: '[MINUTES]: mixed load and memory, written to docs/SOAK.md',
   chain: '[SPAS]: many spas on one machine, written to docs/SCALING.md',
   grow: '[ENGINE] [FEW MANY]: what calls cost with few bookings and with a million',
+  upgrade: '[BOOKINGS]: how long a database of 1.1.0 takes to become one of this version',
   pictures: 'takes the pictures of the documents again',
   image: 'builds the image and runs it (root on Debian)',
   systemd: 'boots the systemd units (root on Debian)',
