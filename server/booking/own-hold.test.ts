@@ -35,7 +35,10 @@ describe('letting a booking go', () => {
       expect(answer.statusCode).toBe(200)
       const { fullName, email, phoneNumber, ...shown } = booking
       const now = spa.clock.now().toISOString()
-      expect(answer.json()).toEqual({ success: true, booking: { ...shown, status: 'lapsed', holdExpiresAt: now } })
+      expect(answer.json()).toEqual({
+        success: true,
+        booking: { ...shown, status: 'lapsed', holdExpiresAt: now, toPay: 0 },
+      })
       expect((await info(spa, booking._id)).json().booking).toEqual(answer.json().booking)
       expect(await times(spa, sub)).toEqual(['9:00 AM'])
       expect(await spa.deliver()).toEqual([])

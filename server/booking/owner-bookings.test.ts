@@ -37,6 +37,7 @@ describe('the list', () => {
       bookingTime: '9:30 AM',
       duration: 60,
       price: 25_000,
+      toPay: 0,
       status: 'submitted',
       holdExpiresAt: null,
       sequence: 1,
