@@ -7,6 +7,7 @@ import type {
 } from '#contract/booking/booking.ts'
 import type { Spa } from '#contract/catalogue/spa.ts'
 import { addDays, datesOfMonth } from '#contract/platform/dates.ts'
+import { MS_PER_DAY } from '#contract/platform/time.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import { pauseSentence } from '#server/catalogue/settings/settings.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
@@ -23,6 +24,7 @@ import { type BookingDeps, type BookingRow, findBooking } from './booking.ts'
 import { isWantedGone, therapistWantedBy } from './change-time.ts'
 import { needsOf, offerOf, poolOf, requireTherapist, worksOn } from './offers/offers.ts'
 import { type Offer, selectOfferOfBooking } from './offers/queries.ts'
+import { LONGEST_MS } from './queries.ts'
 
 export async function availableTimes(
   deps: BookingDeps,
@@ -188,10 +190,38 @@ export function availabilityOf({ site, pool, now: at }: Snapshot, offer: Offer, 
   const window = occupancyWindow(request)
   if (!window) return availabilityFor(request, [])
   const taken: Taken[] = blockedTimes(blocks, { serviceId, window, timeZone })
-  for (const { id, resource, from, until, heldUntil, squeezedIn } of pool.occupied) {
-    if (from >= window.until || until <= window.from || id === moved?.id) continue
+  for (const { id, resource, from, until, heldUntil, squeezedIn } of occupiedIn(pool, window)) {
+    if (id === moved?.id) continue
     if (heldUntil !== null && (heldUntil <= now || id === ownHoldId)) continue
     taken.push({ resource, from, until, squeezedIn })
   }
   return availabilityFor(request, taken)
+}
+
+type Occupied = Pool['occupied'][number]
+
+/** By day of UTC, once for each snapshot: a whole team has hundreds of bookings ahead, and most questions are about one day. */
+const daysOfPools = new WeakMap<Pool, Map<number, Occupied[]>>()
+const dayOf = (instant: number) => Math.floor(instant / MS_PER_DAY)
+
+function occupiedIn(pool: Pool, window: { from: Date; until: Date }): Occupied[] {
+  const [from, until] = [window.from.getTime(), window.until.getTime()]
+  const days = daysOfPools.get(pool) ?? byDay(pool)
+  const found: Occupied[] = []
+  // Whatever began before and still goes on counts too.
+  for (let day = dayOf(from - LONGEST_MS); day <= dayOf(until); day++)
+    for (const one of days.get(day) ?? []) if (one.from.getTime() < until && one.until.getTime() > from) found.push(one)
+  return found
+}
+
+function byDay(pool: Pool) {
+  const days = new Map<number, Occupied[]>()
+  for (const one of pool.occupied) {
+    const day = dayOf(one.from.getTime())
+    const ofDay = days.get(day)
+    if (ofDay) ofDay.push(one)
+    else days.set(day, [one])
+  }
+  daysOfPools.set(pool, days)
+  return days
 }

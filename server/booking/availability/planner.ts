@@ -62,10 +62,18 @@ export function planner(needs: Needs, taken: readonly Taken[], timeZone: string,
   const beyond = new Map(rooms?.map(room => [room.id, placesBeyond(room, busy.keys())]))
   const { freeStation, extraStation } = stationsOf(serviceId, stations, taken, current?.station)
 
-  function isAtWork(worker: Worker, { startsAt, endsAt, anyTime }: Wish): boolean {
+  // Everybody is asked about the same start, one after the other.
+  let lastDay: { startsAt: number; date: string; day: ReturnType<typeof zone.day> } | undefined
+  function dayOf(startsAt: number) {
+    if (lastDay?.startsAt === startsAt) return lastDay
     const date = zone.dateOf(startsAt)
+    lastDay = { startsAt, date, day: zone.day(date) }
+    return lastDay
+  }
+
+  function isAtWork(worker: Worker, { startsAt, endsAt, anyTime }: Wish): boolean {
+    const { date, day } = dayOf(startsAt)
     if (anyTime) return !isDayOff(worker, date)
-    const day = zone.day(date)
     const ranges = ownHours(worker, date, day.weekday)
     if (!ranges) return true
     return ranges.some(({ start, end }) => day.instantAt(start) <= startsAt && endsAt <= day.instantAt(end))
@@ -84,7 +92,7 @@ export function planner(needs: Needs, taken: readonly Taken[], timeZone: string,
     const able = freeTherapists(wish)
     const before = able.find(({ id }) => id === current?.therapistId)
     if (before || able.length < 2) return before ?? able[0]
-    const day = zone.day(zone.dateOf(wish.startsAt))
+    const { day } = dayOf(wish.startsAt)
     const worked = ({ id }: Worker) => overlapMs(work.get(id), day.start, day.end)
     return able.reduce((least, one) => (worked(one) < worked(least) ? one : least))
   }
@@ -92,18 +100,26 @@ export function planner(needs: Needs, taken: readonly Taken[], timeZone: string,
   function findRoom(wish: Wish) {
     const before = rooms!.find(({ id }) => id === current?.roomId)
     const { roomPlace } = current ?? {}
-    if (before && roomPlace && freePlaces(before, wish).includes(roomPlace)) return { ...before, place: roomPlace }
+    if (before && roomPlace && roomPlace <= before.places && isFree(`${before.id}/${roomPlace}`, wish))
+      if (freePlace(before, wish) !== undefined) return { ...before, place: roomPlace }
     for (const room of smallRoomsFirst!) {
-      const [place] = freePlaces(room, wish)
+      const place = freePlace(room, wish)
       if (place !== undefined) return { ...room, place }
     }
   }
 
-  function freePlaces({ id, places }: Room, wish: Wish): number[] {
-    if (!isFree(id, wish)) return []
-    const free = Array.from({ length: places }, (_, index) => index + 1).filter(place => isFree(`${id}/${place}`, wish))
-    const displaced = beyond.get(id)!.filter(resource => !isFree(resource, wish)).length
-    return free.length > displaced ? free : []
+  /** The first free place, if one more is free for everybody whose place is gone. */
+  function freePlace({ id, places }: Room, wish: Wish): number | undefined {
+    if (!isFree(id, wish)) return undefined
+    let displaced = beyond.get(id)!.filter(resource => !isFree(resource, wish)).length
+    let first: number | undefined
+    for (let place = 1; place <= places; place++) {
+      if (!isFree(`${id}/${place}`, wish)) continue
+      first ??= place
+      if (displaced === 0) return first
+      displaced--
+    }
+    return undefined
   }
 
   return {
