@@ -40,6 +40,10 @@ export const bookingRefusals = {
       : `The person you chose for ${serviceName} can no longer be booked. Please choose somebody else.`,
   therapistTaken: (serviceName: string, time: string, therapist: string) =>
     `${therapist} has just been booked at ${time} for ${serviceName}. Please choose another time, or somebody else.`,
+  visitTooLarge: (guests: number, treatments: number) =>
+    `Up to ${guests} guests can come together, each for up to ${treatments} treatments. For more please call us.`,
+  visitTaken: (serviceName: string, time: string) =>
+    `${time} for your visit with ${serviceName} has just been taken. Please choose another time.`,
   nobodyForIt: (serviceName: string) =>
     `${serviceName} cannot be booked online at the moment. Please call us, or choose another treatment.`,
   timeNotOffered: (serviceName: string, time: string) =>

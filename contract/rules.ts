@@ -58,6 +58,17 @@ export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key'
 export const IDEMPOTENCY_KEY_MAX_CHARACTERS = 200
 export const LAST_BOOKING_HEADER = 'x-last-booking'
 
+// A visit of several treatments or guests
+export const VISIT_GUESTS_MAX = 4
+export const VISIT_TREATMENTS_MAX = 4
+/** A guest waits no longer than this between two treatments, unless the cleaning after the first one takes longer. */
+export const VISIT_GAP_MINUTES = 10
+export const VISIT_GAP_STEP_MINUTES = 5
+/** A guest for whom there is nobody at the start may begin this much later than the others. */
+export const VISIT_LATER_MAX_MINUTES = 120
+export const VISIT_LATER_STEP_MINUTES = 15
+export const VISIT_QUERY_MAX_CHARACTERS = 4000
+
 // The customer's own booking
 export const MANAGE_KEY_MAX_CHARACTERS = 100
 export const OWN_MOVES_MAX = 3

@@ -6,10 +6,12 @@ import {
   LAST_BOOKING_HEADER,
   MANAGE_KEY_MAX_CHARACTERS,
   REFUND_CHOICES,
+  VISIT_QUERY_MAX_CHARACTERS,
 } from '../rules.ts'
 import { BOOKING_FIELDS, type BookingField } from './booking-fields.ts'
 import { BOOKING_STATUSES } from './booking-states.ts'
 import { refund } from './refund.ts'
+import { guestWishes, visitAlternative, visitPlan } from './visit.ts'
 
 export const bookingStatus = z.enum(BOOKING_STATUSES)
 
@@ -27,18 +29,28 @@ const forDesk = z.enum(['true', 'false']).optional()
 /** Only times of this person; empty: of anyone. */
 const onlyTherapist = z.string().trim().max(64).optional()
 
+/** `guests` of `createBookingBody` as JSON, instead of `subServiceId` and `therapistId`. */
+const visit = z.string().max(VISIT_QUERY_MAX_CHARACTERS).optional()
+
+const wantsSubServiceOrVisit = ({ subServiceId, visit }: { subServiceId?: string; visit?: string }) =>
+  subServiceId !== undefined || visit !== undefined
+const noSubService = { error: 'Please give subServiceId or visit', path: ['subServiceId'] }
+
 /**
  * `own`: an unexpired hold by this booking does not block its slot, because creating with `replaces` releases it first.
  * `moving`: this booking does not block its slot, whatever its status, because it is about to move or change its treatment.
  */
-export const availableTimesQuery = z.object({
-  subServiceId: opaqueId,
-  date: plainDate,
-  own: ownBooking,
-  moving: ownBooking,
-  forDesk,
-  therapistId: onlyTherapist,
-})
+export const availableTimesQuery = z
+  .object({
+    subServiceId: opaqueId.optional(),
+    visit,
+    date: plainDate,
+    own: ownBooking,
+    moving: ownBooking,
+    forDesk,
+    therapistId: onlyTherapist,
+  })
+  .refine(wantsSubServiceOrVisit, noSubService)
 
 /** If `availableTimes` is empty, `message` gives the reason and `nextFreeDate` the next day with a free time. */
 export const availableTimesResponse = z.object({
@@ -52,15 +64,22 @@ export const availableTimesResponse = z.object({
   mayWait: z.literal(true).optional(),
   /** The customer of the booking that moves asked for a person who can no longer be booked: these are the times with anyone. */
   therapistGone: z.literal(true).optional(),
+  /** Of a visit: who is treated when at each of the times. */
+  plans: z.array(visitPlan).optional(),
+  /** Of a visit without a time that day: what would fit instead. */
+  alternatives: z.array(visitAlternative).optional(),
 })
 
-export const bookedDatesQuery = z.object({
-  subServiceId: opaqueId,
-  month: plainMonth,
-  own: ownBooking,
-  moving: ownBooking,
-  therapistId: onlyTherapist,
-})
+export const bookedDatesQuery = z
+  .object({
+    subServiceId: opaqueId.optional(),
+    visit,
+    month: plainMonth,
+    own: ownBooking,
+    moving: ownBooking,
+    therapistId: onlyTherapist,
+  })
+  .refine(wantsSubServiceOrVisit, noSubService)
 /** `from` and `to` are both closed. */
 const closedDays = z.object({ from: plainDate, to: plainDate, reason: z.string().nullable() })
 
@@ -95,6 +114,8 @@ export const createBookingBody = z.object({
   offer: z.string().trim().max(MANAGE_KEY_MAX_CHARACTERS).optional(),
   /** The person the customer wants; omitted: anyone. */
   therapistId: opaqueId.nullish(),
+  /** A visit of several treatments or guests, instead of `serviceId`, `subServiceId` and `therapistId`. */
+  guests: guestWishes.optional(),
 })
 
 export const idempotencyKey = z
@@ -127,7 +148,10 @@ export const treatment = z.object({
   therapistWanted: z.boolean(),
 })
 
-/** Public to anybody with the identifier: no e-mail address, no phone number, no name. */
+/**
+ * Public to anybody with the identifier: no e-mail address, no phone number, no name. Of a visit of several treatments, service,
+ * sub-service, time and duration are those of the first one, and the price is that of all.
+ */
 export const publicBooking = z.object({
   _id: z.string(),
   bookingHash: z.string(),
@@ -150,9 +174,17 @@ export const publicBooking = z.object({
   paymentCode: z.string().nullable(),
   /** In order of time. */
   treatments: z.array(treatment),
+  /** From the start of the first treatment to the end of the last. */
+  visitMinutes: z.int(),
 })
 
-export const createdBooking = publicBooking.extend(customerFields(z.string()))
+/** `name`: empty for the person who books, and for who was not named. Empty if the visit has one guest. */
+const visitGuest = z.object({ name: z.string() })
+
+export const createdBooking = publicBooking.extend({
+  ...customerFields(z.string()),
+  guests: z.array(visitGuest),
+})
 
 /** `manageKey` authorises the calls of the customer's own page of this booking, from any device. */
 export const createBookingResponse = z.object({ success, booking: createdBooking, manageKey: z.string() })
@@ -177,6 +209,8 @@ export const ownerTreatment = treatment.extend({ room: named.nullable(), startsA
 
 export const ownerBooking = createdBooking.extend({
   treatments: z.array(ownerTreatment),
+  /** `missed`: this guest did not come, while others did. */
+  guests: z.array(visitGuest.extend({ arrivedAt: instant.nullable(), missed: z.boolean() })),
   /** Null: a person or a room takes the place of the service's stations. */
   station: z.int().nullable(),
   therapist: named.nullable(),

@@ -7,6 +7,7 @@ export const ERROR_STATUS = {
   selection_missing: 400,
   invalid_fields: 400,
   time_not_offered: 400,
+  visit_too_large: 400,
   receipt_missing: 400,
   receipt_too_many: 400,
   receipt_unreadable: 400,
