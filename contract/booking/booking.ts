@@ -178,12 +178,10 @@ export const publicBooking = z.object({
   visitMinutes: z.int(),
 })
 
-/** `name`: empty for the person who books, and for who was not named. Empty if the visit has one guest. */
-const visitGuest = z.object({ name: z.string() })
-
 export const createdBooking = publicBooking.extend({
   ...customerFields(z.string()),
-  guests: z.array(visitGuest),
+  /** By guest; empty for the person who books and for who was not named. No entries if the visit has one guest. */
+  guestNames: z.array(z.string()),
 })
 
 /** `manageKey` authorises the calls of the customer's own page of this booking, from any device. */
@@ -209,8 +207,8 @@ export const ownerTreatment = treatment.extend({ room: named.nullable(), startsA
 
 export const ownerBooking = createdBooking.extend({
   treatments: z.array(ownerTreatment),
-  /** `missed`: this guest did not come, while others did. */
-  guests: z.array(visitGuest.extend({ arrivedAt: instant.nullable(), missed: z.boolean() })),
+  /** By guest, once any of several is marked. `missed`: this guest did not come, while others did. */
+  guestMarks: z.array(z.object({ arrivedAt: instant.nullable(), missed: z.boolean() })),
   /** Null: a person or a room takes the place of the service's stations. */
   station: z.int().nullable(),
   therapist: named.nullable(),

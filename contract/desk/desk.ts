@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bookingStatus, closure, ownerBooking } from '../booking/booking.ts'
+import { bookingStatus, closure, ownerBooking, ownerTreatment } from '../booking/booking.ts'
 import { DESK_DECISIONS, type DeskDecision } from '../booking/booking-states.ts'
 import { refund } from '../booking/refund.ts'
 import { likeness } from '../money/likeness.ts'
@@ -76,28 +76,33 @@ export const deskBooking = ownerBooking.extend({
 })
 
 /** The fields for role `view`: no phone number, email address, note or price. */
-export const viewBooking = deskBooking.pick({
-  _id: true,
-  serviceId: true,
-  subServiceId: true,
-  serviceName: true,
-  subServiceName: true,
-  bookingDate: true,
-  bookingTime: true,
-  duration: true,
-  status: true,
-  station: true,
-  therapist: true,
-  therapistWanted: true,
-  room: true,
-  lacks: true,
-  startsAt: true,
-  endsAt: true,
-  turnoverMinutes: true,
-  fullName: true,
-  squeezedIn: true,
-  arrivedAt: true,
-})
+export const viewBooking = deskBooking
+  .pick({
+    _id: true,
+    serviceId: true,
+    subServiceId: true,
+    serviceName: true,
+    subServiceName: true,
+    bookingDate: true,
+    bookingTime: true,
+    duration: true,
+    status: true,
+    station: true,
+    therapist: true,
+    therapistWanted: true,
+    room: true,
+    lacks: true,
+    startsAt: true,
+    endsAt: true,
+    turnoverMinutes: true,
+    fullName: true,
+    squeezedIn: true,
+    arrivedAt: true,
+    visitMinutes: true,
+    guestNames: true,
+    guestMarks: true,
+  })
+  .extend({ treatments: z.array(ownerTreatment.omit({ price: true })) })
 
 // Deciding
 

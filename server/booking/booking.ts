@@ -15,6 +15,7 @@ import { CUSTOMER, changeBooking } from './history/history.ts'
 import { findTooMany } from './holds/hold-limits.ts'
 import { type BookingRow, endHold, lockTimes, selectBooking, selectBookingForUpdate } from './queries.ts'
 import { type Asker, asOf, checkedByOf, proofOf, withOrganizer } from './rules.ts'
+import { guestNamesOf, serviceIdsOf, toTreatment, treatmentsOf, visitMinutesOf } from './treatments.ts'
 
 export type { BookingRow }
 
@@ -37,7 +38,7 @@ export async function requireBooking(db: Db, identifier: string): Promise<Bookin
 /** Locks the service's times before the booking, as creating does: two orders would deadlock. */
 export async function lockBooking(tx: Db, identifier: string, now: Date): Promise<BookingRow> {
   const found = await requireBooking(tx, identifier)
-  await lockTimes(tx, found.serviceId)
+  await lockTimes(tx, ...serviceIdsOf(found))
   return asOf(await selectBookingForUpdate(tx, found.id), now)
 }
 
@@ -56,7 +57,7 @@ export async function releaseBooking({ db, clock, bookingKeys }: BookingDeps, as
   if (!found || !proofOf(found, asker, bookingKeys)) throw new Refusal('booking_not_found', bookingText.invalidId)
   const now = clock.now()
   const released = await inTransaction(db, async tx => {
-    await lockTimes(tx, found.serviceId)
+    await lockTimes(tx, ...serviceIdsOf(found))
     return endHold(tx, found.id, now)
   })
   // Read again where there was no hold to end: a receipt may have come in meanwhile.
@@ -114,24 +115,12 @@ export function toPublicBooking(row: BookingRow): PublicBooking {
     holdExpiresAt: dependsOnHold ? row.holdExpiresAt.toISOString() : null,
     sequence: row.sequence,
     paymentCode: row.paymentCode,
-    treatments: [
-      {
-        // A visit of one treatment: both have one id.
-        _id: row.id,
-        guest: 0,
-        subServiceId: row.subServiceId,
-        subServiceName: row.subServiceName,
-        bookingTime: row.bookingTime,
-        durationMinutes: row.durationMinutes,
-        price: row.priceNaira,
-        therapist: row.therapistId === null ? null : { _id: row.therapistId, name: row.therapistName },
-        therapistWanted: row.therapistWanted,
-      },
-    ],
+    treatments: treatmentsOf(row).map(toTreatment),
+    visitMinutes: visitMinutesOf(row),
   }
 }
 
 export function toCreatedBooking(row: BookingRow): CreatedBooking {
   const typed = Object.fromEntries(BOOKING_FIELDS.map(name => [name, row[name]])) as UserInfo
-  return { ...toPublicBooking(row), ...typed }
+  return { ...toPublicBooking(row), ...typed, guestNames: guestNamesOf(row) }
 }

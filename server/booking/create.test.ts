@@ -56,6 +56,8 @@ describe('a booking', () => {
           therapistWanted: false,
         },
       ],
+      visitMinutes: 60,
+      guestNames: [],
       ...ada,
     })
   })

@@ -57,6 +57,8 @@ export async function createBooking(
     paymentCode: booking.paymentCode ?? null,
     treatments: booking.treatments ?? [],
     toPay: booking.toPay ?? booking.price,
+    visitMinutes: booking.visitMinutes ?? booking.duration,
+    guestNames: booking.guestNames ?? [],
   }
 }
 

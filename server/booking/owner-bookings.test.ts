@@ -65,6 +65,9 @@ describe('the list', () => {
       therapist: null,
       therapistWanted: false,
       room: null,
+      guestNames: [],
+      guestMarks: [],
+      visitMinutes: 60,
       treatments: [
         {
           ...{ _id, guest: 0, subServiceId: sub._id, subServiceName: 'Ritual 1', bookingTime: '9:30 AM' },

@@ -137,14 +137,14 @@ type Asked = Pick<AvailableTimesQuery, 'subServiceId' | 'own' | 'moving' | 'ther
 
 /** The offer, the wanted person, and the visitor's bookings that do not count as occupied. */
 async function readQuery(deps: BookingDeps, { services, team }: Site, query: Asked, forDesk = false) {
-  const { subServiceId, own, moving } = query
+  const { subServiceId = '', own, moving } = query
   const moved = moving === undefined ? undefined : await findBooking(deps.db, moving)
   // A moved booking keeps its length, as moving does; with another sub-service it takes on that length.
   const isSame = moved?.subServiceId === subServiceId
   const offer = moved && isSame ? await selectOfferOfBooking(deps.db, moved) : offerOf(services, subServiceId)
   const ownHoldId = own === undefined ? undefined : (await findBooking(deps.db, own))?.id
   // A moved booking keeps the person its customer asked for, while they can be booked.
-  const wanted = isSame && !query.therapistId ? therapistWantedBy(moved) : undefined
+  const wanted = moved && isSame && !query.therapistId ? therapistWantedBy(moved) : undefined
   const isGone = wanted !== undefined && isWantedGone(team, moved!)
   const therapistId = query.therapistId || (isGone ? undefined : wanted?.id)
   const therapist = requireTherapist(team, offer, { therapistId, forDesk: forDesk || moved !== undefined })

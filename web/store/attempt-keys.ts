@@ -67,8 +67,8 @@ export function withPendingTime(
   query: AvailableTimesQuery,
   pending?: Pick<CreateBookingBody, 'subServiceId' | 'bookingDate' | 'bookingTime' | 'therapistId'>,
 ) {
-  const isSameWish = pending?.subServiceId === query.subServiceId && pending.therapistId === query.therapistId
-  if (!isSameWish || pending.bookingDate !== query.date) return day
+  if (!pending || pending.bookingDate !== query.date) return day
+  if (pending.subServiceId !== query.subServiceId || pending.therapistId !== query.therapistId) return day
   const minutes = (label: string) => parseTimeLabel(label) ?? 0
   const availableTimes = [...new Set([...day.availableTimes, pending.bookingTime])]
   return { ...day, availableTimes: availableTimes.sort((a, b) => minutes(a) - minutes(b)) }

@@ -62,7 +62,7 @@ export async function loadTimes(stores: Stores) {
   })
 }
 
-export async function loadBookedDates(stores: Stores, query: BookedDatesQuery) {
+export async function loadBookedDates(stores: Stores, query: BookedDatesQuery & { subServiceId: string }) {
   const { booking } = stores
   const { month } = query
   const read = () => booking.getState().requests.bookedDates[month]

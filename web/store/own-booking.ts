@@ -18,7 +18,9 @@ export function ownBooking(state: BookingState) {
   return state.bookingData ? heldBooking(state, serverNow())?.bookingHash : (state.bookingId ?? undefined)
 }
 
-export function asVisitor({ subServiceId, month }: BookedDatesQuery, stores: Stores): BookedDatesQuery {
+type DaysOf = { subServiceId: string; month: string }
+
+export function asVisitor({ subServiceId, month }: DaysOf, stores: Stores): BookedDatesQuery & DaysOf {
   const therapistId = therapistFor(stores, subServiceId)?._id
   return { subServiceId, month, own: ownBooking(stores.booking.getState()), therapistId }
 }

@@ -71,6 +71,8 @@ export function aBooking(changes: Partial<CreatedBooking> = {}): CreatedBooking 
     fullName: 'Ada Obi',
     email: 'ada@example.com',
     phoneNumber: '+2348012345678',
+    guestNames: [],
+    visitMinutes: changes.duration ?? 60,
     ...changes,
   }
   return { ...booking, treatments: changes.treatments ?? [treatmentOf(booking)] }

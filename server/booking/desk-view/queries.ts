@@ -57,6 +57,20 @@ const lacking = (kind: string) =>
 const NAMED_THERAPIST = named('therapist')
 const NAMED_ROOM = named('room')
 
+/** End of the last treatment. */
+const VISIT_END = `greatest(ends_at, (select max((part ->> 'endsAt')::timestamptz) from jsonb_array_elements(further_treatments) part))`
+
+/** A plain booking is written without asking for its other treatments. */
+const treatmentsJson = (hasPrice: boolean) => {
+  const one = (price: string) => `json_build_object('_id', id, 'guest', guest, 'subServiceId', sub_service_id,
+    'subServiceName', sub_service_name, 'bookingTime', booking_time, 'durationMinutes', duration_minutes,
+    ${hasPrice ? `'price', ${price},` : ''} 'therapist', ${NAMED_THERAPIST}, 'therapistWanted', therapist_wanted,
+    'room', ${NAMED_ROOM}, 'startsAt', ${iso('starts_at')}, 'endsAt', ${iso('ends_at')})`
+  const only = one('price_naira').replace("'_id', id, 'guest', guest", "'_id', b.id, 'guest', 0")
+  return `case when further_treatments = '[]' then json_build_array(${only})
+    else (select json_agg(${one('price_naira')} order by starts_at, guest) from treatments where booking_id = b.id) end`
+}
+
 /** Fields of a booking at the desk that are not the column of their name. */
 const FIELDS: Partial<Record<keyof DeskBooking, string>> = {
   _id: 'id',
@@ -67,7 +81,7 @@ const FIELDS: Partial<Record<keyof DeskBooking, string>> = {
   status: 'state',
   holdExpiresAt: `case when state in ('held', 'lapsed') then ${iso('hold_expires_at')} end`,
   startsAt: iso('starts_at'),
-  endsAt: iso('ends_at'),
+  endsAt: iso(VISIT_END),
   turnoverMinutes: '(extract(epoch from free_again_at - ends_at) / 60)::integer',
   // Not "exists": for a long day the planner would read all receipts there are.
   hasReceipt: 'coalesce((select true from receipts where booking_id = b.id limit 1), false)',
@@ -82,18 +96,17 @@ const FIELDS: Partial<Record<keyof DeskBooking, string>> = {
   room: NAMED_ROOM,
   lacks: `case when state in ('held', 'submitted', 'confirmed')
     then to_json(array_remove(array[${lacking('therapist')}, ${lacking('room')}], null)) else '[]' end`,
-  treatments: `json_build_array(json_build_object('_id', b.id, 'guest', 0, 'subServiceId', sub_service_id,
-    'subServiceName', sub_service_name, 'bookingTime', booking_time, 'durationMinutes', duration_minutes,
-    'price', price_naira, 'therapist', ${NAMED_THERAPIST}, 'therapistWanted', therapist_wanted, 'room', ${NAMED_ROOM},
-    'startsAt', ${iso('starts_at')}, 'endsAt', ${iso('ends_at')}))`,
+  treatments: treatmentsJson(true),
+  visitMinutes: `(extract(epoch from ${VISIT_END} - starts_at) / 60)::integer`,
+  guestNames: "case when guest_names = '' then '[]' else to_json(string_to_array(guest_names, E'\\n')) end",
   money: "json_build_object('paid', paid, 'owed', owed, 'toReturn', to_return)",
 }
 
 /** Select list for `bookings b` joined with its account. */
-const listed = (fields: Record<string, unknown>) => {
+const listed = (fields: Record<string, unknown>, others: Partial<Record<string, string>> = {}) => {
   const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
-  const column = (name: string) => `${FIELDS[name as keyof DeskBooking] ?? snake(name)} as "${name}"`
+  const column = (name: string) => `${others[name] ?? FIELDS[name as keyof DeskBooking] ?? snake(name)} as "${name}"`
   return sql.raw(Object.keys(fields).map(column).join(', '))
 }
 export const DESK_FIELDS = listed(deskBooking.shape)
-const VIEW_FIELDS = listed(viewBooking.shape)
+const VIEW_FIELDS = listed(viewBooking.shape, { treatments: treatmentsJson(false) })

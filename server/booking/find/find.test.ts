@@ -50,10 +50,11 @@ test('who was there all along is on one page and on no other, whatever comes and
 
 test('fewer than three letters are the beginning of a word, more are anywhere in it', async () => {
   await book('Bisi Adeyemi', 1)
-  await book('Tobi Bello', 2)
+  await book('Tobi Ilori', 2)
+  // With letters that no booking's number has.
   expect((await page({ q: 'bi' })).names).toEqual(['Bisi Adeyemi'])
-  expect((await page({ q: 'be' })).names).toEqual(['Tobi Bello'])
-  expect((await page({ q: 'obi' })).names).toEqual(['Tobi Bello'])
+  expect((await page({ q: 'il' })).names).toEqual(['Tobi Ilori'])
+  expect((await page({ q: 'obi' })).names).toEqual(['Tobi Ilori'])
 })
 
 test('digits in a name or an address are no phone number', async () => {

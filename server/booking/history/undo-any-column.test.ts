@@ -11,7 +11,7 @@ let spa: Spa
 beforeAll(async () => {
   spa = await openSpa()
   await sql`alter table bookings add column treatment_room text not null default 'Lily', add column quoted_at timestamptz,
-    add column extras jsonb not null default '[]', add column guests integer not null default 1`.execute(spa.db)
+    add column extras jsonb not null default '[]', add column visitors integer not null default 1`.execute(spa.db)
 })
 afterAll(() => spa.close())
 
@@ -24,16 +24,16 @@ const rowOf = (id: string) =>
 test('undo takes a column back that no list names, whatever its type', async () => {
   const { _id } = await book(spa)
   const before = await rowOf(_id)
-  expect(before).toMatchObject({ treatmentRoom: 'Lily', quotedAt: null, extras: [], guests: 1 })
+  expect(before).toMatchObject({ treatmentRoom: 'Lily', quotedAt: null, extras: [], visitors: 1 })
   const now = spa.clock.now()
-  const to = { treatmentRoom: 'Rose', quotedAt: now, extras: JSON.stringify(['tea']), guests: 2, priceNaira: 30_000 }
+  const to = { treatmentRoom: 'Rose', quotedAt: now, extras: JSON.stringify(['tea']), visitors: 2, priceNaira: 30_000 }
   await inTransaction(spa.db, tx => changeBooking(tx, before, { what: 'treatment', who, now, to, undoUntil: now }))
   const changed = await rowOf(_id)
   expect(changed).toMatchObject({
     treatmentRoom: 'Rose',
     quotedAt: now,
     extras: ['tea'],
-    guests: 2,
+    visitors: 2,
     priceNaira: 30_000,
   })
 

@@ -15,6 +15,7 @@ import { countChangesBy, selectLastChange } from '../history/queries.ts'
 import { selectBooking } from '../queries.ts'
 import { refundFor } from '../refund/refund.ts'
 import { asOf, checkedByOf, ownRules } from '../rules.ts'
+import { endOfVisit } from '../treatments.ts'
 import { countReceipts, selectIdOrNobodys } from './queries.ts'
 
 export async function openOwnBooking(deps: BookingDeps, body: ManageBody): Promise<ManageResponse> {
@@ -51,7 +52,7 @@ export async function showOwnBooking(
     booking: {
       ...toCreatedBooking(booking),
       startsAt: booking.startsAt.toISOString(),
-      endsAt: booking.endsAt.toISOString(),
+      endsAt: endOfVisit(booking).toISOString(),
       hasReceipt: receipts.all > 0,
       reason: booking.decisionReason,
       ...checkedByOf(booking, spa),

@@ -102,6 +102,7 @@ export const PERSONAL = [
       fullName: contact,
       email: contact,
       phoneNumber: contact,
+      guestNames: contact,
       note: contact,
       privateNote: contact,
       // The database derives this column from the first three, so it is cleared with them.

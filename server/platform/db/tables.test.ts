@@ -30,7 +30,7 @@ function writtenDown() {
 
 async function migrated() {
   const tables = await db.introspection.getTables()
-  const own = tables.filter(({ name }) => name !== 'schema_migrations')
+  const own = tables.filter(({ name, isView }) => name !== 'schema_migrations' && !isView)
   return Object.fromEntries(
     own.map(({ name, columns }) => [name, Object.fromEntries(columns.map(column => [column.name, column.isNullable]))]),
   )

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely'
 import type { Role } from '#contract/access/roles.ts'
 import type { BookingStatus } from '#contract/booking/booking-states.ts'
+import type { GuestWish } from '#contract/booking/visit.ts'
 import type { DayAvailability } from '#contract/catalogue/hours.ts'
 import type { SpaInput } from '#contract/catalogue/spa.ts'
 import type { DaysOff, ExtraDay, Shares } from '#contract/catalogue/team.ts'
@@ -17,6 +18,8 @@ import type {
 
 /** A jsonb column: read parsed, written as JSON text. */
 type Json<T extends object | null> = JSONColumnType<T, string, string>
+/** A jsonb column with a list, `[]` by default. */
+type JsonList<T> = ColumnType<T[], T[] | undefined, T[]>
 /** A `date`: 'YYYY-MM-DD', without a time zone. */
 type PlainDate = string
 type Instant = Date
@@ -27,7 +30,9 @@ type BytesOrNull = ColumnType<Uint8Array | null, Uint8Array | null | undefined, 
 type InstantOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>
 
 /** The database, or a transaction on it. */
-export type Db = Kysely<Tables>
+export type Db = Kysely<Tables & Views>
+
+type Views = { treatments: TreatmentView }
 
 interface Created {
   id: string
@@ -68,7 +73,12 @@ export interface Tables {
     availability: Json<DayAvailability[]>
     position: number
     deletedAt: InstantOrNull
+    /** Only booked with another treatment of the same guest. */
+    isExtra: Generated<boolean>
+    /** Takes two people of the team, or two places in one room, for one price. */
+    isForTwo: Generated<boolean>
   }
+  /** Of a visit of several treatments, what is about one of them is about the first; `furtherTreatments` has the others. */
   bookings: Edited & {
     hash: string
     serviceId: string
@@ -95,7 +105,15 @@ export interface Tables {
     serviceName: string
     subServiceName: string
     durationMinutes: number
+    /** Of the whole visit. */
     priceNaira: number
+    /** Of the first treatment; null if it is the only one. */
+    firstPriceNaira: number | null
+    furtherTreatments: JsonList<FurtherTreatment>
+    /** A line a guest, empty for the person who books and for who was not named. */
+    guestNames: Generated<string>
+    /** By guest; empty before any of several guests is marked. */
+    guestMarks: JsonList<GuestMark>
     fullName: string
     email: string
     phoneNumber: string
@@ -363,6 +381,8 @@ export interface Tables {
     fullName: Generated<string>
     /** Phone number of a caller; without an email address, `mailboxKey` is derived from it. */
     phoneNumber: Generated<string>
+    /** The whole visit that is waited for, without names; empty: one treatment. */
+    guests: JsonList<GuestWish>
     /** Keyed hashes for counting. */
     mailboxKey: string
     networkKey: string | null
@@ -386,6 +406,7 @@ export interface Tables {
     mailId: string
     state: 'open' | 'taken' | 'over'
     openUntil: Instant
+    furtherTreatments: JsonList<FurtherTreatment>
   }
   therapists: Edited & {
     name: string
@@ -536,4 +557,65 @@ export interface Tables {
     at: Instant
     changes: Generated<number>
   }
+}
+
+/** A treatment of a visit after the first one. Instants are ISO texts. */
+export interface FurtherTreatment {
+  id: string
+  /** Counted from 0. */
+  guest: number
+  /** The treatment for two whose second half this is; empty: the booking's first. */
+  besides: string | null
+  serviceId: string
+  serviceName: string
+  subServiceId: string
+  subServiceName: string
+  priceNaira: number
+  durationMinutes: number
+  station: number | null
+  squeezedIn: boolean
+  therapistId: string | null
+  therapistName: string
+  therapistWanted: boolean
+  roomId: string | null
+  roomName: string
+  roomPlace: number | null
+  startsAt: string
+  endsAt: string
+  freeAgainAt: string
+  bookingTime: string
+}
+
+export interface GuestMark {
+  arrivedAt: string | null
+  /** This guest did not come, while others did. */
+  missed: boolean
+}
+
+/** Every treatment of every booking; the first one has the booking's id. */
+interface TreatmentView {
+  id: string
+  bookingId: string
+  guest: number
+  serviceId: string
+  serviceName: string
+  subServiceId: string
+  subServiceName: string
+  priceNaira: number
+  durationMinutes: number
+  station: number | null
+  squeezedIn: boolean
+  therapistId: string | null
+  therapistName: string
+  therapistWanted: boolean
+  roomId: string | null
+  roomName: string
+  roomPlace: number | null
+  startsAt: Instant
+  endsAt: Instant
+  freeAgainAt: Instant
+  bookingTime: string
+  bookingDate: PlainDate
+  status: BookingStatus
+  holdExpiresAt: Instant
 }

@@ -26,6 +26,7 @@ import * as callersWhoWait from './0024-callers-who-wait.ts'
 import * as refundAccounts from './0026-refund-accounts.ts'
 import * as notify from './0027-notify.ts'
 import * as peopleAndRooms from './0028-people-and-rooms.ts'
+import * as visits from './0029-visits.ts'
 
 // In the order they run. A migration that has landed is never edited: a change is a new one.
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0026-refund-accounts': refundAccounts,
   '0027-notify': notify,
   '0028-people-and-rooms': peopleAndRooms,
+  '0029-visits': visits,
 }

@@ -1,0 +1,133 @@
+import type { Treatment } from '#contract/booking/booking.ts'
+import { MS_PER_MINUTE } from '#contract/platform/time.ts'
+import type { FurtherTreatment } from '#server/platform/db/tables.ts'
+import type { BookingRow } from './queries.ts'
+
+/** One treatment of a booking; a plain booking has one, a visit several. */
+export type TreatmentRow = Omit<FurtherTreatment, 'startsAt' | 'endsAt' | 'freeAgainAt'> &
+  Pick<BookingRow, 'startsAt' | 'endsAt' | 'freeAgainAt'>
+
+type Row = Pick<BookingRow, SharedColumn | 'id' | 'priceNaira' | 'firstPriceNaira' | 'furtherTreatments'>
+
+/** What a treatment and a booking, about its first treatment, both say. */
+type SharedColumn = (typeof SHARED)[number]
+const SHARED = [
+  'serviceId',
+  'serviceName',
+  'subServiceId',
+  'subServiceName',
+  'durationMinutes',
+  'station',
+  'squeezedIn',
+  'therapistId',
+  'therapistName',
+  'therapistWanted',
+  'roomId',
+  'roomName',
+  'roomPlace',
+  'startsAt',
+  'endsAt',
+  'freeAgainAt',
+  'bookingTime',
+] as const satisfies readonly (keyof BookingRow & keyof FurtherTreatment)[]
+
+/** All treatments of a booking, in order of time, then by guest. */
+export function treatmentsOf(row: Row): TreatmentRow[] {
+  return inOrder([firstOf(row), ...row.furtherTreatments.map(fromJson)])
+}
+
+/** The first treatment has the booking's id. */
+function firstOf(row: Row): TreatmentRow {
+  const shared = Object.fromEntries(SHARED.map(column => [column, row[column]])) as Pick<Row, SharedColumn>
+  return { ...shared, id: row.id, guest: 0, besides: null, priceNaira: row.firstPriceNaira ?? row.priceNaira }
+}
+
+/** The columns of a booking with these treatments, in any order; the first of them gets the booking's id. */
+export function columnsOf(treatments: readonly TreatmentRow[]) {
+  const [first, ...further] = inOrder(treatments) as [TreatmentRow, ...TreatmentRow[]]
+  const { id, guest: _, besides: __, priceNaira: firstPrice, ...columns } = first
+  const besidesFirst = (besides: string | null) => (besides === id ? FIRST : besides)
+  return {
+    ...columns,
+    priceNaira: treatments.reduce((sum, { priceNaira }) => sum + priceNaira, 0),
+    firstPriceNaira: further.length > 0 ? firstPrice : null,
+    furtherTreatments: further.map(one => toJson({ ...one, besides: besidesFirst(one.besides) })),
+  }
+}
+
+/** Stands for the booking's id, which is not known before it is inserted. */
+const FIRST = ''
+
+function toJson({ startsAt, endsAt, freeAgainAt, ...rest }: TreatmentRow): FurtherTreatment {
+  return {
+    ...rest,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    freeAgainAt: freeAgainAt.toISOString(),
+  }
+}
+
+function fromJson({ startsAt, endsAt, freeAgainAt, ...rest }: FurtherTreatment): TreatmentRow {
+  return {
+    ...rest,
+    startsAt: new Date(startsAt),
+    endsAt: new Date(endsAt),
+    freeAgainAt: new Date(freeAgainAt),
+  }
+}
+
+function inOrder(treatments: readonly TreatmentRow[]): TreatmentRow[] {
+  return treatments.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.guest - b.guest)
+}
+
+export function isVisit({ furtherTreatments }: Pick<BookingRow, 'furtherTreatments'>): boolean {
+  return furtherTreatments.length > 0
+}
+
+/** When the last treatment ends. */
+export function endOfVisit({ endsAt, furtherTreatments }: Pick<BookingRow, 'endsAt' | 'furtherTreatments'>): Date {
+  return new Date(Math.max(endsAt.getTime(), ...furtherTreatments.map(one => Date.parse(one.endsAt))))
+}
+
+/** When everything a visit takes is free for others again. */
+export function freeAgainAfter(row: Pick<BookingRow, 'freeAgainAt' | 'furtherTreatments'>): Date {
+  return new Date(Math.max(row.freeAgainAt.getTime(), ...row.furtherTreatments.map(one => Date.parse(one.freeAgainAt))))
+}
+
+/** The services whose times a booking takes. */
+export function serviceIdsOf({ serviceId, furtherTreatments }: Pick<BookingRow, 'serviceId' | 'furtherTreatments'>) {
+  return [...new Set([serviceId, ...furtherTreatments.map(one => one.serviceId)])]
+}
+
+/** The ids under which a booking occupies people, rooms and stations. */
+export function occupantsOf({ id, furtherTreatments }: Pick<BookingRow, 'id' | 'furtherTreatments'>): string[] {
+  return [id, ...furtherTreatments.map(one => one.id)]
+}
+
+export function countGuests({ furtherTreatments }: Pick<BookingRow, 'furtherTreatments'>): number {
+  return 1 + Math.max(0, ...furtherTreatments.map(({ guest }) => guest))
+}
+
+/** By guest, empty for the person who books and for who was not named; no entries for one guest. */
+export function guestNamesOf({ guestNames }: Pick<BookingRow, 'guestNames'>): string[] {
+  return guestNames === '' ? [] : guestNames.split('\n')
+}
+
+export function visitMinutesOf(row: Pick<BookingRow, 'startsAt' | 'endsAt' | 'furtherTreatments'>): number {
+  return Math.round((endOfVisit(row).getTime() - row.startsAt.getTime()) / MS_PER_MINUTE)
+}
+
+export function toTreatment(one: TreatmentRow): Treatment {
+  const { id, guest, subServiceId, subServiceName, bookingTime, durationMinutes, priceNaira, therapistWanted } = one
+  return {
+    _id: id,
+    guest,
+    subServiceId,
+    subServiceName,
+    bookingTime,
+    durationMinutes,
+    price: priceNaira,
+    therapist: one.therapistId === null ? null : { _id: one.therapistId, name: one.therapistName },
+    therapistWanted,
+  }
+}
