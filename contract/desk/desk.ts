@@ -24,6 +24,7 @@ import {
   PAYMENT_METHODS,
   PAYMENTS_AT_ONCE,
   REFUND_CHOICES,
+  VISIT_GUESTS_MAX,
 } from '../rules.ts'
 
 export const wholeAmount = z
@@ -36,6 +37,11 @@ const method = z.enum(PAYMENT_METHODS)
 /** Confirms a reference that another transfer has too. */
 const sameReference = z.boolean().optional()
 const seen = z.boolean().optional()
+const guest = z
+  .int()
+  .min(0)
+  .max(VISIT_GUESTS_MAX - 1)
+  .optional()
 
 export const payment = z.object({
   _id: z.string(),
@@ -60,11 +66,11 @@ export const bookingChange = z.object({
   /** Names of who was to treat, and who is; empty: nobody yet. */
   therapist: z.object({ from: z.string(), to: z.string() }).optional(),
   letGo: z.int().optional(),
+  /** The guest of several that it is about, counted from 0. */
+  guest: z.int().optional(),
 })
 
 export const deskBooking = ownerBooking.extend({
-  /** What a live booking still needs: its service takes one, and nobody or no room is found yet. */
-  lacks: z.array(z.enum(['therapist', 'room'])),
   origin: z.enum(BOOKING_ORIGINS),
   version: z.int(),
   squeezedIn: z.boolean(),
@@ -123,6 +129,8 @@ const anyStatusBody = z.object({
   payments: z.array(partOfPayment).min(1).max(PAYMENTS_AT_ONCE).optional(),
   /** With "done": waives the amount still owed. */
   letGo: z.boolean().optional(),
+  /** With "no_show": the one guest of several who did not come, counted from 0. The booking goes on while others may come. */
+  guest,
 })
 export const statusBody = anyStatusBody
   .refine(({ status, payments }) => !payments || status === 'done' || status === 'confirmed', {
@@ -132,6 +140,10 @@ export const statusBody = anyStatusBody
   .refine(({ status, letGo }) => !letGo || status === 'done', {
     error: 'Money is let go with "done"',
     path: ['letGo'],
+  })
+  .refine(({ status, guest }) => guest === undefined || status === 'no_show', {
+    error: 'A guest is named with "no_show"',
+    path: ['guest'],
   })
 export const deskBookingResponse = z.object({ success, booking: deskBooking, undoUntil: instant.nullable() })
 
@@ -165,6 +177,8 @@ export const contactBody = z.object({
   privateNote: looseText(1000).optional(),
   careNote: looseText(CARE_NOTE_MAX).optional(),
   arrived: z.boolean().optional(),
+  /** Who of several guests `arrived` is about, counted from 0; omitted: all of them. */
+  guest,
 })
 
 // Looking
@@ -172,8 +186,8 @@ export const contactBody = z.object({
 export const bookingDetailsResponse = z.object({
   success,
   booking: deskBooking,
-  /** Who is to treat is away then. */
-  isPersonAway: z.boolean(),
+  /** Its treatments whose person is away then. */
+  away: z.array(z.string()),
   payments: z.array(payment),
   history: z.array(bookingChange),
   refund: refund.nullable(),
@@ -249,7 +263,7 @@ export const dayResponse = z.object({
   ),
   rooms: z.array(z.object({ _id: z.string(), name: z.string(), places: z.int() })),
   bookings: z.array(z.union([deskBooking, viewBooking])),
-  /** Bookings that have not begun, and whose person is away then. */
+  /** Treatments that have not begun, and whose person is away then. */
   away: z.array(z.string()),
   blocks: z.array(block),
   closures: z.array(closure),

@@ -80,7 +80,7 @@ export function SheetPage({ id }: { id: string }) {
 
 const FIRST: Part[] = ['person', 'room', 'done', 'paylink']
 
-function Summary({ details: { booking, history, isPersonAway }, open }: { details: Details; open(part: Part): void }) {
+function Summary({ details: { booking, history, away }, open }: { details: Details; open(part: Part): void }) {
   const { status, reason, price, money, serviceName, station, squeezedIn, therapist, therapistWanted, room, lacks } =
     booking
   const lastDone = history.find(({ what, undone }) => what === 'done' && !undone)
@@ -103,7 +103,7 @@ function Summary({ details: { booking, history, isPersonAway }, open }: { detail
       <Place booking={booking} what="therapist" change="Somebody else" onChange={() => open('person')}>
         {therapist && `With ${therapist.name}${therapistWanted ? ', as agreed with them' : ''}`}
       </Place>
-      {therapist && isPersonAway && <Lacking>{awayText(therapist)}</Lacking>}
+      {therapist && away.length > 0 && <Lacking>{awayText(therapist)}</Lacking>}
       <Place booking={booking} what="room" change="Another room" onChange={() => open('room')}>
         {room?.name}
       </Place>
