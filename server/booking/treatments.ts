@@ -80,6 +80,13 @@ function inOrder(treatments: readonly TreatmentRow[]): TreatmentRow[] {
   return treatments.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.guest - b.guest)
 }
 
+/** What customers are told: a treatment for two is one. */
+export function toTreatments(row: Row): Treatment[] {
+  return treatmentsOf(row)
+    .filter(({ besides }) => besides === null)
+    .map(toTreatment)
+}
+
 export function isVisit({ furtherTreatments }: Pick<BookingRow, 'furtherTreatments'>): boolean {
   return furtherTreatments.length > 0
 }
@@ -117,7 +124,7 @@ export function visitMinutesOf(row: Pick<BookingRow, 'startsAt' | 'endsAt' | 'fu
   return Math.round((endOfVisit(row).getTime() - row.startsAt.getTime()) / MS_PER_MINUTE)
 }
 
-export function toTreatment(one: TreatmentRow): Treatment {
+function toTreatment(one: TreatmentRow): Treatment {
   const { id, guest, subServiceId, subServiceName, bookingTime, durationMinutes, priceNaira, therapistWanted } = one
   return {
     _id: id,

@@ -597,6 +597,8 @@ interface TreatmentView {
   id: string
   bookingId: string
   guest: number
+  /** Of a treatment for two: the other person and place, without a price of their own. */
+  isSecondHalf: boolean
   serviceId: string
   serviceName: string
   subServiceId: string
