@@ -41,11 +41,7 @@ export async function availableTimes(
     const gone = isGone && ({ therapistGone: true } as const)
     if (slots.length > 0) return { success: true, availableTimes: slots.map(({ label }) => label), ...gone }
 
-    // Reads the bookings of half a year, so only for an empty day.
-    const { lastDay } = availability
-    const ahead =
-      date < lastDay ? availabilityOf(snapshot, offer, { from: addDays(date, 1), to: lastDay, ...asked }) : availability
-    const nextFreeDate = ahead.nextFreeDay(date)
+    const nextFreeDate = nextFreeDay(snapshot, offer, availability, { ...asked, after: date })
     const reason = availability.emptyDayReason(date)
     const [withAnyone] = therapist
       ? availabilityOf(snapshot, offer, { from: date, to: date, ...asked, therapistId: undefined }).freeSlots(date)
@@ -177,6 +173,18 @@ export async function availabilityNow(
     poolId: poolOf(site.team, offer.serviceId),
     respond: (pool, now) => availabilityOf({ site, pool, now }, offer, days),
   })
+}
+
+/** Day by day, because what an answer has not read cannot make it stale, and one of the next days is nearly always free. */
+function nextFreeDay(
+  snapshot: Snapshot,
+  offer: Offer,
+  { today, lastDay }: Availability,
+  { after, ...asked }: Omit<Days, 'from' | 'to'> & { after: string },
+): string | undefined {
+  if (after > lastDay) return undefined
+  for (let date = after < today ? today : addDays(after, 1); date <= lastDay; date = addDays(date, 1))
+    if (availabilityOf(snapshot, offer, { ...asked, from: date, to: date }).hasFreeSlot(date)) return date
 }
 
 /** Pure. */

@@ -25,8 +25,7 @@ export function poolReader({ days }: Pick<Pool, 'days'>) {
 export function steady<Result>(compute: (pool: PoolReader, now: number) => Result) {
   let last: { result: Result; seen: PoolReader['seen']; from: number; until: number } | undefined
   return (pool: PoolReader, now: number): Result => {
-    const isSame = last && [...last.seen].every(([day, entries]) => pool.days.get(day) === entries)
-    if (!last || !isSame || now < last.from || now >= last.until) {
+    if (!last || now < last.from || now >= last.until || !isUnchanged(last.seen, pool)) {
       const own = poolReader(pool)
       last = { result: compute(own, now), seen: own.seen, from: now, until: steadyUntil(own.seen, now) }
     }
@@ -35,10 +34,16 @@ export function steady<Result>(compute: (pool: PoolReader, now: number) => Resul
   }
 }
 
+function isUnchanged(seen: PoolReader['seen'], { days }: PoolReader): boolean {
+  for (const [day, entries] of seen) if (days.get(day) !== entries) return false
+  return true
+}
+
 /** Slots start on whole minutes, and one that starts now is still offered. */
 function steadyUntil(seen: PoolReader['seen'], now: number): number {
   let until = now % MS_PER_MINUTE === 0 ? now + 1 : Math.ceil(now / MS_PER_MINUTE) * MS_PER_MINUTE
-  for (const { heldUntil } of [...seen.values()].flatMap(entries => entries ?? []))
-    if (heldUntil && heldUntil.getTime() > now) until = Math.min(until, heldUntil.getTime())
+  for (const entries of seen.values())
+    for (const { heldUntil } of entries ?? [])
+      if (heldUntil && heldUntil.getTime() > now) until = Math.min(until, heldUntil.getTime())
   return until
 }
