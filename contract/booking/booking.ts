@@ -216,6 +216,8 @@ export const ownerTreatment = treatment.extend({
   turnoverMinutes: z.int(),
   squeezedIn: z.boolean(),
   lacks,
+  /** Of a treatment for two: the other person and place, without a price of their own. Customers are told of one treatment. */
+  isSecondHalf: z.boolean(),
 })
 
 export const ownerBooking = createdBooking.extend({

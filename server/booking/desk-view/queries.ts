@@ -72,15 +72,15 @@ const IS_PLAIN = "further_treatments = '[]'"
 
 /** A plain booking is written without asking for its other treatments. */
 const treatmentsJson = (hasPrice: boolean) => {
-  const one = (price: string, serviceId: string) => `json_build_object('_id', id, 'guest', guest,
-    'serviceId', service_id, 'serviceName', service_name, 'subServiceId', sub_service_id,
+  const one = (id: string, guest: string, isSecondHalf: string, serviceId: string) => `json_build_object('_id', ${id},
+    'guest', ${guest}, 'serviceId', service_id, 'serviceName', service_name, 'subServiceId', sub_service_id,
     'subServiceName', sub_service_name, 'bookingTime', booking_time, 'durationMinutes', duration_minutes,
-    ${hasPrice ? `'price', ${price},` : ''} 'therapist', ${NAMED_THERAPIST}, 'therapistWanted', therapist_wanted,
-    'room', ${NAMED_ROOM}, 'startsAt', ${iso('starts_at')}, 'endsAt', ${iso('ends_at')},
+    ${hasPrice ? "'price', price_naira," : ''} 'therapist', ${NAMED_THERAPIST}, 'therapistWanted', therapist_wanted,
+    'room', ${NAMED_ROOM}, 'startsAt', ${iso('starts_at')}, 'endsAt', ${iso('ends_at')}, 'isSecondHalf', ${isSecondHalf},
     'station', station, 'turnoverMinutes', ${TURNOVER}, 'squeezedIn', squeezed_in, 'lacks', ${lacksOf(serviceId)})`
-  const only = one('price_naira', 'b.service_id').replace("'_id', id, 'guest', guest", "'_id', b.id, 'guest', 0")
-  return `case when ${IS_PLAIN} then json_build_array(${only})
-    else (select json_agg(${one('price_naira', 'treatments.service_id')} order by starts_at, guest)
+  return `case when ${IS_PLAIN} then json_build_array(${one('b.id', '0', 'false', 'b.service_id')})
+    else (select json_agg(${one('id', 'guest', 'is_second_half', 'treatments.service_id')}
+        order by starts_at, guest, is_second_half)
       from treatments where booking_id = b.id) end`
 }
 
