@@ -115,7 +115,7 @@ export async function currentSite(deps: BookingDeps) {
   }
 }
 
-type Site = Awaited<ReturnType<typeof currentSite>>
+export type Site = Awaited<ReturnType<typeof currentSite>>
 
 export interface Snapshot {
   site: Site
@@ -124,7 +124,7 @@ export interface Snapshot {
 }
 
 /** A closed day cannot be clicked, so the calendar shows the reason. */
-function closedIn({ closures }: Site, days: { from: string; to: string }): ClosedDays[] {
+export function closedIn({ closures }: Site, days: { from: string; to: string }): ClosedDays[] {
   return closures
     .filter(({ from, to }) => from <= days.to && to >= days.from)
     .map(({ from, to, reason }) => ({ from, to, reason }))
