@@ -20,7 +20,9 @@ export function arrivedThen(booking: Marked, arrived: boolean, now: Date, guest?
   if (marks.length === 0) return { arrivedAt: arrived ? now : null }
   const guestMarks = marks.map((mark, index) => {
     const isMeant = guest === undefined ? !arrived || (!mark.missed && mark.arrivedAt === null) : index === guest
-    return isMeant ? { arrivedAt: arrived ? now.toISOString() : null, missed: arrived ? false : mark.missed } : mark
+    if (!isMeant) return mark
+    // Who is named may still come.
+    return { arrivedAt: arrived ? now.toISOString() : null, missed: guest === undefined && mark.missed }
   })
   const [first] = guestMarks.flatMap(({ arrivedAt }) => arrivedAt ?? []).sort()
   return { guestMarks, arrivedAt: first === undefined ? null : new Date(first) }

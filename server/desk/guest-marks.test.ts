@@ -46,6 +46,9 @@ describe('who is here', () => {
   test('has not been missed after all', async () => {
     await miss(2)
     expect(marks(await come(true, 2))).toEqual(['', '', 'here'])
+    await come(false, 2)
+    await miss(2)
+    expect(marks(await come(false, 2))).toEqual(['', '', ''])
   })
 
   test('is one of the guests there are', async () => {

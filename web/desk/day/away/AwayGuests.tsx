@@ -46,7 +46,7 @@ export function AwayGuests({ away, of }: Props) {
             ))}
             <ButtonLink
               look="outline"
-              to={deskPaths.bookingPart(booking._id, free.length > 0 ? 'move' : 'person')}
+              to={moveLink(booking, free.length > 0)}
               aria-label={`Move ${whoOf(booking)}`}
               className="px-4!"
             >
@@ -60,6 +60,11 @@ export function AwayGuests({ away, of }: Props) {
       )}
     </List>
   )
+}
+
+function moveLink({ _id, part }: Booking, isOtherTime: boolean) {
+  if (part) return deskPaths.treatmentPart(_id, part._id, isOtherTime ? 'time' : 'person')
+  return deskPaths.bookingPart(_id, isOtherTime ? 'move' : 'person')
 }
 
 const handOver = (booking: Booking, { _id: therapistId, name }: Named) =>
