@@ -205,6 +205,8 @@ export const deskRefusals = {
   doneTooEarly: (time: string) => `This visit starts at ${time}. It can be marked done from then on.`,
   reopenTooLate: 'A visit can be set back to not done until the end of its day.',
   clientIsHere: (name: string) => `${name || 'This client'} is marked as here, so this cannot be a no-show.`,
+  visitOnlyOffered:
+    'A visit of several treatments is booked at the offered times, where all of it fits. Only one treatment alone can be squeezed in, or begin now or at another time.',
   noSuchGuest: 'This booking has no such guest.',
   sameTreatment: (subServiceName: string) => `This booking is for ${subServiceName} already.`,
   treatmentNotChangeable: (status: string) =>

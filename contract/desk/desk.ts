@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bookingStatus, closure, ownerBooking, ownerTreatment } from '../booking/booking.ts'
 import { DESK_DECISIONS, type DeskDecision } from '../booking/booking-states.ts'
 import { refund } from '../booking/refund.ts'
+import { guestWishes } from '../booking/visit.ts'
 import { likeness } from '../money/likeness.ts'
 import {
   askedDate,
@@ -287,9 +288,9 @@ export const receiptsResponse = z.object({ success, receipts: z.array(receiptCar
 
 // Bookings made at the desk, and blocks
 
-export const deskBookingBody = timeBody.extend({
-  serviceId: opaqueId,
-  subServiceId: opaqueId,
+const anyDeskBookingBody = timeBody.extend({
+  serviceId: opaqueId.optional(),
+  subServiceId: opaqueId.optional(),
   fullName: line(120),
   phoneNumber: looseText(30),
   email: looseText(254),
@@ -298,9 +299,16 @@ export const deskBookingBody = timeBody.extend({
   sameReference,
   /** The wanted person; omitted: anyone. */
   therapistId: opaqueId.nullish(),
+  /** A visit of several treatments or guests, instead of `serviceId`, `subServiceId` and `therapistId`; only at an offered time. */
+  guests: guestWishes.optional(),
   /** Ends this place on the waiting list, and may take the time offered to it. */
   waitingId: opaqueId.optional(),
 })
+export const deskBookingBody = anyDeskBookingBody.refine(
+  ({ serviceId, subServiceId, guests }) =>
+    guests !== undefined || (serviceId !== undefined && subServiceId !== undefined),
+  { error: 'Please give serviceId and subServiceId, or guests', path: ['subServiceId'] },
+)
 
 export const blockBody = z
   .object({

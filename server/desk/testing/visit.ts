@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MS_PER_MINUTE, parseTimeLabel, timeLabel } from '#contract/platform/time.ts'
 import type { Spa } from '#server/app/testing/spa.ts'
-import { columnsOf, type TreatmentRow, treatmentsOf } from '#server/booking/treatments.ts'
+import { columnsOf, pricesOf, type TreatmentRow, treatmentsOf } from '#server/booking/treatments.ts'
 
 type Part = Partial<TreatmentRow> & { afterMinutes: number }
 
@@ -22,7 +22,8 @@ export async function withTreatments(spa: Spa, bookingId: string, parts: readonl
       ...part,
     }
   })
-  const columns = { ...columnsOf([first!, ...further]), guestNames: guestNames.join('\n') }
+  const all = [first!, ...further]
+  const columns = { ...columnsOf(all), ...pricesOf(all), guestNames: guestNames.join('\n') }
   await spa.db.updateTable('bookings').set(columns).where('id', '=', bookingId).execute()
   return further.map(({ id }) => id)
 }
