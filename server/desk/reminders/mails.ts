@@ -7,7 +7,7 @@ import { MS_PER_DAY } from '#contract/platform/time.ts'
 import { wallWords } from '#contract/platform/until.ts'
 import { wallClock, zoneName } from '#contract/platform/zone.ts'
 import type { BookingRow } from '#server/booking/booking.ts'
-import { type MailSite, toCustomer, whatAndWhen, whoTreats } from '#server/booking/mail-parts.ts'
+import { type MailSite, partsForSpa, toCustomer, whatAndWhen, whatOf, whoTreats } from '#server/booking/mail-parts.ts'
 import { ownRules, undecidedUntil } from '#server/booking/rules.ts'
 import { mailTo } from '#server/platform/mail/layout.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
@@ -84,8 +84,10 @@ export function dayListMail(date: string, bookings: ListedRow[], site: MailSite)
         bookings.map(row => {
           const money = row.owed > 0 ? `${price(row.owed)} owed` : 'paid'
           const state = `${STATES[row.status] ?? row.status}, ${money}`
-          const treatment = row.therapistName ? `${row.subServiceName}, with ${whoTreats(row)}` : row.subServiceName
-          return [row.bookingTime, lines(row.fullName, treatment, phoneText(row.phoneNumber), state)] as const
+          return [
+            row.bookingTime,
+            lines(row.fullName, ...treatmentLines(row), phoneText(row.phoneNumber), state),
+          ] as const
         }),
       ),
       button('Open the day', site.siteUrl + deskPaths.day(date)),
@@ -93,6 +95,13 @@ export function dayListMail(date: string, bookings: ListedRow[], site: MailSite)
     uselessAfter: bookings[0]?.startsAt.toISOString(),
     byDayIn: site.spa.timeZone,
   })
+}
+
+/** Of a visit a line a treatment. */
+function treatmentLines(row: ListedRow): string[] {
+  const parts = partsForSpa(row)
+  if (parts.length > 1) return parts.map(([time, text]) => `${time}  ${text}`)
+  return [row.therapistName ? `${row.subServiceName}, with ${whoTreats(row)}` : row.subServiceName]
 }
 
 const STATES: Partial<Record<ListedRow['status'], string>> = {
@@ -117,8 +126,8 @@ export function receiptsWaitMail(waiting: WaitingRow[], site: MailSite): Outgoin
       ),
       facts(
         waiting.map(row => {
-          const { fullName, subServiceName, cameAt, priceNaira } = row
-          const words = lines(fullName, subServiceName, whenWords(row), `Came ${dayAtTime(cameAt, site)}`, until(row))
+          const { fullName, cameAt, priceNaira } = row
+          const words = lines(fullName, whatOf(row), whenWords(row), `Came ${dayAtTime(cameAt, site)}`, until(row))
           return [priceText(priceNaira, site.spa.currency), words] as const
         }),
       ),
