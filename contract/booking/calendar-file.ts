@@ -140,8 +140,13 @@ export function bookingEvent(booking: BookedEvent, spa: EventSpa, site: { url: s
 
 /** Of a visit its parts. */
 function whatAndWhen(booking: BookedEvent, { timeZone }: EventSpa): string[] {
-  const { serviceName, subServiceName, bookingDate } = booking
-  const when = `${longDate(bookingDate)} at ${visitTimes(booking, timeZone)} (${zoneName(timeZone)})`
-  if (!isVisit(booking)) return [`${serviceName}: ${subServiceName}${withWhom(booking)}`, when]
-  return [when, ...partsOf(booking).map(part => `${part.time}  ${partText(part)}`)]
+  const { serviceName, subServiceName, bookingDate, bookingTime } = booking
+  const day = longDate(bookingDate)
+  const zone = zoneName(timeZone)
+  if (!isVisit(booking))
+    return [`${serviceName}: ${subServiceName}${withWhom(booking)}`, `${day} at ${bookingTime} (${zone})`]
+  return [
+    `${day}, ${visitTimes(booking, timeZone)} (${zone})`,
+    ...partsOf(booking).map(part => `${part.time}  ${partText(part)}`),
+  ]
 }

@@ -11,7 +11,7 @@ import { type MailSite, partsForSpa, toCustomer, whatAndWhen, whatOf, whoTreats 
 import { ownRules, undecidedUntil } from '#server/booking/rules.ts'
 import { mailTo } from '#server/platform/mail/layout.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { button, facts, link, paragraph, subheading } from '#server/platform/mail/parts.ts'
+import { button, type Fact, facts, link, paragraph, subheading } from '#server/platform/mail/parts.ts'
 import type { DueReminder } from './due.ts'
 import type { ListedRow, WaitingRow } from './queries.ts'
 
@@ -81,13 +81,16 @@ export function dayListMail(date: string, bookings: ListedRow[], site: MailSite)
     parts: [
       paragraph(`${count} so far.${stillOpen} Later bookings are at the desk.`),
       facts(
-        bookings.map(row => {
+        bookings.flatMap((row): Fact[] => {
           const money = row.owed > 0 ? `${price(row.owed)} owed` : 'paid'
           const state = `${STATES[row.status] ?? row.status}, ${money}`
+          const parts = partsForSpa(row)
+          const isVisit = parts.length > 1
+          const treatment = row.therapistName ? `${row.subServiceName}, with ${whoTreats(row)}` : row.subServiceName
           return [
-            row.bookingTime,
-            lines(row.fullName, ...treatmentLines(row), phoneText(row.phoneNumber), state),
-          ] as const
+            [row.bookingTime, lines(row.fullName, isVisit ? '' : treatment, phoneText(row.phoneNumber), state)],
+            ...(isVisit ? parts.map((part): Fact => [...part, 'under']) : []),
+          ]
         }),
       ),
       button('Open the day', site.siteUrl + deskPaths.day(date)),
@@ -95,13 +98,6 @@ export function dayListMail(date: string, bookings: ListedRow[], site: MailSite)
     uselessAfter: bookings[0]?.startsAt.toISOString(),
     byDayIn: site.spa.timeZone,
   })
-}
-
-/** Of a visit a line a treatment. */
-function treatmentLines(row: ListedRow): string[] {
-  const parts = partsForSpa(row)
-  if (parts.length > 1) return parts.map(([time, text]) => `${time}  ${text}`)
-  return [row.therapistName ? `${row.subServiceName}, with ${whoTreats(row)}` : row.subServiceName]
 }
 
 const STATES: Partial<Record<ListedRow['status'], string>> = {
