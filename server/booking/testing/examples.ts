@@ -93,6 +93,7 @@ function aFurther(changes: Partial<FurtherTreatment>): FurtherTreatment {
     id: 'further',
     guest: 0,
     besides: null,
+    isExtra: false,
     serviceId: exampleBooking.serviceId,
     serviceName: exampleBooking.serviceName,
     subServiceId: exampleBooking.subServiceId,
