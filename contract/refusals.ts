@@ -42,6 +42,9 @@ export const bookingRefusals = {
     `${therapist} has just been booked at ${time} for ${serviceName}. Please choose another time, or somebody else.`,
   visitTooLarge: (guests: number, treatments: number) =>
     `Up to ${guests} guests can come together, each for up to ${treatments} treatments. For more please call us.`,
+  guestWithoutTreatment: 'Please choose a treatment for every guest.',
+  extraAlone: (extra: string, serviceName: string) =>
+    `${extra} is an extra. Please choose a treatment of ${serviceName} to go with it.`,
   visitTaken: (serviceName: string, time: string) =>
     `${time} for your visit with ${serviceName} has just been taken. Please choose another time.`,
   nobodyForIt: (serviceName: string) =>

@@ -203,7 +203,13 @@ export const releaseBookingResponse = z.object({ success, booking: publicBooking
 
 // The owner's view
 
-export const ownerTreatment = treatment.extend({ room: named.nullable(), startsAt: instant, endsAt: instant })
+export const ownerTreatment = treatment.extend({
+  room: named.nullable(),
+  startsAt: instant,
+  endsAt: instant,
+  /** Of a treatment for two: the other person and place, without a price of their own. Customers are told of one treatment. */
+  isSecondHalf: z.boolean(),
+})
 
 export const ownerBooking = createdBooking.extend({
   treatments: z.array(ownerTreatment),

@@ -14,6 +14,10 @@ export const subService = z.object({
   price: z.int(),
   turnoverMinutes: z.int(),
   availability: z.array(dayAvailability),
+  /** Only booked with another treatment of the same guest. Omitted unless true, like the next. */
+  isExtra: z.boolean().optional(),
+  /** For two guests together, for one price: takes two people of the team, or two places in one room. */
+  isForTwo: z.boolean().optional(),
 })
 
 export const service = z.object({
@@ -59,6 +63,8 @@ const subServiceFields = z.object({
   price: wholePrice,
   turnoverMinutes: z.int().min(0).max(DURATION_MINUTES_MAX),
   availability: availabilityInput.transform(mergedAvailability),
+  isExtra: z.boolean(),
+  isForTwo: z.boolean(),
 })
 
 const serviceFields = z.object({
@@ -78,6 +84,8 @@ export const subServiceInput = subServiceFields.extend({
   description: html.default(''),
   turnoverMinutes: subServiceFields.shape.turnoverMinutes.default(TURNOVER_MINUTES_DEFAULT),
   availability: subServiceFields.shape.availability.default([]),
+  isExtra: z.boolean().default(false),
+  isForTwo: z.boolean().default(false),
 })
 
 export const serviceInput = serviceFields.extend({

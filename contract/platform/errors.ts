@@ -8,6 +8,7 @@ export const ERROR_STATUS = {
   invalid_fields: 400,
   time_not_offered: 400,
   visit_too_large: 400,
+  extra_alone: 400,
   receipt_missing: 400,
   receipt_too_many: 400,
   receipt_unreadable: 400,

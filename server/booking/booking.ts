@@ -15,7 +15,7 @@ import { CUSTOMER, changeBooking } from './history/history.ts'
 import { findTooMany } from './holds/hold-limits.ts'
 import { type BookingRow, endHold, lockTimes, selectBooking, selectBookingForUpdate } from './queries.ts'
 import { type Asker, asOf, checkedByOf, proofOf, withOrganizer } from './rules.ts'
-import { guestNamesOf, serviceIdsOf, toTreatment, treatmentsOf, visitMinutesOf } from './treatments.ts'
+import { guestNamesOf, serviceIdsOf, toTreatments, visitMinutesOf } from './treatments.ts'
 
 export type { BookingRow }
 
@@ -115,7 +115,7 @@ export function toPublicBooking(row: BookingRow): PublicBooking {
     holdExpiresAt: dependsOnHold ? row.holdExpiresAt.toISOString() : null,
     sequence: row.sequence,
     paymentCode: row.paymentCode,
-    treatments: treatmentsOf(row).map(toTreatment),
+    treatments: toTreatments(row),
     visitMinutes: visitMinutesOf(row),
   }
 }

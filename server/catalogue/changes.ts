@@ -23,6 +23,7 @@ import {
   lockHiddenService,
   lockOrder,
   lockService,
+  marksOf,
   retireService,
   retireSubServicesExcept,
   type ServiceRow,
@@ -222,8 +223,9 @@ function mergeSubServices(changes: SubServiceChange[], known: ReadonlyMap<string
     const before = _id === undefined ? undefined : left.get(_id)
     if (_id !== undefined && !left.delete(_id))
       throw fieldRefusal(`serviceArray.${index}._id`, catalogueRefusals.unknownSubService)
-    const after = { ...subServiceInput.parse({ ...before, ...change }), _id: _id ?? randomUUID() }
-    return { ...after, description: sanitise(after.description) }
+    const { isExtra, isForTwo, ...after } = subServiceInput.parse({ ...before, ...change })
+    const marks = marksOf({ isExtra, isForTwo })
+    return { ...after, _id: _id ?? randomUUID(), description: sanitise(after.description), ...marks }
   })
 }
 

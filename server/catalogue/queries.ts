@@ -62,13 +62,18 @@ function subServiceRows(db: Db) {
   return db
     .selectFrom('subServices')
     .select(['id', 'serviceId', 'name', 'description', 'availability'])
-    .select(['durationMinutes', 'turnoverMinutes', 'priceNaira'])
+    .select(['durationMinutes', 'turnoverMinutes', 'priceNaira', 'isExtra', 'isForTwo'])
 }
 
 type SubServiceRow = Omit<Awaited<ReturnType<ReturnType<typeof subServiceRows>['execute']>>[number], 'serviceId'>
 
-function toSubService({ id, durationMinutes, priceNaira, ...rest }: SubServiceRow): SubService {
-  return { _id: id, ...rest, duration: durationMinutes, price: priceNaira }
+function toSubService({ id, durationMinutes, priceNaira, isExtra, isForTwo, ...rest }: SubServiceRow): SubService {
+  return { _id: id, ...rest, duration: durationMinutes, price: priceNaira, ...marksOf({ isExtra, isForTwo }) }
+}
+
+/** Most sub-services have none, so that lists stay small. */
+export function marksOf({ isExtra, isForTwo }: Pick<SubService, 'isExtra' | 'isForTwo'>) {
+  return { ...(isExtra && { isExtra }), ...(isForTwo && { isForTwo }) }
 }
 
 /** Hidden services included. */
@@ -117,16 +122,20 @@ export async function saveSubServices(db: Db, serviceId: string, subServices: Su
   await db
     .insertInto('subServices')
     .values(
-      subServices.map(({ _id, duration, price, availability, ...rest }, position) => ({
-        id: _id,
-        serviceId,
-        ...rest,
-        durationMinutes: duration,
-        priceNaira: price,
-        availability: JSON.stringify(availability),
-        position,
-        deletedAt: null,
-      })),
+      subServices.map(
+        ({ _id, duration, price, availability, isExtra = false, isForTwo = false, ...rest }, position) => ({
+          id: _id,
+          serviceId,
+          ...rest,
+          isExtra,
+          isForTwo,
+          durationMinutes: duration,
+          priceNaira: price,
+          availability: JSON.stringify(availability),
+          position,
+          deletedAt: null,
+        }),
+      ),
     )
     .onConflict(conflict =>
       conflict.column('id').doUpdateSet(({ ref }) => ({
@@ -134,6 +143,8 @@ export async function saveSubServices(db: Db, serviceId: string, subServices: Su
         description: ref('excluded.description'),
         durationMinutes: ref('excluded.durationMinutes'),
         turnoverMinutes: ref('excluded.turnoverMinutes'),
+        isExtra: ref('excluded.isExtra'),
+        isForTwo: ref('excluded.isForTwo'),
         priceNaira: ref('excluded.priceNaira'),
         availability: ref('excluded.availability'),
         position: ref('excluded.position'),

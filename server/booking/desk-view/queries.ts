@@ -62,13 +62,14 @@ const VISIT_END = `greatest(ends_at, (select max((part ->> 'endsAt')::timestampt
 
 /** A plain booking is written without asking for its other treatments. */
 const treatmentsJson = (hasPrice: boolean) => {
-  const one = (price: string) => `json_build_object('_id', id, 'guest', guest, 'subServiceId', sub_service_id,
-    'subServiceName', sub_service_name, 'bookingTime', booking_time, 'durationMinutes', duration_minutes,
-    ${hasPrice ? `'price', ${price},` : ''} 'therapist', ${NAMED_THERAPIST}, 'therapistWanted', therapist_wanted,
-    'room', ${NAMED_ROOM}, 'startsAt', ${iso('starts_at')}, 'endsAt', ${iso('ends_at')})`
-  const only = one('price_naira').replace("'_id', id, 'guest', guest", "'_id', b.id, 'guest', 0")
-  return `case when further_treatments = '[]' then json_build_array(${only})
-    else (select json_agg(${one('price_naira')} order by starts_at, guest) from treatments where booking_id = b.id) end`
+  const one = (id: string, guest: string, isSecondHalf: string) => `json_build_object('_id', ${id}, 'guest', ${guest},
+    'subServiceId', sub_service_id, 'subServiceName', sub_service_name, 'bookingTime', booking_time,
+    'durationMinutes', duration_minutes, ${hasPrice ? "'price', price_naira," : ''} 'therapist', ${NAMED_THERAPIST},
+    'therapistWanted', therapist_wanted, 'room', ${NAMED_ROOM}, 'startsAt', ${iso('starts_at')},
+    'endsAt', ${iso('ends_at')}, 'isSecondHalf', ${isSecondHalf})`
+  return `case when further_treatments = '[]' then json_build_array(${one('b.id', '0', 'false')})
+    else (select json_agg(${one('id', 'guest', 'is_second_half')} order by starts_at, guest)
+      from treatments where booking_id = b.id) end`
 }
 
 /** Fields of a booking at the desk that are not the column of their name. */

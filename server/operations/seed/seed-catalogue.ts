@@ -221,6 +221,7 @@ export const seedServices: ServiceDraft[] = [
         duration: 120,
         price: 95_000,
         turnoverMinutes: 30,
+        isForTwo: true,
         availability: [...on(['Thursday', 'Friday'], '12:00-19:00'), ...on(['Saturday'], '10:00-18:00')],
       })`
         <p>One candlelit room with two tables. A Swedish massage and a short facial side by side, then a pot of hibiscus tea. <strong>The price is for both of you.</strong></p>`,

@@ -566,6 +566,8 @@ export interface FurtherTreatment {
   guest: number
   /** The treatment for two whose second half this is; empty: the booking's first. */
   besides: string | null
+  /** Done right after the treatment before it, by the same person in the same place. */
+  isExtra: boolean
   serviceId: string
   serviceName: string
   subServiceId: string
@@ -597,6 +599,8 @@ interface TreatmentView {
   id: string
   bookingId: string
   guest: number
+  /** Of a treatment for two: the other person and place, without a price of their own. */
+  isSecondHalf: boolean
   serviceId: string
   serviceName: string
   subServiceId: string

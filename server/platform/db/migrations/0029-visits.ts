@@ -32,7 +32,7 @@ const COLUMNS = [
   `alter table waiting_offers add column further_treatments jsonb not null default '[]'`,
 ]
 
-const PARTS = `(id text, guest integer, "serviceId" text, "serviceName" text, "subServiceId" text, "subServiceName" text,
+const PARTS = `(id text, guest integer, besides text, "serviceId" text, "serviceName" text, "subServiceId" text, "subServiceName" text,
   "priceNaira" integer, "durationMinutes" integer, station integer, "squeezedIn" boolean, "therapistId" text,
   "therapistName" text, "therapistWanted" boolean, "roomId" text, "roomName" text, "roomPlace" integer,
   "startsAt" timestamptz, "endsAt" timestamptz, "freeAgainAt" timestamptz, "bookingTime" text)`
@@ -96,13 +96,13 @@ const OCCUPIED = [
 
 /** Every treatment of every booking. The first one has the booking's id. */
 const VIEW = `create view treatments as
-  select id, id as booking_id, 0 as guest, service_id, service_name, sub_service_id, sub_service_name,
+  select id, id as booking_id, 0 as guest, false as is_second_half, service_id, service_name, sub_service_id, sub_service_name,
     coalesce(first_price_naira, price_naira) as price_naira, duration_minutes, station, squeezed_in,
     therapist_id, therapist_name, therapist_wanted, room_id, room_name, room_place,
     starts_at, ends_at, free_again_at, booking_time, booking_date, status, hold_expires_at
   from bookings
   union all
-  select part.id, bookings.id, part.guest, part."serviceId", part."serviceName", part."subServiceId", part."subServiceName",
+  select part.id, bookings.id, part.guest, part.besides is not null, part."serviceId", part."serviceName", part."subServiceId", part."subServiceName",
     part."priceNaira", part."durationMinutes", part.station, part."squeezedIn",
     part."therapistId", part."therapistName", part."therapistWanted", part."roomId", part."roomName", part."roomPlace",
     part."startsAt", part."endsAt", part."freeAgainAt", part."bookingTime", booking_date, status, hold_expires_at

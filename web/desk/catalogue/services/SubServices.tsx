@@ -155,6 +155,14 @@ function SubServiceForm({ sub, onChange, errors, check }: FormProps) {
           </Tick>
         </div>
       )}
+      <div className="grid grid-cols-1">
+        <Tick isOn={sub.isExtra} onChange={isExtra => onChange({ isExtra })}>
+          An extra: only booked together with another treatment
+        </Tick>
+        <Tick isOn={sub.isForTwo} onChange={isForTwo => onChange({ isForTwo })}>
+          For two guests together, at one price
+        </Tick>
+      </div>
       <AvailabilityEditor week={sub.week} onChange={week => onChange({ week })} errors={errors} check={check} />
     </div>
   )

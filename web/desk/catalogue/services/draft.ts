@@ -22,6 +22,8 @@ export interface SubDraft extends Pick<DeskSubService, 'name' | 'description' | 
   price: string
   /** Ticked on purpose, because a price of 0 may be a slip. */
   isFree: boolean
+  isExtra: boolean
+  isForTwo: boolean
   week: Week
 }
 
@@ -46,6 +48,8 @@ function toSubDraft(sub: DeskSubService): SubDraft {
     turnover: String(turnoverMinutes),
     price: String(price),
     isFree: price === 0,
+    isExtra: sub.isExtra ?? false,
+    isForTwo: sub.isForTwo ?? false,
     week: toWeek(availability),
     hidden,
   }
@@ -69,7 +73,10 @@ export const NEW_SERVICE: Draft = {
   subs: [],
 }
 
-const NEW_SUB = { name: '', description: '', duration: '60', turnover: '0', price: '', isFree: false, hidden: false }
+const NEW_SUB = {
+  ...{ name: '', description: '', duration: '60', turnover: '0', price: '' },
+  ...{ isFree: false, isExtra: false, isForTwo: false, hidden: false },
+}
 
 export function newSub(week: Week): SubDraft {
   return { ...NEW_SUB, key: `new ${Math.random().toString(36).slice(2)}`, week }
@@ -87,6 +94,8 @@ export function toBody(draft: Draft) {
     duration: Number(sub.duration),
     turnoverMinutes: Number(sub.turnover),
     price: parsePrice(sub.price) ?? 0,
+    isExtra: sub.isExtra,
+    isForTwo: sub.isForTwo,
     availability: toAvailability(sub.week),
   }))
   const texts = { name, title, ...(slug.trim() && { slug }), description }
