@@ -1,31 +1,65 @@
 import type { Named } from '#contract/booking/booking.ts'
-import type { VisitAlternative } from '#contract/booking/visit.ts'
+import type { GuestWish, VisitAlternative } from '#contract/booking/visit.ts'
 import { loadTimes, setDate } from './booking-form.ts'
 import type { Stores } from './stores.ts'
-import { type Guest, guestsOf, isExtra, setGuests, visitQuery, visitWish, type WantedTreatment } from './visit.ts'
+import {
+  blocksOf,
+  changeTreatments,
+  type Guest,
+  guestsOf,
+  type OfferedTreatment,
+  setGuests,
+  visitQuery,
+  visitWish,
+  type WantedTreatment,
+} from './visit.ts'
 
-// What only a visit of several treatments or guests has. Guests and places among their treatments count from 0.
+// What only a visit of several treatments or guests has. Guests and their treatments count from 0.
 
 export interface Place {
   guest: number
   at: number
 }
 
-export function replaceTreatment(stores: Stores, place: Place, treatment: Omit<WantedTreatment, 'therapist'>) {
-  changeTreatments(stores, place.guest, all => all.with(place.at, { ...treatment, therapist: null }))
+/** An extra is offered to a guest who has a treatment of its service. */
+export function isOfferedTo({ treatments }: Pick<Guest, 'treatments'>, { service, subService }: OfferedTreatment) {
+  return !subService.isExtra || treatments.some(one => !one.subService.isExtra && one.service._id === service._id)
 }
 
+/** With anyone. Extras of another service go. */
+export function replaceTreatment(stores: Stores, { guest, at }: Place, treatment: OfferedTreatment) {
+  changeTreatments(stores, guest, all =>
+    blocksOf(all).flatMap(block => {
+      if (block[0] !== all[at]) return block
+      const extras = block.slice(1).filter(({ service }) => service._id === treatment.service._id)
+      return [{ ...treatment, therapist: null }, ...extras]
+    }),
+  )
+}
+
+/** With its extras. */
 export function removeTreatment(stores: Stores, { guest, at }: Place) {
-  changeTreatments(stores, guest, all => all.toSpliced(at, 1))
+  changeTreatments(stores, guest, all => {
+    const blocks = blocksOf(all).filter(([first]) => first !== all[at])
+    return blocks.flat().filter(one => one !== all[at])
+  })
 }
 
-/** False for what a guest cannot do without: their only treatment, and the only one that is no extra. */
+/** A guest keeps at least one treatment, which is no extra. */
 export function canRemove({ treatments }: Guest, at: number): boolean {
-  return treatments.some(({ subService }, index) => index !== at && !isExtra(subService))
+  return treatments[at]?.subService.isExtra === true || blocksOf(treatments).length > 1
 }
 
-export function moveTreatment(stores: Stores, { guest, at }: Place, to: number) {
-  changeTreatments(stores, guest, all => all.toSpliced(at, 1).toSpliced(to, 0, all[at]!))
+/** One place earlier or later, with its extras. */
+export function moveTreatment(stores: Stores, { guest, at }: Place, step: 1 | -1) {
+  changeTreatments(stores, guest, all => {
+    const blocks = blocksOf(all)
+    const from = blocks.findIndex(([first]) => first === all[at])
+    return blocks
+      .toSpliced(from, 1)
+      .toSpliced(from + step, 0, blocks[from]!)
+      .flat()
+  })
 }
 
 export function chooseTherapistOf(stores: Stores, { guest, at }: Place, therapist: Named | null) {
@@ -64,20 +98,11 @@ export async function takeAlternative(stores: Stores, { guests, bookingDate, boo
 function wantedTreatment(
   { service }: Stores,
   known: Guest[],
-  { subServiceId, therapistId }: VisitAlternative['guests'][number]['treatments'][number],
+  { subServiceId, therapistId }: GuestWish['treatments'][number],
 ): WantedTreatment[] {
   const all = known.flatMap(({ treatments }) => treatments)
   const treatment = all.find(({ subService }) => subService._id === subServiceId)
   const people = [...service.getState().team, ...all.map(({ therapist }) => therapist)]
   const therapist = therapistId ? people.find(one => one?._id === therapistId) : undefined
   return treatment ? [{ ...treatment, therapist: therapist ? { _id: therapist._id, name: therapist.name } : null }] : []
-}
-
-function changeTreatments(stores: Stores, guest: number, change: (all: WantedTreatment[]) => WantedTreatment[]) {
-  const guests = guestsOf(stores.booking.getState())
-  const treatments = change(guests[guest]?.treatments ?? [])
-  setGuests(
-    stores,
-    guests.map((one, index) => (index === guest ? { ...one, treatments } : one)),
-  )
 }

@@ -17,6 +17,8 @@ export interface WantedTreatment {
   therapist: Named | null
 }
 
+export type OfferedTreatment = Omit<WantedTreatment, 'therapist'>
+
 export interface Guest {
   /** Empty for the first guest, who books, and for guests who are not named. */
   name: string
@@ -65,27 +67,55 @@ export function setGuests(stores: Stores, guests: Guest[]) {
   else clearOffer(booking, changes)
 }
 
-/** Adds a treatment behind those of a guest, with anyone. */
-export function addTreatment(stores: Stores, treatment: Omit<WantedTreatment, 'therapist'>, guest = 0) {
-  const added = { ...treatment, therapist: null }
+export function changeTreatments(stores: Stores, guest: number, change: (all: WantedTreatment[]) => WantedTreatment[]) {
   const guests = guestsOf(stores.booking.getState())
-  if ((guests[guest]?.treatments.length ?? 0) >= VISIT_TREATMENTS_MAX) return
   setGuests(
     stores,
-    guests.map((one, index) => (index === guest ? { ...one, treatments: [...one.treatments, added] } : one)),
+    guests.map((one, index) => (index === guest ? { ...one, treatments: change(one.treatments) } : one)),
   )
+}
+
+/** With anyone, as the guest's last treatment. An extra belongs behind the treatment of its service. */
+export function addTreatment(stores: Stores, { service, subService }: OfferedTreatment, guest = 0) {
+  changeTreatments(stores, guest, all => {
+    if (all.length >= VISIT_TREATMENTS_MAX) return all
+    const before = subService.isExtra ? all.findLastIndex(one => one.service._id === service._id) : all.length - 1
+    return all.toSpliced(before + 1, 0, { service, subService, therapist: null })
+  })
 }
 
 /** Adds a guest with the treatments of the first one, with anyone. */
 export function addGuest(stores: Stores) {
   const guests = guestsOf(stores.booking.getState())
-  if (guests.length >= VISIT_GUESTS_MAX) return
-  const treatments = (guests[0]?.treatments ?? []).map(treatment => ({ ...treatment, therapist: null }))
+  const treatments = guests[0] ? treatmentsToCopy(guests[0]) : []
+  if (guests.length >= VISIT_GUESTS_MAX || treatments.length === 0) return
   setGuests(stores, [...guests, { name: '', treatments, startsAfterMinutes: 0 }])
 }
 
-/** An extra is offered beside another treatment only. */
-export const isExtra = (subService: SubService & { isExtra?: boolean }) => subService.isExtra === true
+export const mayAddGuest = (guests: Guest[]) =>
+  guests.length < VISIT_GUESTS_MAX && guests[0] !== undefined && treatmentsToCopy(guests[0]).length > 0
+
+/** The second person of a treatment for two is in it already. */
+function treatmentsToCopy({ treatments }: Guest): WantedTreatment[] {
+  return blocksOf(treatments)
+    .filter(([first]) => !first?.subService.isForTwo)
+    .flat()
+    .map(treatment => ({ ...treatment, therapist: null }))
+}
+
+/** Each treatment with its extras, which follow it. */
+export function blocksOf(treatments: WantedTreatment[]): WantedTreatment[][] {
+  const blocks: WantedTreatment[][] = []
+  for (const one of treatments) {
+    if (one.subService.isExtra && blocks.length > 0) blocks.at(-1)!.push(one)
+    else blocks.push([one])
+  }
+  return blocks
+}
+
+export function clearGuestNames({ booking }: Stores) {
+  booking.setState(({ visit: { guests } }) => ({ visit: { guests: guests.map(one => ({ ...one, name: '' })) } }))
+}
 
 // What is asked for
 
@@ -137,8 +167,6 @@ export function useVisitQuery(): string | undefined {
 }
 
 // Figures for display
-
-export const nameOfTreatments = ({ treatments }: Guest) => treatments.map(({ subService }) => subService.name)
 
 export function totalsOf(guests: Guest[]) {
   const treatments = guests.flatMap(one => one.treatments)
