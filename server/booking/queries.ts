@@ -92,11 +92,11 @@ export async function selectTaken(
   poolId: string,
   window: TimeWindow,
   now: Date,
-  movedId = '',
+  exceptIds: readonly string[] = [],
 ): Promise<Taken[]> {
   const { rows } = await sql<Taken>`
     select ${TAKEN} from resources join occupied on resource_id = resources.id
-    where pool_id = ${poolId} and ${isTakenIn(window, now)} and occupant_id <> ${movedId}`.execute(db)
+    where pool_id = ${poolId} and ${isTakenIn(window, now)} and occupant_id <> all(${textList(exceptIds)})`.execute(db)
   return rows
 }
 
