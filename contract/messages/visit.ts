@@ -6,6 +6,7 @@ export const addTreatmentFor = (who: string) => `Add a treatment for ${who}`
 export const comingWithSomeone = 'Coming with someone?'
 export const addGuest = 'Add another guest'
 export const addToVisit = 'Add to your visit'
+export const extraNote = 'An extra: choose it together with another treatment of this service.'
 export const notLoaded = 'This did not load. Please check your connection.'
 
 // Who

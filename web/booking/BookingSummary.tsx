@@ -6,10 +6,9 @@ import { bookingText, visitText, withWhomText } from '#contract/messages.ts'
 import { longDate } from '#contract/platform/dates.ts'
 import { priceText } from '#contract/platform/money.ts'
 import { phoneText } from '#contract/platform/phone.ts'
-import { VISIT_TREATMENTS_MAX } from '#contract/rules.ts'
 import { useSpa } from '#web/store/site.ts'
 import { useBookingStore } from '#web/store/stores.ts'
-import { totalsOf, useGuests } from '#web/store/visit.ts'
+import { hasRoom, totalsOf, useGuests } from '#web/store/visit.ts'
 import { Button, IconButton, TextButton } from '#web/ui/Button.tsx'
 
 interface Props {
@@ -29,7 +28,7 @@ export function BookingSummary({ service, subService, therapist, addTreatment }:
   )
   const guests = useGuests()
   const { treatments, minutes, price } = totalsOf(guests)
-  const hasRoom = (guests[0]?.treatments.length ?? 0) < VISIT_TREATMENTS_MAX
+  const mayAdd = hasRoom(guests[0])
   const loading = useBookingStore(state => state.loading)
   const hasDetails = useBookingStore(({ userInfo }) => Object.values(userInfo).every(Boolean))
   const next = !date ? 'Choose a date' : !time ? 'Choose a time' : !hasDetails ? 'Fill in your information' : undefined
@@ -79,7 +78,7 @@ export function BookingSummary({ service, subService, therapist, addTreatment }:
         )}
         <Contact isShownOnPhones={hasDetails && time !== null} />
       </dl>
-      {hasRoom && (
+      {mayAdd && (
         <TextButton className="text-[0.9375rem] max-lg:hidden" onClick={addTreatment}>
           {visitText.addTreatment}
         </TextButton>
@@ -91,7 +90,7 @@ export function BookingSummary({ service, subService, therapist, addTreatment }:
         >
           {next && `Next: ${next.toLowerCase()}`}
         </p>
-        {hasRoom && (
+        {mayAdd && (
           <IconButton
             of={Plus}
             label={visitText.addTreatment}

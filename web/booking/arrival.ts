@@ -45,7 +45,8 @@ export function arrival(arriving: Arriving) {
 export function choiceInAddress(services: Service[], requested: Requested, chosen: BookingState): Choice {
   const known = chosen.selectedService ? [...services, chosen.selectedService] : services
   const service = known.find(({ slug }) => slug === requested.slug)
-  return { service, subService: service?.serviceArray.find(({ _id }) => _id === requested.subServiceId) }
+  const isRequested = ({ _id, isExtra }: SubService) => _id === requested.subServiceId && !isExtra
+  return { service, subService: service?.serviceArray.find(isRequested) }
 }
 
 function choiceOnArrival(

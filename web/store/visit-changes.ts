@@ -21,11 +21,6 @@ export interface Place {
   at: number
 }
 
-/** An extra is offered to a guest who has a treatment of its service. */
-export function isOfferedTo({ treatments }: Pick<Guest, 'treatments'>, { service, subService }: OfferedTreatment) {
-  return !subService.isExtra || treatments.some(one => !one.subService.isExtra && one.service._id === service._id)
-}
-
 /** With anyone. Extras of another service go. */
 export function replaceTreatment(stores: Stores, { guest, at }: Place, treatment: OfferedTreatment) {
   changeTreatments(stores, guest, all =>

@@ -75,6 +75,14 @@ export function changeTreatments(stores: Stores, guest: number, change: (all: Wa
   )
 }
 
+/** An extra is offered to a guest who has a treatment of its service. */
+export function isOfferedTo({ treatments }: Pick<Guest, 'treatments'>, { service, subService }: OfferedTreatment) {
+  return !subService.isExtra || treatments.some(one => !one.subService.isExtra && one.service._id === service._id)
+}
+
+export const hasRoom = (guest: Guest | undefined) =>
+  guest !== undefined && guest.treatments.length < VISIT_TREATMENTS_MAX
+
 /** With anyone, as the guest's last treatment. An extra belongs behind the treatment of its service. */
 export function addTreatment(stores: Stores, { service, subService }: OfferedTreatment, guest = 0) {
   changeTreatments(stores, guest, all => {

@@ -2,10 +2,10 @@ import { X } from 'lucide'
 import { useRef } from 'react'
 import { visitText } from '#contract/messages.ts'
 import { priceText } from '#contract/platform/money.ts'
-import { FULL_NAME_MAX_CHARACTERS, VISIT_TREATMENTS_MAX } from '#contract/rules.ts'
+import { FULL_NAME_MAX_CHARACTERS } from '#contract/rules.ts'
 import { useSpa } from '#web/store/site.ts'
 import { useStores } from '#web/store/stores.ts'
-import { type Guest, totalsOf, useGuests } from '#web/store/visit.ts'
+import { type Guest, hasRoom, totalsOf, useGuests } from '#web/store/visit.ts'
 import { nameGuest, removeGuest } from '#web/store/visit-changes.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { IconButton, TextButton } from '#web/ui/Button.tsx'
@@ -87,7 +87,7 @@ function GuestPart({ guests, guest, index, choose, focus }: GuestProps) {
         <p className="text-[0.9375rem] text-stone">{visitText.startsLater(startsAfterMinutes)}</p>
       )}
       {rows}
-      {treatments.length < VISIT_TREATMENTS_MAX && (
+      {hasRoom(guest) && (
         <TextButton className="text-[0.9375rem]" onClick={() => choose({ guest: index })}>
           {visitText.addTreatmentFor(who.inside)}
         </TextButton>
