@@ -158,6 +158,9 @@ export const manageRefusals = {
     `This booking is ${word(status)} and can no longer be changed. Please book again, or call us on ${phone}.`,
   moveTooLate: (hours: number, phone: string) =>
     `A booking can be moved here until ${hours} hours before it starts. Please write to us on WhatsApp or call ${phone}, and we will find another time together.`,
+  removeTooLate: (hours: number, phone: string) =>
+    `A treatment can be taken out here until ${hours} hours before the visit starts. Please write to us on WhatsApp or call ${phone}, and we will see what we can do.`,
+  treatmentGone: 'This treatment is no longer part of your visit.',
   movesUsedUp: (moves: number, phone: string) =>
     `You have already rescheduled this booking ${moves} times. Please write to us on WhatsApp or call ${phone} to change it again.`,
   notCancelled: (status: string) => `Only a cancelled booking can be put back on; this one is ${word(status)}.`,
@@ -313,6 +316,7 @@ const DONE: Record<string, string | undefined> = {
   done: 'marked done',
   reopened: 'set back to not done',
   treatment: 'changed to another treatment',
+  taken_out: 'changed by the customer, who took a treatment out',
   therapist: 'given to somebody else',
   handed_over: 'given to somebody else',
   room: 'moved to another room',

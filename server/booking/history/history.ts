@@ -112,6 +112,7 @@ export function toBookingChange(row: ReadChange): BookingChange {
     by: deviceName,
     undone: undoneAt !== null,
     ...(what === 'treatment' && { treatment: treatmentAndPrice(row) }),
+    ...(what === 'taken_out' && { treatment: { ...treatmentAndPrice(row), from: takenOut(row), to: '' } }),
     ...((what === 'therapist' || what === 'handed_over') && { therapist: therapistNames(row) }),
     ...(letGo > 0 && { letGo }),
     ...(what === 'missed' && { guest: missedIn(row) }),
@@ -141,6 +142,18 @@ function treatmentAndPrice(sides: Sides): NonNullable<BookingChange['treatment']
     priceFrom: before.priceNaira ?? 0,
     priceTo: after.priceNaira ?? 0,
   }
+}
+
+/** "Glow facial", "Deep tissue massage, 15 minutes more" */
+function takenOut({ before, after }: Sides): string {
+  const namesIn = ({ subServiceName = '', furtherTreatments = [] }: Partial<BookingRow>) => [
+    subServiceName,
+    ...furtherTreatments.filter(({ besides }) => besides === null).map(one => one.subServiceName),
+  ]
+  const left = namesIn(after)
+  return namesIn(before)
+    .filter(name => !left.includes(name) || left.splice(left.indexOf(name), 1).length === 0)
+    .join(', ')
 }
 
 /** Every column the change sets but contacts: the history would outlive their deletion. */
