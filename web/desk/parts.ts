@@ -44,8 +44,9 @@ export function partsOf<Booking extends Booked>(booking: Booking): PartOf<Bookin
   }))
 }
 
-/** The id of the treatment; of a plain booking that is its own. */
-export const partId = ({ _id, part }: PartOf<Pick<Booked, '_id'>>) => part?._id ?? _id
+/** The id of the treatment; of a plain booking that of its only one. */
+export const partId = ({ _id, part, treatments }: PartOf<Pick<Booked, '_id' | 'treatments'>>) =>
+  part?._id ?? treatments?.[0]?._id ?? _id
 
 export const countGuests = ({ treatments }: Pick<Booked, 'treatments'>) =>
   1 + Math.max(0, ...(treatments ?? []).map(({ guest }) => guest))

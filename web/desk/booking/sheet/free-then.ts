@@ -9,7 +9,7 @@ type Booking = PartOf<Day['bookings'][number]>
 /** Why each person, or room, of the day cannot take a booking, or a part of one, at its time, by their id; empty for those who can. */
 export function reasonsAgainst(day: Day, booking: Booking, by: By): Map<string, string> {
   const { from, until, freeFrom } = spanOf(booking)
-  const isOther = (other: Booking) => partId(other) !== partId(booking)
+  const isOther = (other: Booking) => other._id !== booking._id || partId(other) !== partId(booking)
   const columns = columnsOf(day, { opens: 0, closes: 1440 }, by).map(column => ({
     ...column,
     bookings: column.bookings.filter(isOther),
