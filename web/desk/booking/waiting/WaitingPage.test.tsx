@@ -27,6 +27,8 @@ function place(changes: Partial<WaitingPlace> = {}): WaitingPlace {
     subServiceId: 'deep',
     serviceName: 'Massage',
     subServiceName: 'Deep Tissue',
+    guests: [],
+    treatments: [],
     bookingDate: FULL_DAY,
     email: '',
     phoneNumber: '0803 222 3333',
