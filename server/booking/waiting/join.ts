@@ -32,10 +32,10 @@ import { offerOf, worksOn } from '../offers/offers.ts'
 import type { Offer } from '../offers/queries.ts'
 import { availabilityNow } from '../times.ts'
 import { visitAvailabilityNow } from '../visits/times.ts'
-import { checkSize, type WantedVisit, wantedVisit } from '../visits/wish.ts'
+import { checkSize, isPlain, type WantedVisit, wantedVisit } from '../visits/wish.ts'
 import { listWaiting, today } from './place.ts'
 import { changeWish, countPlaces, upsertPlace } from './queries.ts'
-import { isPlainWish, keptWish, wishName } from './wish.ts'
+import { keptWish, wishName } from './wish.ts'
 
 /**
  * Puts an address on the list of a full day. Idempotent. Sends no mail: a stranger's address costs its owner at most one mail
@@ -151,7 +151,7 @@ async function requireFullDay(deps: BookingDeps, spa: Spa, body: Wanted) {
   const team = await knownTeam(deps)
   const guests = readWish(services, body)
   const visit = wantedVisit(guests, { offerOf: id => offerOf(services, id), team })
-  const { first, reason } = isPlainWish(visit)
+  const { first, reason } = isPlain(visit)
     ? await plainDay(deps, visit.treatments[0]!.offer, bookingDate)
     : await visitDay(deps, visit, bookingDate)
   if (first !== undefined)
@@ -170,9 +170,7 @@ async function requireFullDay(deps: BookingDeps, spa: Spa, body: Wanted) {
     }
     throw new Refusal('time_not_offered', whyEmpty(empty))
   }
-  // A treatment for two is asked for as one treatment.
-  const isOne = guests.length === 1 && guests[0]!.treatments.length === 1 && !guests[0]!.treatments[0]!.therapistId
-  return { ...visit.treatments[0]!.offer, guests: isOne ? [] : keptWish(guests) }
+  return { ...visit.treatments[0]!.offer, guests: isOne(guests) ? [] : keptWish(guests) }
 }
 
 type Wanted = Pick<JoinWaitingBody, 'serviceId' | 'subServiceId' | 'guests' | 'bookingDate'>
@@ -180,12 +178,16 @@ type Wanted = Pick<JoinWaitingBody, 'serviceId' | 'subServiceId' | 'guests' | 'b
 function readWish(services: readonly Service[], { serviceId, subServiceId, guests }: Wanted): GuestWish[] {
   if (guests) {
     checkSize(guests)
-    return guests
+    const { subServiceId } = guests[0]!.treatments[0]!
+    // One treatment is waited for with anyone.
+    return isOne(guests) ? [{ name: '', treatments: [{ subServiceId }] }] : guests
   }
   if (offerOf(services, subServiceId).serviceId !== serviceId)
     throw new Refusal('sub_service_not_offered', bookingRefusals.serviceNotOffered)
   return [{ name: '', treatments: [{ subServiceId }] }]
 }
+
+const isOne = ([one, ...others]: readonly GuestWish[]) => others.length === 0 && one?.treatments.length === 1
 
 type Day =
   | { first: string; reason?: undefined }

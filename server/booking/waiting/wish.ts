@@ -7,7 +7,7 @@ import { Refusal } from '#server/platform/http/refusal.ts'
 import { findOffer } from '../offers/offers.ts'
 import type { Offer } from '../offers/queries.ts'
 import type { TreatmentRow } from '../treatments.ts'
-import { isPlain, type WantedVisit, wantedVisit } from '../visits/wish.ts'
+import { type WantedVisit, wantedVisit } from '../visits/wish.ts'
 import type { OfferRow } from './offers/queries.ts'
 import type { PlaceRow } from './queries.ts'
 
@@ -29,9 +29,6 @@ export function keptWish(guests: readonly GuestWish[]): GuestWish[] {
     ...(startsAfterMinutes && { startsAfterMinutes }),
   }))
 }
-
-/** One treatment with anyone, which the plain way plans. */
-export const isPlainWish = (visit: WantedVisit) => isPlain(visit) && !visit.treatments[0]!.therapist
 
 interface Offered {
   offerOf(subServiceId: string): Offer | undefined

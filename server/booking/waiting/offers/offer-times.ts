@@ -25,10 +25,10 @@ import { columnsOf, serviceIdsOf, type TreatmentRow } from '../../treatments.ts'
 import { freeVisitsOn } from '../../visits/allocate.ts'
 import { servicesOf } from '../../visits/plan.ts'
 import { visitAvailabilityNow } from '../../visits/times.ts'
-import type { WantedVisit } from '../../visits/wish.ts'
+import { isPlain, type WantedVisit } from '../../visits/wish.ts'
 import { endPlaces } from '../place.ts'
 import { selectServed } from '../queries.ts'
-import { isPlainWish, planOf, wantedBy } from '../wish.ts'
+import { planOf, wantedBy } from '../wish.ts'
 import { waitingOfferMail } from './mails.ts'
 import {
   canComeBack,
@@ -136,7 +136,7 @@ async function offerOne(deps: WaitingDeps, spa: Spa, day: WaitedDay): Promise<bo
 async function hasTimeNow(deps: WaitingDeps, spa: Spa, visit: WantedVisit, date: string): Promise<boolean> {
   const isSoonEnough = isInTime(spa, deps.clock.now())
   const [{ offer }] = visit.treatments as [WantedVisit['treatments'][number]]
-  if (isPlainWish(visit)) {
+  if (isPlain(visit)) {
     const day = await availabilityNow(deps, offer, { from: date, to: date })
     return day.freeSlots(date).some(isSoonEnough)
   }
@@ -178,7 +178,7 @@ interface Wish {
 }
 
 async function freeTimesOn(tx: Db, spa: Spa, { visit, date, now, openings }: Wish): Promise<FreeTime[]> {
-  if (!isPlainWish(visit)) {
+  if (!isPlain(visit)) {
     const visits = await freeVisitsOn(tx, spa, { visit, date, now, openings, newId: randomUUID })
     return visits.map(rows => ({ ...pick(columnsOf(rows)), rows }))
   }
