@@ -118,3 +118,14 @@ test('Today shows callers without an email address whose offer has not expired',
   await screen.findByText('Tell Bisi Alabi: a time has come free.')
   await waitFor(() => expect(screen.getAllByRole('link', { name: 'Book it for them' })).toHaveLength(1))
 })
+
+test('a visit is one line with its treatments', async () => {
+  const treatments = [
+    { guest: 0, subServiceName: 'Deep Tissue' },
+    { guest: 0, subServiceName: 'Glow Facial' },
+    { guest: 1, subServiceName: 'Deep Tissue' },
+  ]
+  list([place({ treatments })])
+  showAt('/desk/waiting', <WaitingPage />)
+  expect(await screen.findByText('Deep Tissue, Glow Facial; guest 2: Deep Tissue')).toBeTruthy()
+})
