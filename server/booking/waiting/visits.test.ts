@@ -7,7 +7,7 @@ import { asOwner, useSpa } from '#server/app/testing/spa.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { wronglyOccupied } from '../testing/queries.ts'
 import { createVisit, guestsOf, openHouse, told, visitTimes } from '../visits/testing/house.ts'
-import { cancel, joinWith, keyIn, readers, round, startMonday } from './testing/waiting.ts'
+import { cancel, joinWith, keyIn, readers, round, somebody, startMonday } from './testing/waiting.ts'
 
 const spa = useSpa()
 let house: Awaited<ReturnType<typeof openHouse>>
@@ -161,6 +161,19 @@ describe('a couple that waits', () => {
     expect((await spa.call('leaveWaiting', { body: { key: offer } })).statusCode).toBe(200)
     expect(readers(await round(spa))).toEqual(['next@example.com'])
   })
+})
+
+test('the desk books what is kept for somebody on the list, for them', async () => {
+  await offeredCouple()
+  const { places } = (await spa.call('listWaiting', { headers: asOwner })).json<WaitingListResponse>()
+  const { _id: waitingId, guests, offer } = places[0]!
+  const body = { guests, bookingDate: FRIDAY, bookingTime: offer!.bookingTime, ...somebody(), origin: 'phone' }
+  const book = (more: object) =>
+    spa.call('bookAtDesk', { body: { ...body, payment: 'on_arrival', ...more }, headers: asOwner })
+  expect((await book({})).json().code).toBe('slot_taken')
+  const booked = await book({ waitingId })
+  expect(booked.statusCode, booked.body).toBe(201)
+  expect(await spa.db.selectFrom('waitingPlaces').selectAll().execute()).toEqual([])
 })
 
 test('treatments of services that share nobody are waited for together, and lapse together', async () => {
