@@ -131,9 +131,9 @@ export async function lapseHolds(tx: Db, serviceId: string, now: Date): Promise<
       ended
         .updateTable('waitingOffers')
         .set({ state: 'over' })
-        .where('serviceId', 'in', inPool(serviceId))
         .where('state', '=', 'open')
         .where('openUntil', '<=', now)
+        .where(({ or, eb }) => or([eb('serviceId', 'in', inPool(serviceId)), hasFurtherIn(serviceId)]))
         .returning('id'),
     )
     .with('lapsed', lapsed =>
@@ -145,6 +145,18 @@ export async function lapseHolds(tx: Db, serviceId: string, now: Date): Promise<
         .where(lapsedBy(now))
         .returning('id'),
     )
+    // Visits that begin in another pool and go on in this one.
+    .with('visits', visits =>
+      visits
+        .updateTable('bookings')
+        .set({ status: 'lapsed', updatedAt: now })
+        .where('status', '=', 'held')
+        .where('holdExpiresAt', '<=', now)
+        .where(sql<boolean>`further_treatments <> '[]'`)
+        .where('serviceId', 'not in', inPool(serviceId))
+        .where(hasFurtherIn(serviceId))
+        .returning('id'),
+    )
     .selectFrom('siteRevision')
     .select('revision')
     .executeTakeFirstOrThrow()
@@ -154,6 +166,10 @@ export async function lapseHolds(tx: Db, serviceId: string, now: Date): Promise<
 /** The services that give out their times together with this one. */
 export const inPool = (serviceId: string) =>
   sql<string>`(select other.id from services one join services other on other.pool_id = one.pool_id where one.id = ${serviceId})`
+
+/** One of the further treatments is of a service of this pool. */
+export const hasFurtherIn = (serviceId: string, furtherTreatments = sql.ref('further_treatments')) =>
+  sql<boolean>`exists (select from jsonb_array_elements(${furtherTreatments}) part where part ->> 'serviceId' in ${inPool(serviceId)})`
 
 /** Undefined when the booking is not held. */
 export function endHold(tx: Db, id: string, now: Date): Promise<BookingRow | undefined> {
