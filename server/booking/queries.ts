@@ -1,13 +1,14 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { LIVE_BOOKING_STATUSES } from '#contract/booking/booking-states.ts'
-import { MS_PER_MINUTE } from '#contract/platform/time.ts'
+import { MS_PER_DAY, MS_PER_MINUTE } from '#contract/platform/time.ts'
 import { DURATION_MINUTES_MAX } from '#contract/rules.ts'
 import { lapsedBy, stateAt } from '#server/platform/db/booking-state.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { FurtherTreatment, Tables } from '#server/platform/db/tables.ts'
 import { textList } from '#server/platform/db/text-list.ts'
 import type { TimeWindow } from './availability/availability-for.ts'
 import type { Taken } from './availability/busy-times.ts'
+import { type TreatmentRow, treatmentsOf } from './treatments.ts'
 
 /** All columns except the search column. */
 export type BookingRow = Omit<Selectable<Tables['bookings']>, 'words'>
@@ -86,17 +87,20 @@ export async function lockTimes(tx: Db, ...serviceIds: string[]) {
 /** The longest a booking keeps its station: sub-service and turnover at their maximum. */
 export const LONGEST_MS = 2 * DURATION_MINUTES_MAX * MS_PER_MINUTE
 
-/** What bookings and open offers take of a pool within a window. Raw SQL: building the query would cost as much as running it. */
+/**
+ * What bookings and open offers take of a pool within a window; the occupants of `exceptIds` do not count. Raw SQL: building
+ * the query would cost as much as running it.
+ */
 export async function selectTaken(
   db: Db,
   poolId: string,
   window: TimeWindow,
   now: Date,
-  movedId = '',
+  exceptIds: readonly string[] = [],
 ): Promise<Taken[]> {
   const { rows } = await sql<Taken>`
     select ${TAKEN} from resources join occupied on resource_id = resources.id
-    where pool_id = ${poolId} and ${isTakenIn(window, now)} and occupant_id <> ${movedId}`.execute(db)
+    where pool_id = ${poolId} and ${isTakenIn(window, now)} and occupant_id <> all(${textList(exceptIds)})`.execute(db)
   return rows
 }
 
@@ -113,17 +117,22 @@ const TAKEN = sql`resource_id as resource, lower(during) as "from", upper(during
 const isTakenIn = ({ from, until }: TimeWindow, now: Date) =>
   sql`during && tstzrange(${from}, ${until}) and (held_until is null or held_until > ${now})`
 
-/** Whether another booking or offer has one of these resources at the booking's time. Expired ones are marked before. */
-export async function isAnyTaken(tx: Db, resources: readonly string[], { id, startsAt, freeAgainAt }: BookingRow) {
+/** Whether another booking or offer has one of these resources at a treatment's time. Expired ones are marked before. */
+export async function isAnyTaken(
+  tx: Db,
+  resources: readonly string[],
+  { startsAt, freeAgainAt }: Pick<BookingRow, 'startsAt' | 'freeAgainAt'>,
+  exceptIds: readonly string[],
+) {
   const { rows } = await sql<object>`
-    select from occupied where resource_id = any(${textList(resources)}) and occupant_id <> ${id}
+    select from occupied where resource_id = any(${textList(resources)}) and occupant_id <> all(${textList(exceptIds)})
       and during && tstzrange(${startsAt}, ${freeAgainAt}) limit 1`.execute(tx)
   return rows.length > 0
 }
 
 /**
- * Marks expired holds and offers: until then the constraints still guard their times. Returns the site's revision in the
- * same round trip.
+ * Marks expired holds and offers: until then the constraints still guard their times. A visit has lapsed when one of its treatments
+ * is in the pool. Returns the site's revision in the same round trip.
  */
 export async function lapseHolds(tx: Db, serviceId: string, now: Date): Promise<number> {
   const { revision } = await tx
@@ -131,7 +140,7 @@ export async function lapseHolds(tx: Db, serviceId: string, now: Date): Promise<
       ended
         .updateTable('waitingOffers')
         .set({ state: 'over' })
-        .where('serviceId', 'in', inPool(serviceId))
+        .where(({ or, eb }) => or([eb('serviceId', 'in', inPool(serviceId)), hasFurtherInPool(serviceId)]))
         .where('state', '=', 'open')
         .where('openUntil', '<=', now)
         .returning('id'),
@@ -145,6 +154,17 @@ export async function lapseHolds(tx: Db, serviceId: string, now: Date): Promise<
         .where(lapsedBy(now))
         .returning('id'),
     )
+    .with('lapsedVisits', lapsed =>
+      lapsed
+        .updateTable('bookings')
+        .set({ status: 'lapsed', updatedAt: now })
+        // In the words of the partial index; of one row two updates would be one too many.
+        .where(sql<boolean>`status = 'held' and further_treatments <> '[]'`)
+        .where(lapsedBy(now))
+        .where('serviceId', 'not in', inPool(serviceId))
+        .where(hasFurtherInPool(serviceId))
+        .returning('id'),
+    )
     .selectFrom('siteRevision')
     .select('revision')
     .executeTakeFirstOrThrow()
@@ -154,6 +174,10 @@ export async function lapseHolds(tx: Db, serviceId: string, now: Date): Promise<
 /** The services that give out their times together with this one. */
 export const inPool = (serviceId: string) =>
   sql<string>`(select other.id from services one join services other on other.pool_id = one.pool_id where one.id = ${serviceId})`
+
+/** Whether a further treatment of a visit is in the pool of a service. */
+const hasFurtherInPool = (serviceId: string) => sql<boolean>`exists (
+  select from jsonb_array_elements(further_treatments) part where part ->> 'serviceId' in ${inPool(serviceId)})`
 
 /** Undefined when the booking is not held. */
 export function endHold(tx: Db, id: string, now: Date): Promise<BookingRow | undefined> {
@@ -181,13 +205,35 @@ export function selectBooking(db: Db, by: { id: string } | { hash: string }): Pr
   return ('id' in by ? query.where('id', '=', by.id) : query.where('hash', '=', by.hash)).executeTakeFirst()
 }
 
+/** The visit that has this further treatment. */
+export function selectVisitOf(db: Db, treatmentId: string): Promise<BookingRow | undefined> {
+  return db
+    .selectFrom('bookings')
+    .select(COLUMNS)
+    .where(IS_VISIT)
+    .where(hasFurther({ id: treatmentId }))
+    .executeTakeFirst()
+}
+
+/** Literally, for the partial indexes. */
+export const IS_VISIT = sql<boolean>`further_treatments <> '[]'`
+
+/** Visits with a further treatment like this. */
+export const hasFurther = (part: Partial<FurtherTreatment>) =>
+  sql<boolean>`further_treatments @> ${JSON.stringify([part])}::jsonb`
+
 export function selectBookingForUpdate(tx: Db, id: string): Promise<BookingRow> {
   return tx.selectFrom('bookings').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
 export async function selectServicesOf(tx: Db, bookingIds: readonly string[]): Promise<string[]> {
   if (bookingIds.length === 0) return []
-  const rows = await tx.selectFrom('bookings').select('serviceId').distinct().where('id', 'in', bookingIds).execute()
+  const rows = await tx
+    .selectFrom('treatments')
+    .select('serviceId')
+    .distinct()
+    .where('bookingId', 'in', bookingIds)
+    .execute()
   return rows.map(({ serviceId }) => serviceId)
 }
 
@@ -204,12 +250,19 @@ export function selectLiveBookingsBetween(db: Db, from: string, to: string, now:
   return liveBookings(db, now).where('bookingDate', '>=', from).where('bookingDate', '<=', to).execute()
 }
 
-/** `serviceId` omitted: all services. */
-export function selectLiveBookingsAhead(db: Db, now: Date, serviceId?: string): Promise<BookingRow[]> {
-  return liveBookings(db, now)
+/** Bookings of which a treatment lies ahead. `serviceId` omitted: of any service. */
+export async function selectLiveBookingsAhead(db: Db, now: Date, serviceId?: string): Promise<BookingRow[]> {
+  const first = await liveBookings(db, now)
     .where('startsAt', '>=', now)
     .$if(serviceId !== undefined, query => query.where('serviceId', '=', serviceId!))
     .execute()
+  const visits = await liveVisits(db, now, { from: now })
+  return merged(
+    first,
+    visits.filter(visit =>
+      treatmentsOf(visit).some(one => one.startsAt >= now && (serviceId === undefined || one.serviceId === serviceId)),
+    ),
+  )
 }
 
 function liveBookings(db: Db, now: Date) {
@@ -222,20 +275,44 @@ function liveBookings(db: Db, now: Date) {
     .orderBy('id')
 }
 
-export function selectLiveBookingsOverlapping(
-  db: Db,
-  block: {
-    serviceId: string | null
-    station: number | null
-    therapistId: string | null
-    roomId: string | null
-    from: Date
-    until: Date
-  },
-  now: Date,
-): Promise<BookingRow[]> {
-  const { serviceId, station, therapistId, roomId, from, until } = block
+/** Visits that may have a treatment within these instants. In a query of its own: the indexes know only first treatments. */
+function liveVisits(db: Db, now: Date, window: { from: Date; until?: Date }): Promise<BookingRow[]> {
+  const { from, until } = visitDays(window)
   return liveBookings(db, now)
+    .where(IS_VISIT)
+    .where('bookingDate', '>=', from)
+    .$if(until !== undefined, query => query.where('bookingDate', '<=', until!))
+    .execute()
+}
+
+/** The dates of visits with a treatment within these instants: all of them begin on the visit's day, in whatever zone. */
+export function visitDays({ from, until }: { from: Date; until?: Date }) {
+  const dateOf = (instant: number) => new Date(instant).toISOString().slice(0, 10)
+  return {
+    from: dateOf(from.getTime() - LONGEST_MS - MS_PER_DAY),
+    until: until && dateOf(until.getTime() + MS_PER_DAY),
+  }
+}
+
+function merged(bookings: BookingRow[], visits: BookingRow[]): BookingRow[] {
+  if (visits.length === 0) return bookings
+  const all = new Map([...bookings, ...visits].map(one => [one.id, one]))
+  return [...all.values()].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || (a.id < b.id ? -1 : 1))
+}
+
+interface Blocked {
+  serviceId: string | null
+  station: number | null
+  therapistId: string | null
+  roomId: string | null
+  from: Date
+  until: Date
+}
+
+/** Bookings of which a treatment lies within. */
+export async function selectLiveBookingsOverlapping(db: Db, block: Blocked, now: Date): Promise<BookingRow[]> {
+  const { serviceId, station, therapistId, roomId, from, until } = block
+  const first = await liveBookings(db, now)
     .$if(serviceId !== null, query => query.where('serviceId', '=', serviceId!))
     .$if(therapistId !== null, query => query.where('therapistId', '=', therapistId!))
     .$if(roomId !== null, query => query.where('roomId', '=', roomId!))
@@ -244,6 +321,23 @@ export function selectLiveBookingsOverlapping(
     .where('startsAt', '>=', new Date(from.getTime() - LONGEST_MS))
     .where('freeAgainAt', '>', from)
     .execute()
+  const visits = await liveVisits(db, now, { from, until })
+  return merged(
+    first,
+    visits.filter(visit => treatmentsOf(visit).some(one => isWithin(block, one))),
+  )
+}
+
+export function isWithin({ serviceId, station, therapistId, roomId, from, until }: Blocked, one: TreatmentRow): boolean {
+  const isOf = (wanted: string | number | null, has: string | number | null) => wanted === null || wanted === has
+  return (
+    one.startsAt < until &&
+    one.freeAgainAt > from &&
+    isOf(serviceId, one.serviceId) &&
+    isOf(station, one.station) &&
+    isOf(therapistId, one.therapistId) &&
+    isOf(roomId, one.roomId)
+  )
 }
 
 /** Returns one batch; after a long downtime the next run continues. */
@@ -258,11 +352,12 @@ export async function selectConfirmedBefore(db: Db, date: string): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** Most booked first. */
+/** Every treatment counts, of a visit, too; the most booked first. */
 export async function selectOftenBooked(db: Db, { since, limit }: { since: Date; limit: number }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select sub_service_id as id from bookings
-    where starts_at >= ${since} and status in ('submitted', 'confirmed', 'done', 'no_show')
+    select sub_service_id as id from treatments
+    where starts_at >= ${since} and booking_date >= ${visitDays({ from: since }).from}::date
+      and status in ('submitted', 'confirmed', 'done', 'no_show') and not is_second_half
     group by sub_service_id order by count(*) desc, sub_service_id limit ${sql.lit(limit)}`.execute(db)
   return rows.map(({ id }) => id)
 }
