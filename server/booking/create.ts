@@ -177,7 +177,7 @@ export async function insertWithFreshHash(tx: Db, identifiers: Identifiers, book
   throw new Error('five booking hashes in a row were taken: the randomness is broken')
 }
 
-export function snapshot({ stations, availability, turnoverMinutes, ...kept }: Offer) {
+export function snapshot({ stations, availability, turnoverMinutes, isExtra, isForTwo, ...kept }: Offer) {
   return kept
 }
 

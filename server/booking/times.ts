@@ -7,13 +7,12 @@ import type {
 } from '#contract/booking/booking.ts'
 import type { Spa } from '#contract/catalogue/spa.ts'
 import { addDays, datesOfMonth } from '#contract/platform/dates.ts'
-import { MS_PER_DAY } from '#contract/platform/time.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import { pauseSentence } from '#server/catalogue/settings/settings.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import { knownTeam } from '#server/catalogue/team/team.ts'
+import { type PoolReader, poolReader, steady } from '#server/platform/cache/pool-reader.ts'
 import type { PoolResponse } from '#server/platform/cache/pool-responses.ts'
-import type { Pool } from '#server/platform/cache/snapshot.ts'
 import { availabilityFor, occupancyWindow } from './availability/availability-for.ts'
 import type { Taken } from './availability/busy-times.ts'
 import type { Availability } from './availability/compute-availability.ts'
@@ -24,7 +23,6 @@ import { type BookingDeps, type BookingRow, findBooking } from './booking.ts'
 import { isWantedGone, therapistWantedBy } from './change-time.ts'
 import { needsOf, offerOf, poolOf, requireTherapist, worksOn } from './offers/offers.ts'
 import { type Offer, selectOfferOfBooking } from './offers/queries.ts'
-import { LONGEST_MS } from './queries.ts'
 
 export async function availableTimes(
   deps: BookingDeps,
@@ -35,7 +33,7 @@ export async function availableTimes(
   const { offer, therapist, isGone, ...uncounted } = await readQuery(deps, site, query, isDesk)
   const paused = isDesk ? undefined : site.paused
   const asked = { ...uncounted, forDesk: isDesk, therapistId: therapist?.id }
-  const respond = (pool: Pool, now: number): AvailableTimesResponse => {
+  const respond = (pool: PoolReader, now: number): AvailableTimesResponse => {
     if (paused) return { success: true, availableTimes: [], message: paused }
     const snapshot = { site, pool, now }
     const availability = availabilityOf(snapshot, offer, { from: date, to: date, ...asked })
@@ -43,11 +41,7 @@ export async function availableTimes(
     const gone = isGone && ({ therapistGone: true } as const)
     if (slots.length > 0) return { success: true, availableTimes: slots.map(({ label }) => label), ...gone }
 
-    // Reads the bookings of half a year, so only for an empty day.
-    const { lastDay } = availability
-    const ahead =
-      date < lastDay ? availabilityOf(snapshot, offer, { from: addDays(date, 1), to: lastDay, ...asked }) : availability
-    const nextFreeDate = ahead.nextFreeDay(date)
+    const nextFreeDate = nextFreeDay(snapshot, offer, availability, { ...asked, after: date })
     const reason = availability.emptyDayReason(date)
     const [withAnyone] = therapist
       ? availabilityOf(snapshot, offer, { from: date, to: date, ...asked, therapistId: undefined }).freeSlots(date)
@@ -85,14 +79,17 @@ export async function bookedDates(
   const dates = datesOfMonth(month)
   const days = { from: dates[0]!, to: dates.at(-1)! }
   const closures = closedIn(site, days)
-  const respond = (pool: Pool, now: number): BookedDatesResponse => {
+  // After a booking only the dates near it are computed again.
+  const areFree = dates.map(date =>
+    steady((pool, now) => {
+      const asked = { from: date, to: date, ...uncounted, therapistId: therapist?.id }
+      return availabilityOf({ site, pool, now }, offer, asked).hasFreeSlot(date)
+    }),
+  )
+  const respond = (pool: PoolReader, now: number): BookedDatesResponse => {
     if (site.paused) return { success: true, bookedDates: dates }
-    const availability = availabilityOf({ site, pool, now }, offer, {
-      ...days,
-      ...uncounted,
-      therapistId: therapist?.id,
-    })
-    return { success: true, bookedDates: availability.bookedDates(month), ...(closures.length > 0 && { closures }) }
+    const bookedDates = dates.filter((_, index) => !areFree[index]!(pool, now))
+    return { success: true, bookedDates, ...(closures.length > 0 && { closures }) }
   }
   return { poolId: poolOf(site.team, offer.serviceId), respond }
 }
@@ -103,7 +100,7 @@ export async function respondNow<Body>(
   { poolId, respond }: PoolResponse<Body>,
 ): Promise<Body> {
   const pool = await cache.pool(poolId)
-  return respond(pool, clock.now().getTime())
+  return respond(poolReader(pool), clock.now().getTime())
 }
 
 /** Everything that decides about times except bookings and the clock: current while the site's revision stays. */
@@ -122,7 +119,7 @@ type Site = Awaited<ReturnType<typeof currentSite>>
 
 export interface Snapshot {
   site: Site
-  pool: Pool
+  pool: PoolReader
   now: number
 }
 
@@ -178,6 +175,18 @@ export async function availabilityNow(
   })
 }
 
+/** Day by day, because what an answer has not read cannot make it stale, and one of the next days is nearly always free. */
+function nextFreeDay(
+  snapshot: Snapshot,
+  offer: Offer,
+  { today, lastDay }: Availability,
+  { after, ...asked }: Omit<Days, 'from' | 'to'> & { after: string },
+): string | undefined {
+  if (after > lastDay) return undefined
+  for (let date = after < today ? today : addDays(after, 1); date <= lastDay; date = addDays(date, 1))
+    if (availabilityOf(snapshot, offer, { ...asked, from: date, to: date }).hasFreeSlot(date)) return date
+}
+
 /** Pure. */
 export function availabilityOf({ site, pool, now: at }: Snapshot, offer: Offer, days: Days): Availability {
   const { spa, closures, blocks, team } = site
@@ -190,38 +199,10 @@ export function availabilityOf({ site, pool, now: at }: Snapshot, offer: Offer, 
   const window = occupancyWindow(request)
   if (!window) return availabilityFor(request, [])
   const taken: Taken[] = blockedTimes(blocks, { serviceId, window, timeZone })
-  for (const { id, resource, from, until, heldUntil, squeezedIn } of occupiedIn(pool, window)) {
-    if (id === moved?.id) continue
+  for (const { id, resource, from, until, heldUntil, squeezedIn } of pool.read(window)) {
+    if (id === moved?.id || from >= window.until || until <= window.from) continue
     if (heldUntil !== null && (heldUntil <= now || id === ownHoldId)) continue
     taken.push({ resource, from, until, squeezedIn })
   }
   return availabilityFor(request, taken)
-}
-
-type Occupied = Pool['occupied'][number]
-
-/** By day of UTC, once for each snapshot: a whole team has hundreds of bookings ahead, and most questions are about one day. */
-const daysOfPools = new WeakMap<Pool, Map<number, Occupied[]>>()
-const dayOf = (instant: number) => Math.floor(instant / MS_PER_DAY)
-
-function occupiedIn(pool: Pool, window: { from: Date; until: Date }): Occupied[] {
-  const [from, until] = [window.from.getTime(), window.until.getTime()]
-  const days = daysOfPools.get(pool) ?? byDay(pool)
-  const found: Occupied[] = []
-  // Whatever began before and still goes on counts too.
-  for (let day = dayOf(from - LONGEST_MS); day <= dayOf(until); day++)
-    for (const one of days.get(day) ?? []) if (one.from.getTime() < until && one.until.getTime() > from) found.push(one)
-  return found
-}
-
-function byDay(pool: Pool) {
-  const days = new Map<number, Occupied[]>()
-  for (const one of pool.occupied) {
-    const day = dayOf(one.from.getTime())
-    const ofDay = days.get(day)
-    if (ofDay) ofDay.push(one)
-    else days.set(day, [one])
-  }
-  daysOfPools.set(pool, days)
-  return days
 }

@@ -39,13 +39,20 @@ export function treatmentsOf(row: Row): TreatmentRow[] {
 /** The first treatment has the booking's id. */
 function firstOf(row: Row): TreatmentRow {
   const shared = Object.fromEntries(SHARED.map(column => [column, row[column]])) as Pick<Row, SharedColumn>
-  return { ...shared, id: row.id, guest: 0, besides: null, priceNaira: row.firstPriceNaira ?? row.priceNaira }
+  return {
+    ...shared,
+    id: row.id,
+    guest: 0,
+    besides: null,
+    isExtra: false,
+    priceNaira: row.firstPriceNaira ?? row.priceNaira,
+  }
 }
 
 /** The columns of a booking with these treatments, in any order; the first of them gets the booking's id. */
 export function columnsOf(treatments: readonly TreatmentRow[]) {
   const [first, ...further] = inOrder(treatments) as [TreatmentRow, ...TreatmentRow[]]
-  const { id, guest: _, besides: __, priceNaira: firstPrice, ...columns } = first
+  const { id, guest: _, besides: __, isExtra: ___, priceNaira: firstPrice, ...columns } = first
   const besidesFirst = (besides: string | null) => (besides === id ? FIRST : besides)
   return {
     ...columns,

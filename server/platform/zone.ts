@@ -31,6 +31,7 @@ const zones = new Map<string, Zone>()
 function makeZone(name: string) {
   const days = new Map<string, WallDay>()
   let lastSeen = { date: '', start: 0, end: 0, later: new Map<number, string>() }
+  let seenBefore = lastSeen
 
   function day(date: string): WallDay {
     const known = days.get(date)
@@ -42,11 +43,15 @@ function makeZone(name: string) {
   }
 
   function dateOf(instant: number): string {
-    if (instant < lastSeen.start || instant >= lastSeen.end) {
-      const { date } = wallClock(instant, name)
-      const { start, end } = day(date)
-      lastSeen = { date, start, end, later: new Map() }
-    }
+    const isIn = ({ start, end }: typeof lastSeen) => start <= instant && instant < end
+    if (isIn(lastSeen))
+      return lastSeen.date
+      // Today and the day that is asked about take turns.
+    ;[lastSeen, seenBefore] = [seenBefore, lastSeen]
+    if (isIn(lastSeen)) return lastSeen.date
+    const { date } = wallClock(instant, name)
+    const { start, end } = day(date)
+    lastSeen = { date, start, end, later: new Map() }
     return lastSeen.date
   }
 

@@ -1,5 +1,5 @@
 import type { DayAvailability } from '#contract/catalogue/hours.ts'
-import { addDays, datesOfMonth } from '#contract/platform/dates.ts'
+import { addDays } from '#contract/platform/dates.ts'
 import { MS_PER_MINUTE, timeLabel } from '#contract/platform/time.ts'
 import { zoneNamed } from '#server/platform/zone.ts'
 import type { Taken } from './busy-times.ts'
@@ -148,11 +148,6 @@ export function computeAvailability(input: AvailabilityInput) {
       if (hasFreeSlot(date)) return date
   }
 
-  /** Days of a month without a free slot. */
-  function bookedDates(month: string): string[] {
-    return datesOfMonth(month).filter(date => !hasFreeSlot(date))
-  }
-
   /** Checks a walk-in, which may start at any time, not only at the offered ones. */
   function walkIn(startsAt: number): WalkIn {
     const date = zone.dateOf(startsAt)
@@ -166,7 +161,7 @@ export function computeAvailability(input: AvailabilityInput) {
     return { hasPlace: plan.find({ ...span, anyTime: !isInHours }) !== undefined, isInHours }
   }
 
-  return { today, lastDay, freeSlots, slotAt, emptyDayReason, nextFreeDay, bookedDates, walkIn }
+  return { today, lastDay, freeSlots, hasFreeSlot, slotAt, emptyDayReason, nextFreeDay, walkIn }
 }
 
 type Start = { minutes: number; startsAt: number }

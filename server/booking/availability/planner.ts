@@ -53,8 +53,9 @@ export function planner(needs: Needs, taken: readonly Taken[], timeZone: string,
   const zone = zoneNamed(timeZone)
   const { serviceId, stations, therapists, rooms } = needs
   const busy = busyTimesOf(taken)
-  const work = busyTimesOf(taken.filter(({ isBlock }) => !isBlock))
-  const blocked = busyTimesOf(taken.filter(({ isBlock }) => isBlock))
+  const blocks = taken.filter(({ isBlock }) => isBlock)
+  const blocked = busyTimesOf(blocks)
+  const work = blocks.length === 0 ? busy : busyTimesOf(taken.filter(({ isBlock }) => !isBlock))
   const isFree = (resource: string | null, { startsAt, freeAgainAt }: Wish) =>
     !overlaps(busy.get(resource), startsAt, freeAgainAt)
   const smallRoomsFirst = rooms?.toSorted((one, other) => one.places - other.places)
@@ -62,12 +63,12 @@ export function planner(needs: Needs, taken: readonly Taken[], timeZone: string,
   const beyond = new Map(rooms?.map(room => [room.id, placesBeyond(room, busy.keys())]))
   const { freeStation, extraStation } = stationsOf(serviceId, stations, taken, current?.station)
 
-  // Everybody is asked about the same start, one after the other.
-  let lastDay: { startsAt: number; date: string; day: ReturnType<typeof zone.day> } | undefined
+  // Most plans are about one day.
+  let lastDay: { date: string; day: ReturnType<typeof zone.day> } | undefined
   function dayOf(startsAt: number) {
-    if (lastDay?.startsAt === startsAt) return lastDay
+    if (lastDay && lastDay.day.start <= startsAt && startsAt < lastDay.day.end) return lastDay
     const date = zone.dateOf(startsAt)
-    lastDay = { startsAt, date, day: zone.day(date) }
+    lastDay = { date, day: zone.day(date) }
     return lastDay
   }
 

@@ -11,6 +11,8 @@ export type Offer = SubServiceTimes & {
   subServiceId: string
   subServiceName: string
   priceNaira: number
+  isExtra?: boolean
+  isForTwo?: boolean
 }
 
 export function selectOffer(db: Db, serviceId: string, subServiceId: string): Promise<Offer | undefined> {
@@ -31,6 +33,8 @@ export function selectOffer(db: Db, serviceId: string, subServiceId: string): Pr
       'sub.turnoverMinutes',
       'sub.priceNaira',
       'sub.availability',
+      'sub.isExtra',
+      'sub.isForTwo',
     ])
     .executeTakeFirst()
 }
@@ -51,8 +55,20 @@ export async function selectStations(db: Db, serviceId: string): Promise<number 
   return service?.stations
 }
 
-/** A booking as an offer: with its own length and price, and its service's stations and hours of today. */
-export async function selectOfferOfBooking(db: Db, booking: BookingRow): Promise<Offer> {
+type Offered = Pick<
+  BookingRow,
+  | 'serviceId'
+  | 'serviceName'
+  | 'subServiceId'
+  | 'subServiceName'
+  | 'durationMinutes'
+  | 'priceNaira'
+  | 'freeAgainAt'
+  | 'endsAt'
+>
+
+/** A booking, or one treatment of it, as an offer: with its own length and price, and its service's stations and hours of today. */
+export async function selectOfferOfBooking(db: Db, booking: Offered): Promise<Offer> {
   const { serviceId, serviceName, subServiceId, subServiceName, durationMinutes, priceNaira } = booking
   const offer = await selectOffer(db, serviceId, subServiceId)
   return {

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Service } from '#contract/catalogue/catalogue.ts'
-import { HOLD_MINUTES } from '#contract/rules.ts'
-import { addService, book, FRIDAY } from '#server/app/testing/desk.ts'
+import { DAYS_OF_WEEK, DURATION_MINUTES_MAX, HOLD_MINUTES } from '#contract/rules.ts'
+import { addService, book, FRIDAY, hours } from '#server/app/testing/desk.ts'
 import { useSpa } from '#server/app/testing/spa.ts'
 import { availableTimes, bookedDates } from '#server/booking/times.ts'
 import { type PoolResponse, poolResponse, poolResponseIfFresh } from './pool-responses.ts'
 
 const spa = useSpa()
 const SATURDAY = '2026-11-21'
+const MONDAY = '2026-11-23'
+const THURSDAY = '2026-11-19'
 
 /** Asks for cached responses, and lists what had to be computed for them. */
 function askedOf({ serviceArray: [sub] }: Service) {
@@ -30,14 +32,14 @@ function askedOf({ serviceArray: [sub] }: Service) {
   return { ask, isReady, computed }
 }
 
-test('a booking makes the responses of its pool be computed again, and those of other pools stay', async () => {
+test('a response about a day that a booking does not touch is not computed again, nor is one of another pool', async () => {
   const [booked, other] = [await addService(spa), await addService(spa)]
   const here = askedOf(booked.service)
   const there = askedOf(other.service)
   const askAll = async () => {
     for (const { ask, computed } of [here, there]) {
       computed.length = 0
-      for (const what of [FRIDAY, '2026-11']) await ask(what)
+      for (const what of [FRIDAY, MONDAY, '2026-11', '2026-12']) await ask(what)
     }
   }
   await askAll()
@@ -46,6 +48,37 @@ test('a booking makes the responses of its pool be computed again, and those of 
   expect([here.computed, there.computed]).toEqual([[FRIDAY, '2026-11'], []])
   expect(JSON.parse(String((await here.ask(FRIDAY)).identity)).availableTimes).not.toContain('9:00 AM')
 })
+
+const everyDay = (...timeRanges: ReturnType<typeof hours>) => DAYS_OF_WEEK.map(day => ({ day, timeRanges }))
+test.each([
+  {
+    reaches: 'by its cleaning, from the evening before',
+    sub: { turnoverMinutes: 90, availability: everyDay(...hours(0, 3), ...hours(22, 24)) },
+    time: '11:00 PM',
+    first: '1:30 AM',
+  },
+  {
+    reaches: 'from a day (of UTC) that no response about it looks at',
+    sub: {
+      duration: DURATION_MINUTES_MAX,
+      turnoverMinutes: DURATION_MINUTES_MAX,
+      availability: everyDay(...hours(0, 24)),
+    },
+    time: '12:00 AM',
+    first: undefined,
+  },
+])(
+  'a booking that reaches into a day makes its responses be computed again: $reaches',
+  async ({ sub, time, first }) => {
+    const { service } = await addService(spa, { subs: [sub] })
+    const { ask, computed } = askedOf(service)
+    const listed = async () => JSON.parse(String((await ask(FRIDAY)).identity)).availableTimes[0]
+    expect(await listed()).toBe('12:00 AM')
+    await book(spa, service, undefined, time, THURSDAY)
+    expect(await listed()).toBe(first)
+    expect(computed).toEqual([FRIDAY, FRIDAY])
+  },
+)
 
 test('one reader after a booking makes all other responses fresh, also of other pools', async () => {
   const [booked, other] = [await addService(spa), await addService(spa)]
@@ -84,8 +117,11 @@ test('a response holds until the minute ends or a hold lapses', async () => {
   expect(await askAfter(0.2)).toBe(1)
   // The hold began twelve seconds into a minute, and so it ends.
   await askAfter(HOLD_MINUTES - 0.95)
+  await ask(MONDAY)
   expect(await askAfter(0)).toBe(0)
   expect(await askAfter(0.05)).toBe(1)
+  await ask(MONDAY)
+  expect(computed).toEqual([FRIDAY])
 })
 
 test('after more changes than the database lists the pool is read anew', async () => {

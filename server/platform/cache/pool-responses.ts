@@ -1,24 +1,35 @@
-import { MS_PER_MINUTE } from '#contract/platform/time.ts'
 import type { Clock } from '../clock.ts'
 import { type Compressed, written, writtenIfSmall } from '../http/compressed.ts'
 import type { Cache } from './cache.ts'
+import { type PoolReader, poolReader, steady } from './pool-reader.ts'
 import type { Pool } from './snapshot.ts'
 
-/** A response that follows from the site it was prepared for, one pool, and the clock. */
+/** A response that follows from the site it was prepared for, what it reads of one pool, and the clock. */
 export interface PoolResponse<Body = object> {
   poolId: string
-  respond(pool: Pool, now: number): Body
+  respond(pool: PoolReader, now: number): Body
 }
 
-type Cached = PoolResponse & { last?: { content: Compressed; pool: Pool; from: number; until: number } }
+interface Cached {
+  poolId: string
+  textOf: PoolResponse<string>['respond']
+  last?: { text: string; content: Compressed }
+}
 type CacheDeps = { cache: Cache; clock: Clock }
 
 export async function poolResponse({ cache, clock }: CacheDeps, key: string, prepare: () => Promise<PoolResponse>) {
-  const cached: Cached = await cache.get(key, prepare, { partition: 'times' })
+  const make = async (): Promise<Cached> => {
+    const { poolId, respond } = await prepare()
+    return { poolId, textOf: steady((pool, now) => JSON.stringify(respond(pool, now))) }
+  }
+  const cached = await cache.get(key, make, { partition: 'times' })
   const pool = await cache.pool(cached.poolId)
   const now = clock.now().getTime()
-  const large = () => written(JSON.stringify(cached.respond(pool, now)))
-  return contentAt(cached, pool, now) ?? keep(cached, pool, now, await large())
+  const content = contentAt(cached, pool, now)
+  if (content) return content
+  const text = cached.textOf(poolReader(pool), now)
+  cached.last = { text, content: await written(text) }
+  return cached.last.content
 }
 
 /** The same without I/O. */
@@ -28,23 +39,11 @@ export function poolResponseIfFresh({ cache, clock }: CacheDeps, key: string): C
   return pool && contentAt(cached, pool, clock.now().getTime())
 }
 
-/** Returns the last content while valid, else recomputes it; undefined if the content must be compressed first. */
+/** Undefined if the content must be compressed first. */
 function contentAt(cached: Cached, pool: Pool, now: number): Compressed | undefined {
-  const { last } = cached
-  if (last?.pool === pool && last.from <= now && now < last.until) return last.content
-  const content = writtenIfSmall(JSON.stringify(cached.respond(pool, now)), last?.content)
-  return content && keep(cached, pool, now, content)
-}
-
-function keep(cached: Cached, pool: Pool, now: number, content: Compressed): Compressed {
-  cached.last = { content, pool, from: now, until: steadyUntil(pool, now) }
+  const text = cached.textOf(poolReader(pool), now)
+  if (text === cached.last?.text) return cached.last.content
+  const content = writtenIfSmall(text)
+  if (content) cached.last = { text, content }
   return content
-}
-
-/** Valid until a hold lapses or the minute ends: slots start on whole minutes, and one that starts now is still offered. */
-function steadyUntil({ occupied }: Pool, now: number): number {
-  let until = now % MS_PER_MINUTE === 0 ? now + 1 : Math.ceil(now / MS_PER_MINUTE) * MS_PER_MINUTE
-  for (const { heldUntil } of occupied)
-    if (heldUntil && heldUntil.getTime() > now) until = Math.min(until, heldUntil.getTime())
-  return until
 }

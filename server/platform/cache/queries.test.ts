@@ -5,7 +5,7 @@ import { selectChanges, selectPool } from './queries.ts'
 
 const spa = useSpa()
 const all = (serviceId: string) => selectPool(spa.db, serviceId)
-const known = (id: string, revision: number) => ({ id, revision, occupied: [] })
+const known = (id: string, revision: number) => ({ id, revision, days: new Map() })
 async function since(serviceId: string, revision: number) {
   const { revisions, moved } = await selectChanges(spa.db, new Map([[serviceId, known(serviceId, revision)]]))
   const change = moved.get(serviceId)
@@ -17,7 +17,7 @@ test('since a revision: what changed, and where it is now', async () => {
   const { service, sub } = await addService(spa, { stations: 3 })
   const [stays, goes, moves] = [await book(spa, service), await book(spa, service), await book(spa, service)]
   const before = await all(service._id)
-  expect(idsOf(before.occupied).sort()).toEqual([stays._id, goes._id, moves._id].sort())
+  expect(idsOf([...before.days.values()].flat()).sort()).toEqual([stays._id, goes._id, moves._id].sort())
 
   await decide(spa, goes._id, 'cancelled')
   const body = { bookingDate: '2026-12-04', bookingTime: '10:00 AM' }

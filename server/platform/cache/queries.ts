@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { textList } from '../db/text-list.ts'
-import type { Occupied, Pool } from './snapshot.ts'
+import { daysWith, type Occupied, type Pool } from './snapshot.ts'
 
 /** Changes since the cached revisions. */
 export interface Changes {
@@ -19,7 +19,7 @@ export async function selectPool(db: Db, id: string): Promise<Pool> {
       (select ${packed(columns)} from resources join occupied on resource_id = resources.id
         where pool_id = ${id}) as packed`.execute(db)
   const { revision, packed: text } = rows[0]!
-  return { id, revision, occupied: unpacked(text).map(toOccupied) }
+  return { id, revision, days: daysWith(unpacked(text).map(toOccupied)) }
 }
 
 export async function selectChanges(db: Db, pools: ReadonlyMap<string, Pool>): Promise<Changes> {

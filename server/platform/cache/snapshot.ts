@@ -1,3 +1,4 @@
+import { MS_PER_DAY } from '#contract/platform/time.ts'
 import type { Changes } from './queries.ts'
 
 /** State of the database at one time; immutable except for the site's memo. */
@@ -27,8 +28,13 @@ export interface Memoised {
 export interface Pool {
   id: string
   revision: number
-  occupied: readonly Occupied[]
+  days: Days
 }
+
+/** By every day of UTC that an entry touches. A day without a change is the same array in the next snapshot. */
+export type Days = ReadonlyMap<number, readonly Occupied[]>
+
+export const dayOf = (instant: Date) => Math.floor(instant.getTime() / MS_PER_DAY)
 
 /** A resource does one thing at a time: this booking or offer. */
 export interface Occupied {
@@ -52,14 +58,26 @@ export function advance(
   for (const [id, pool] of pools) {
     const revision = revisions.get(id) ?? 0
     const change = moved.get(id)
-    const rest = () => pool.occupied.filter(one => !change?.ids.includes(one.id))
     if (pool.revision === revision) next.set(id, pool)
     // A pool that changed more often than the database lists is dropped; the next request reads it anew.
-    else if (change) next.set(id, { id, revision, occupied: [...rest(), ...change.occupied] })
+    else if (change) next.set(id, { id, revision, days: daysWith(change.occupied, pool.days, change.ids) })
   }
   if (site?.revision === siteRevision) return { site, pools: next }
   return {
     site: { revision: siteRevision, memo: { pages: new Map(), searches: new Map(), times: new Map() } },
     pools: next,
   }
+}
+
+/** The same days, with these entries in place of those with these ids. */
+export function daysWith(occupied: readonly Occupied[], before: Days = new Map(), ids: readonly string[] = []): Days {
+  const days = new Map(before)
+  for (const [day, entries] of before) {
+    const rest = entries.filter(({ id }) => !ids.includes(id))
+    if (rest.length === 0) days.delete(day)
+    else if (rest.length < entries.length) days.set(day, rest)
+  }
+  for (const one of occupied)
+    for (let day = dayOf(one.from); day <= dayOf(one.until); day++) days.set(day, [...(days.get(day) ?? []), one])
+  return days
 }

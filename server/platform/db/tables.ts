@@ -566,6 +566,8 @@ export interface FurtherTreatment {
   guest: number
   /** The treatment for two whose second half this is; empty: the booking's first. */
   besides: string | null
+  /** Done right after the treatment before it, by the same person in the same place. */
+  isExtra: boolean
   serviceId: string
   serviceName: string
   subServiceId: string

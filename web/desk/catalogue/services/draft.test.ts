@@ -26,7 +26,10 @@ const stored: DeskService = {
 
 test('what is not touched is sent as it was stored; hidden ones are not sent', () => {
   const { _id, version, hidden, serviceArray, ...rest } = stored
-  expect(toBody(toDraft(stored))).toEqual({ ...rest, serviceArray: [{ _id: 'a', ...steam }] })
+  expect(toBody(toDraft(stored))).toEqual({
+    ...rest,
+    serviceArray: [{ _id: 'a', ...steam, isExtra: false, isForTwo: false }],
+  })
 })
 
 test('a day that ends at midnight is shown and read as such', () => {

@@ -1,0 +1,74 @@
+import { type GuestWish, guestWishes } from '#contract/booking/visit.ts'
+import { bookingRefusals, requestRefusals } from '#contract/refusals.ts'
+import { VISIT_GUESTS_MAX, VISIT_TREATMENTS_MAX } from '#contract/rules.ts'
+import type { Team } from '#server/catalogue/team/team.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import { requireTherapist } from '../offers/offers.ts'
+import type { Offer } from '../offers/queries.ts'
+
+/** One treatment of a visit, with its extras, which whoever does it does right after it, in the same place. */
+export interface WantedTreatment {
+  guest: number
+  offer: Offer
+  extras: readonly Offer[]
+  /** The person whom the guest asks for. */
+  therapist?: { id: string; name: string }
+  /** The index of the treatment for two whose second half this is. */
+  besides?: number
+}
+
+export interface WantedVisit {
+  treatments: readonly WantedTreatment[]
+  /** By guest. */
+  startsAfterMinutes: readonly (number | undefined)[]
+}
+
+/** The `visit` of an address. */
+export function readGuests(text: string): GuestWish[] {
+  try {
+    return guestWishes.parse(JSON.parse(text))
+  } catch {
+    throw new Refusal('invalid_request', requestRefusals.invalid)
+  }
+}
+
+/** Checks a visit against the catalogue and the team. `offerOf` refuses what is not offered. */
+export function wantedVisit(
+  guests: readonly GuestWish[],
+  { offerOf, team, forDesk }: { offerOf: (subServiceId: string) => Offer; team: Team; forDesk?: boolean },
+): WantedVisit {
+  if (guests.length > VISIT_GUESTS_MAX || guests.some(one => one.treatments.length > VISIT_TREATMENTS_MAX))
+    throw new Refusal('visit_too_large', bookingRefusals.visitTooLarge(VISIT_GUESTS_MAX, VISIT_TREATMENTS_MAX))
+  if (guests.length === 0 || guests.some(one => one.treatments.length === 0))
+    throw new Refusal('selection_missing', bookingRefusals.guestWithoutTreatment)
+  const treatments: WantedTreatment[] = []
+  for (const [guest, { treatments: wishes }] of guests.entries()) {
+    let last: (WantedTreatment & { extras: Offer[] }) | undefined
+    for (const { subServiceId, therapistId } of wishes) {
+      const offer = offerOf(subServiceId)
+      if (offer.isExtra) {
+        if (last?.offer.serviceId !== offer.serviceId) throw extraAlone(offer)
+        last.extras.push(offer)
+        continue
+      }
+      last = { guest, offer, extras: [], therapist: requireTherapist(team, offer, { therapistId, forDesk }) }
+      const index = treatments.push(last) - 1
+      if (takesTwo(offer, team)) treatments.push({ guest, offer, extras: last.extras, besides: index })
+    }
+  }
+  return { treatments, startsAfterMinutes: guests.map(one => one.startsAfterMinutes) }
+}
+
+/** Without people and rooms a treatment for two takes the one station that the spa has for it. */
+function takesTwo({ isForTwo, serviceId }: Offer, team: Team): boolean {
+  const needs = team.needs.get(serviceId)
+  return Boolean(isForTwo && (needs?.takesTherapist || needs?.takesRoom))
+}
+
+/** One treatment of one person at one price, which the plain way plans. */
+export function isPlain({ treatments: [first, ...others] }: WantedVisit): boolean {
+  return others.length === 0 && first!.extras.length === 0
+}
+
+export const extraAlone = ({ subServiceName, serviceName }: Offer) =>
+  new Refusal('extra_alone', bookingRefusals.extraAlone(subServiceName, serviceName))
