@@ -1,5 +1,4 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { LIVE_BOOKING_STATUSES } from '#contract/booking/booking-states.ts'
 import { MS_PER_DAY, MS_PER_MINUTE } from '#contract/platform/time.ts'
 import { DURATION_MINUTES_MAX } from '#contract/rules.ts'
 import { lapsedBy, stateAt } from '#server/platform/db/booking-state.ts'
@@ -8,13 +7,12 @@ import type { FurtherTreatment, Tables } from '#server/platform/db/tables.ts'
 import { textList } from '#server/platform/db/text-list.ts'
 import type { TimeWindow } from './availability/availability-for.ts'
 import type { Taken } from './availability/busy-times.ts'
-import { type TreatmentRow, treatmentsOf } from './treatments.ts'
 
 /** All columns except the search column. */
 export type BookingRow = Omit<Selectable<Tables['bookings']>, 'words'>
 
 /** Column names instead of `selectAll`, so that the statement stays prepared. */
-const COLUMNS = Object.keys({
+export const COLUMNS = Object.keys({
   id: true,
   hash: true,
   serviceId: true,
@@ -246,100 +244,6 @@ export function putBack(tx: Db, id: string, values: Record<string, unknown>): Pr
   return tx.updateTable('bookings').set(values).where('id', '=', id).returning(COLUMNS).executeTakeFirstOrThrow()
 }
 
-export function selectLiveBookingsBetween(db: Db, from: string, to: string, now: Date): Promise<BookingRow[]> {
-  return liveBookings(db, now).where('bookingDate', '>=', from).where('bookingDate', '<=', to).execute()
-}
-
-/** Bookings of which a treatment lies ahead. `serviceId` omitted: of any service. */
-export async function selectLiveBookingsAhead(db: Db, now: Date, serviceId?: string): Promise<BookingRow[]> {
-  const first = await liveBookings(db, now)
-    .where('startsAt', '>=', now)
-    .$if(serviceId !== undefined, query => query.where('serviceId', '=', serviceId!))
-    .execute()
-  const visits = await liveVisits(db, now, { from: now })
-  return merged(
-    first,
-    visits.filter(visit =>
-      treatmentsOf(visit).some(one => one.startsAt >= now && (serviceId === undefined || one.serviceId === serviceId)),
-    ),
-  )
-}
-
-function liveBookings(db: Db, now: Date) {
-  return db
-    .selectFrom('bookings')
-    .select(COLUMNS)
-    .where('status', 'in', LIVE_BOOKING_STATUSES)
-    .where(sql<boolean>`booking_state(status, hold_expires_at, ${now}) <> 'lapsed'`)
-    .orderBy('startsAt')
-    .orderBy('id')
-}
-
-/** Visits that may have a treatment within these instants. In a query of its own: the indexes know only first treatments. */
-function liveVisits(db: Db, now: Date, window: { from: Date; until?: Date }): Promise<BookingRow[]> {
-  const { from, until } = visitDays(window)
-  return liveBookings(db, now)
-    .where(IS_VISIT)
-    .where('bookingDate', '>=', from)
-    .$if(until !== undefined, query => query.where('bookingDate', '<=', until!))
-    .execute()
-}
-
-/** The dates of visits with a treatment within these instants: all of them begin on the visit's day, in whatever zone. */
-export function visitDays({ from, until }: { from: Date; until?: Date }) {
-  const dateOf = (instant: number) => new Date(instant).toISOString().slice(0, 10)
-  return {
-    from: dateOf(from.getTime() - LONGEST_MS - MS_PER_DAY),
-    until: until && dateOf(until.getTime() + MS_PER_DAY),
-  }
-}
-
-function merged(bookings: BookingRow[], visits: BookingRow[]): BookingRow[] {
-  if (visits.length === 0) return bookings
-  const all = new Map([...bookings, ...visits].map(one => [one.id, one]))
-  return [...all.values()].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || (a.id < b.id ? -1 : 1))
-}
-
-interface Blocked {
-  serviceId: string | null
-  station: number | null
-  therapistId: string | null
-  roomId: string | null
-  from: Date
-  until: Date
-}
-
-/** Bookings of which a treatment lies within. */
-export async function selectLiveBookingsOverlapping(db: Db, block: Blocked, now: Date): Promise<BookingRow[]> {
-  const { serviceId, station, therapistId, roomId, from, until } = block
-  const first = await liveBookings(db, now)
-    .$if(serviceId !== null, query => query.where('serviceId', '=', serviceId!))
-    .$if(therapistId !== null, query => query.where('therapistId', '=', therapistId!))
-    .$if(roomId !== null, query => query.where('roomId', '=', roomId!))
-    .$if(station !== null, query => query.where('station', '=', station!))
-    .where('startsAt', '<', until)
-    .where('startsAt', '>=', new Date(from.getTime() - LONGEST_MS))
-    .where('freeAgainAt', '>', from)
-    .execute()
-  const visits = await liveVisits(db, now, { from, until })
-  return merged(
-    first,
-    visits.filter(visit => treatmentsOf(visit).some(one => isWithin(block, one))),
-  )
-}
-
-export function isWithin({ serviceId, station, therapistId, roomId, from, until }: Blocked, one: TreatmentRow): boolean {
-  const isOf = (wanted: string | number | null, has: string | number | null) => wanted === null || wanted === has
-  return (
-    one.startsAt < until &&
-    one.freeAgainAt > from &&
-    isOf(serviceId, one.serviceId) &&
-    isOf(station, one.station) &&
-    isOf(therapistId, one.therapistId) &&
-    isOf(roomId, one.roomId)
-  )
-}
-
 /** Returns one batch; after a long downtime the next run continues. */
 export async function selectConfirmedBefore(db: Db, date: string): Promise<string[]> {
   const rows = await db
@@ -350,6 +254,15 @@ export async function selectConfirmedBefore(db: Db, date: string): Promise<strin
     .limit(500)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** The dates of visits with a treatment within these instants: all of them begin on the visit's day, in whatever zone. */
+export function visitDays({ from, until }: { from: Date; until?: Date }) {
+  const dateOf = (instant: number) => new Date(instant).toISOString().slice(0, 10)
+  return {
+    from: dateOf(from.getTime() - LONGEST_MS - MS_PER_DAY),
+    until: until && dateOf(until.getTime() + MS_PER_DAY),
+  }
 }
 
 /** Every treatment counts, of a visit, too; the most booked first. */

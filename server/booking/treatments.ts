@@ -1,6 +1,8 @@
 import type { Treatment } from '#contract/booking/booking.ts'
 import { MS_PER_MINUTE } from '#contract/platform/time.ts'
 import type { FurtherTreatment } from '#server/platform/db/tables.ts'
+import type { Taken } from './availability/busy-times.ts'
+import { resourcesOf } from './availability/planner.ts'
 import type { BookingRow } from './queries.ts'
 
 /** One treatment of a booking; a plain booking has one, a visit several. */
@@ -49,16 +51,23 @@ function firstOf(row: Row): TreatmentRow {
   }
 }
 
-/** The columns of a booking with these treatments, in any order; the first of them gets the booking's id. */
+/** The columns of a booking with these treatments, in any order, but those of its price; the first of them gets the booking's id. */
 export function columnsOf(treatments: readonly TreatmentRow[]) {
   const [first, ...further] = inOrder(treatments) as [TreatmentRow, ...TreatmentRow[]]
-  const { id, guest: _, besides: __, isExtra: ___, priceNaira: firstPrice, ...columns } = first
+  const { id, guest: _, besides: __, isExtra: ___, priceNaira: ____, ...columns } = first
   const besidesFirst = (besides: string | null) => (besides === id ? FIRST : besides)
   return {
     ...columns,
-    priceNaira: treatments.reduce((sum, { priceNaira }) => sum + priceNaira, 0),
-    firstPriceNaira: further.length > 0 ? firstPrice : null,
     furtherTreatments: further.map(one => toJson({ ...one, besides: besidesFirst(one.besides) })),
+  }
+}
+
+/** What a visit of these treatments costs. */
+export function pricesOf(treatments: readonly TreatmentRow[]) {
+  const [first, ...further] = inOrder(treatments)
+  return {
+    priceNaira: treatments.reduce((sum, { priceNaira }) => sum + priceNaira, 0),
+    firstPriceNaira: further.length > 0 ? first!.priceNaira : null,
   }
 }
 
@@ -92,6 +101,13 @@ export function toTreatments(row: Row): Treatment[] {
   return treatmentsOf(row)
     .filter(({ besides }) => besides === null)
     .map(toTreatment)
+}
+
+/** What these treatments occupy. */
+export function takenBy(treatments: readonly TreatmentRow[]): Taken[] {
+  return treatments.flatMap(one =>
+    resourcesOf(one.serviceId, one).map(resource => ({ resource, from: one.startsAt, until: one.freeAgainAt })),
+  )
 }
 
 export function isVisit({ furtherTreatments }: Pick<BookingRow, 'furtherTreatments'>): boolean {

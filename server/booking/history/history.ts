@@ -7,6 +7,7 @@ import { FORGOTTEN_OF_BOOKING } from '#server/platform/db/personal-data.ts'
 import { takeMailsBack } from '#server/platform/mail/queries.ts'
 import { orSlotTaken } from '../no-slot.ts'
 import { type BookingRow, lapseHolds, putBack, updateBooking } from '../queries.ts'
+import { serviceIdsOf } from '../treatments.ts'
 import { type ChangeRow, insertChange, markUndone, selectChanges } from './queries.ts'
 
 export type { ChangeRow }
@@ -85,9 +86,9 @@ export async function revertChange(tx: Db, current: BookingRow, change: ChangeRo
   const told = unsent < change.mailIds.length
   const { sequence, calendarOrganizer } = current
   const before = { ...altered(change), ...(told && { sequence: sequence + 1, calendarOrganizer }) }
-  const { serviceId, serviceName, bookingTime }: BookingRow = { ...current, ...before }
+  const { serviceName, bookingTime, ...restored }: BookingRow = { ...current, ...before }
   // Expired holds and offers must not block the time.
-  await lapseHolds(tx, serviceId, now)
+  for (const serviceId of serviceIdsOf(restored)) await lapseHolds(tx, serviceId, now)
   const booking = await orSlotTaken(
     putBack(tx, current.id, { ...before, version: current.version + 1, updatedAt: now }),
     { serviceName, bookingTime },
