@@ -120,7 +120,7 @@ async function availabilityOn(
 }
 
 function lookOf({ offer: { serviceId }, now, moved }: Pick<SlotRequest, 'offer' | 'now' | 'moved'>, team: Team) {
-  return { serviceId, poolId: poolOf(team, serviceId), now, movedId: moved?.id }
+  return { serviceId, poolId: poolOf(team, serviceId), now, exceptIds: moved && [moved.id] }
 }
 
 interface Look {
@@ -129,13 +129,13 @@ interface Look {
   window: TimeWindow
   now: Date
   timeZone: string
-  /** Does not count: the booking that is being moved. */
-  movedId?: string
+  /** Do not count: the treatments of the booking that is being moved. */
+  exceptIds?: readonly string[]
 }
 
 /** What is occupied of a service's pool: bookings, open offers and the desk's blocks. */
 export async function busyTimes(tx: Db, look: Look, blocks: readonly BlockRow[]): Promise<Taken[]> {
-  const { poolId, window, now, movedId } = look
-  const taken = await selectTaken(tx, poolId, window, now, movedId)
+  const { poolId, window, now, exceptIds } = look
+  const taken = await selectTaken(tx, poolId, window, now, exceptIds)
   return [...taken, ...blockedTimes(blocks, look)]
 }

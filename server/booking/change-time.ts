@@ -13,6 +13,15 @@ import { selectOfferOfBooking, selectStations } from './offers/queries.ts'
 import { type BookingRow, lapseHolds } from './queries.ts'
 import { withOrganizer } from './rules.ts'
 import { readOpenings } from './terms.ts'
+import {
+  columnsOf,
+  isVisit,
+  occupantsOf,
+  serviceIdsOf,
+  type TreatmentRow,
+  takenBy,
+  treatmentsOf,
+} from './treatments.ts'
 
 /**
  * The columns of a booking's new time. A person whom the customer asked for stays, unless another is named; null: anybody.
@@ -72,7 +81,10 @@ export type Before = BookingRow & {
 }
 
 /** Whoever is found is not whom the customer asked for, unless it is the same person. With nobody yet the wish stays. */
-function isStillWanted({ therapistWanted, therapistId }: BookingRow, found: Pick<Place, 'therapistId'>) {
+function isStillWanted(
+  { therapistWanted, therapistId }: Pick<BookingRow, 'therapistWanted' | 'therapistId'>,
+  found: Pick<Place, 'therapistId'>,
+) {
   return therapistWanted && (found.therapistId === null || found.therapistId === therapistId)
 }
 
@@ -96,19 +108,43 @@ export async function findStateBefore({ tx, booking, now, spa, site }: Locked) {
   }
 }
 
-type Revival = { now: Date; timeZone: string; mayHaveBegun?: boolean }
+interface Revival {
+  now: Date
+  timeZone: string
+  mayHaveBegun?: boolean
+  /** What is no longer taken: the treatments of the visit itself, except those that are placed already. */
+  exceptIds?: readonly string[]
+  placed?: readonly TreatmentRow[]
+}
 
 /** A free place for a booking that gave its time up, unless its time has begun, been closed or been given away. */
 export async function placeToRevive(tx: Db, booking: BookingRow, when: Revival) {
-  await lapseHolds(tx, booking.serviceId, when.now)
-  const place = await freePlaceFor(tx, booking, when)
-  return place && { ...place, therapistWanted: isStillWanted(booking, place) }
+  for (const serviceId of serviceIdsOf(booking)) await lapseHolds(tx, serviceId, when.now)
+  return freePlaceFor(tx, booking, when)
 }
 
 /** Read-only variant. */
-export async function freePlaceFor(db: Db, booking: BookingRow, when: Revival): Promise<Place | undefined> {
+export async function freePlaceFor(db: Db, booking: BookingRow, when: Revival) {
+  if (isVisit(booking)) return freePlacesForVisit(db, booking, when)
   const asked = await planToRevive(db, booking, when)
-  return asked?.plan.find(asked.wish)
+  const place = asked?.plan.find(asked.wish)
+  return place && { ...place, therapistWanted: isStillWanted(booking, place) }
+}
+
+/** One treatment after the other at its own time, where it was if it can; each counts as taken for those that follow. */
+async function freePlacesForVisit(db: Db, booking: BookingRow, when: Revival) {
+  const placed: TreatmentRow[] = []
+  for (const treatment of treatmentsOf(booking)) {
+    const asked = await planToRevive(
+      db,
+      { ...booking, ...treatment },
+      { ...when, exceptIds: occupantsOf(booking), placed },
+    )
+    const place = asked?.plan.find(asked.wish)
+    if (!place) return undefined
+    placed.push({ ...treatment, ...place, squeezedIn: false, therapistWanted: isStillWanted(treatment, place) })
+  }
+  return columnsOf(placed)
 }
 
 /** Why there is none. If it is for the person whom the customer asked for, it says so: the time may be free with others. */
@@ -127,15 +163,16 @@ export async function notRevived(
 }
 
 /** Undefined for a time that has begun or been closed. */
-async function planToRevive(db: Db, booking: BookingRow, { now, timeZone, mayHaveBegun }: Revival) {
-  const { id, serviceId, bookingDate, startsAt, endsAt, freeAgainAt } = booking
+async function planToRevive(db: Db, booking: BookingRow, when: Revival) {
+  const { now, timeZone, mayHaveBegun, exceptIds = [booking.id], placed = [] } = when
+  const { serviceId, bookingDate, startsAt, endsAt, freeAgainAt } = booking
   if (startsAt < now && !mayHaveBegun) return undefined
   const stations = await selectStations(db, serviceId)
   const { closures, blocks, team } = await readOpenings(db)
   const isClosed = closures.some(({ from, to }) => from <= bookingDate && bookingDate <= to)
   if (isClosed || stations === undefined) return undefined
   const window = wholeDay(bookingDate, timeZone, freeAgainAt)
-  const look = { serviceId, poolId: poolOf(team, serviceId), window, now, timeZone, movedId: id }
+  const look = { serviceId, poolId: poolOf(team, serviceId), window, now, timeZone, exceptIds }
   const needs = needsOf(team, { ...booking, stations }, therapistWantedBy(booking)?.id)
   const wish = {
     startsAt: startsAt.getTime(),
@@ -143,5 +180,6 @@ async function planToRevive(db: Db, booking: BookingRow, { now, timeZone, mayHav
     freeAgainAt: freeAgainAt.getTime(),
     anyTime: true,
   }
-  return { plan: planner(needs, await busyTimes(db, look, blocks), timeZone, booking), wish }
+  const busy = [...(await busyTimes(db, look, blocks)), ...takenBy(placed)]
+  return { plan: planner(needs, busy, timeZone, booking), wish }
 }

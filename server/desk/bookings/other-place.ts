@@ -29,7 +29,7 @@ export async function otherPlace({ tx, now, spa }: Locked, base: BookingRow, bod
   const offer = await selectOfferOfBooking(tx, base)
   const { therapists, rooms } = needsOf(team, offer)
   const window = { from: startsAt, until: freeAgainAt }
-  const look = { serviceId, poolId: poolOf(team, serviceId), window, now, timeZone, movedId: base.id }
+  const look = { serviceId, poolId: poolOf(team, serviceId), window, now, timeZone, exceptIds: [base.id] }
   // The treatment is there already, whatever has been blocked since: only the person and the room have to be free.
   const busy = (await busyTimes(tx, look, blocks)).filter(({ resource }) => resource !== null)
   const planFor = (needs: Pick<Needs, 'therapists' | 'rooms'>) =>
