@@ -213,6 +213,17 @@ export function selectVisitOf(db: Db, treatmentId: string): Promise<BookingRow |
     .executeTakeFirst()
 }
 
+/** Those of these bookings that have further treatments. */
+export function selectVisits(db: Db, ids: readonly string[]): Promise<BookingRow[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('bookings')
+    .select(COLUMNS)
+    .where('id', '=', sql<string>`any(${textList(ids)})`)
+    .where(IS_VISIT)
+    .execute()
+}
+
 /** Literally, for the partial indexes. */
 export const IS_VISIT = sql<boolean>`further_treatments <> '[]'`
 

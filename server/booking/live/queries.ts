@@ -77,7 +77,10 @@ export async function selectLiveBookingsOverlapping(db: Db, block: Blocked, now:
   )
 }
 
-export function isWithin({ serviceId, station, therapistId, roomId, from, until }: Blocked, one: TreatmentRow): boolean {
+export function isWithin(
+  { serviceId, station, therapistId, roomId, from, until }: Blocked,
+  one: TreatmentRow,
+): boolean {
   const isOf = (wanted: string | number | null, has: string | number | null) => wanted === null || wanted === has
   return (
     one.startsAt < until &&
@@ -88,4 +91,3 @@ export function isWithin({ serviceId, station, therapistId, roomId, from, until 
     isOf(roomId, one.roomId)
   )
 }
-

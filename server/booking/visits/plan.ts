@@ -1,3 +1,4 @@
+import type { Spa } from '#contract/catalogue/spa.ts'
 import type { Team } from '#server/catalogue/team/team.ts'
 import { occupancyWindow } from '../availability/availability-for.ts'
 import type { Taken } from '../availability/busy-times.ts'
@@ -6,7 +7,6 @@ import type { ClosedDays } from '../availability/slot.ts'
 import { type VisitAvailability, visitAvailability } from '../availability/visit-availability.ts'
 import { blockedTimes } from '../blocks/occurrences.ts'
 import type { BlockRow } from '../blocks/queries.ts'
-import type { Spa } from '#contract/catalogue/spa.ts'
 import { needsOf, poolOf } from '../offers/offers.ts'
 import type { WantedTreatment, WantedVisit } from './wish.ts'
 
@@ -25,8 +25,13 @@ interface VisitRequest {
 }
 
 /** The instants in which others' bookings decide about a visit on these days; undefined when none can be booked. */
-export function visitWindow({ visit, ...request }: Pick<VisitRequest, 'visit' | 'spa' | 'now' | 'from' | 'to' | 'closures'>) {
-  const longest = visit.treatments.map(({ offer }) => offer).reduce((a, b) => (a.turnoverMinutes > b.turnoverMinutes ? a : b))
+export function visitWindow({
+  visit,
+  ...request
+}: Pick<VisitRequest, 'visit' | 'spa' | 'now' | 'from' | 'to' | 'closures'>) {
+  const longest = visit.treatments
+    .map(({ offer }) => offer)
+    .reduce((a, b) => (a.turnoverMinutes > b.turnoverMinutes ? a : b))
   return occupancyWindow({ ...request, offer: longest })
 }
 

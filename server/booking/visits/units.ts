@@ -31,14 +31,7 @@ export function asOne(unit: Unit): TreatmentRow {
 export type UnitPlace = Partial<
   Pick<
     TreatmentRow,
-    | 'therapistId'
-    | 'therapistName'
-    | 'therapistWanted'
-    | 'roomId'
-    | 'roomName'
-    | 'roomPlace'
-    | 'station'
-    | 'squeezedIn'
+    'therapistId' | 'therapistName' | 'therapistWanted' | 'roomId' | 'roomName' | 'roomPlace' | 'station' | 'squeezedIn'
   >
 >
 
