@@ -184,6 +184,8 @@ export const manageRefusals = {
 } as const
 
 export const deskRefusals = {
+  visitOnlyWhereItFits:
+    'A visit of several treatments can only be booked where all of it fits. Please choose an offered time, or book its treatments one by one.',
   alreadyDecided: (what: string, who: string, time: string) => `Already ${DONE[what] ?? what} by ${who} at ${time}.`,
   timeIsGone: (serviceName: string, time: string) =>
     `${time} for ${serviceName} has gone to somebody else. Please choose another time first.`,

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { TimeBody } from '#contract/desk/desk.ts'
 import { MS_PER_MINUTE } from '#contract/platform/time.ts'
-import type { deskRefusals, manageRefusals } from '#contract/refusals.ts'
+import { deskRefusals, type manageRefusals } from '#contract/refusals.ts'
 import { selectTeam } from '#server/catalogue/team/queries.ts'
 import type { Team } from '#server/catalogue/team/team.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -22,16 +23,20 @@ import {
   takenBy,
   treatmentsOf,
 } from './treatments.ts'
+import { allocateVisit } from './visits/allocate.ts'
+import { wishOf } from './visits/rows.ts'
 
 /**
  * The columns of a booking's new time. A person whom the customer asked for stays, unless another is named; null: anybody.
  * The wish for somebody who can no longer be booked ends here, because nobody could ever move otherwise.
  */
 export async function findNewTime(
-  { tx, booking, now, spa, site }: Locked,
+  locked: Locked,
   body: TimeBody,
   { forDesk = false, therapist: named }: { forDesk?: boolean; therapist?: Named | null } = {},
 ) {
+  const { tx, booking, now, spa, site } = locked
+  if (isVisit(booking)) return findNewTimeOfVisit(locked, body, forDesk)
   await lapseHolds(tx, booking.serviceId, now)
   const { bookingDate, bookingTime, anyTime, squeezeIn } = body
   const offer = await selectOfferOfBooking(tx, booking)
@@ -51,6 +56,24 @@ export async function findNewTime(
     therapistWanted: !isGone && isStillWanted(booking, times),
     bookingDate,
     bookingTime: label,
+    sequence: booking.sequence + 1,
+    ...withOrganizer(booking, site.mailFrom),
+  }
+}
+
+/** It moves as a whole, and only to where all of it fits. */
+async function findNewTimeOfVisit({ tx, booking, now, spa, site }: Locked, body: TimeBody, forDesk: boolean) {
+  const { bookingDate: date, bookingTime: label, anyTime, squeezeIn } = body
+  if (anyTime || squeezeIn) throw new Refusal('time_not_offered', deskRefusals.visitOnlyWhereItFits)
+  for (const serviceId of serviceIdsOf(booking)) await lapseHolds(tx, serviceId, now)
+  const openings = await readOpenings(tx)
+  const visit = await wishOf(tx, booking, openings.team)
+  const ids = visit.ids.values()
+  const newId = () => ids.next().value ?? randomUUID()
+  const asked = { visit, date, label, now, newId, exceptIds: occupantsOf(booking), openings, forDesk }
+  return {
+    ...columnsOf(await allocateVisit(tx, spa, asked)),
+    bookingDate: date,
     sequence: booking.sequence + 1,
     ...withOrganizer(booking, site.mailFrom),
   }

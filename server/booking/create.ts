@@ -3,6 +3,8 @@ import type { CreateBookingBody, CreatedBooking } from '#contract/booking/bookin
 import { bookingFieldErrors, missingSelection, tidyUserInfo } from '#contract/booking/booking-fields.ts'
 import { BOOKING_HASH_ALPHABET, BOOKING_HASH_CHARACTERS, groupBookingHash } from '#contract/booking/booking-hash.ts'
 import { statusWhenMade } from '#contract/booking/booking-states.ts'
+import type { GuestWish } from '#contract/booking/visit.ts'
+import type { Service } from '#contract/catalogue/catalogue.ts'
 import type { Spa } from '#contract/catalogue/spa.ts'
 import { PAYMENT_CODE_CHARACTERS } from '#contract/money/payment-code.ts'
 import { isPlainDate } from '#contract/platform/dates.ts'
@@ -25,12 +27,15 @@ import { once, type Remember } from './idempotency/idempotency.ts'
 import { mailSite } from './mail-parts.ts'
 import { bookingCreatedMail, decisionMail, freeBookingForOwnerMail } from './mails.ts'
 import { orSlotTaken } from './no-slot.ts'
-import { poolOf, requireTherapist } from './offers/offers.ts'
+import { offerOf, poolOf } from './offers/offers.ts'
 import type { Offer } from './offers/queries.ts'
 import { postOwnerNews } from './owner-news.ts'
 import { endHold, insertBooking, lapseHolds, lockTimes } from './queries.ts'
 import { proofOf, withOrganizer } from './rules.ts'
 import { cachedTerms, readTerms, type Terms } from './terms.ts'
+import { columnsOf, pricesOf, serviceIdsOf } from './treatments.ts'
+import { allocateVisit } from './visits/allocate.ts'
+import { checkSize, isPlain, namesOf, wantedVisit } from './visits/wish.ts'
 import { takeOffer } from './waiting/place.ts'
 
 interface NewBookingRequest {
@@ -68,12 +73,11 @@ async function holdTime(
   remember: Remember<CreatedBooking>,
 ): Promise<CreatedBooking> {
   const { db, mail, config } = deps
-  const { body } = request
-  const serviceName = await checkInput(deps, body)
+  const wanted = await checkInput(deps, request.body)
   const spa = await currentSpa(deps)
-  const cached = await cachedTerms(deps, body)
+  const cached = await cachedTerms(deps, wanted)
   const hold = async (tx: Db) => {
-    const { row, banks } = await takeSlot(tx, deps, request, { serviceName, spa, cached })
+    const { row, banks } = await takeSlot(tx, deps, request, { wanted, spa, cached })
     const now = row.createdAt
     const site = mailSite(deps, spa, now)
     if (row.status === 'confirmed') {
@@ -85,7 +89,11 @@ async function holdTime(
     await remember(tx, created)
     return created
   }
-  const booking = await oneAtATime(poolOf(cached.team, body.serviceId), () => inTransaction(db, hold), waitLimitOf(db))
+  const booking = await oneAtATime(
+    poolOf(cached.team, wanted[0]!.serviceId),
+    () => inTransaction(db, hold),
+    waitLimitOf(db),
+  )
   mail.wake()
   return booking
 }
@@ -93,54 +101,69 @@ async function holdTime(
 /** Requests queue here without holding a connection, so that a crowd for one service leaves the database to the rest. */
 const oneAtATime = queuePerName()
 
-/** Checks in the specification's order, with its messages. Returns the service's name for later refusals. */
-async function checkInput(deps: BookingDeps, body: CreateBookingBody): Promise<string> {
-  const service = (await allServices(deps)).find(({ _id }) => _id === body.serviceId)
-  if (body.serviceId && !service) throw new Refusal('service_not_found', bookingRefusals.serviceNotOffered)
-  const missing = missingSelection({ ...body, serviceName: service?.name })
-  if (missing || !service) throw new Refusal('selection_missing', missing ?? bookingRefusals.serviceNotOffered)
+/** Checks in the specification's order, with its messages. Returns the sub-services of the booking, each once. */
+async function checkInput(deps: BookingDeps, body: CreateBookingBody): Promise<WantedSub[]> {
+  if (body.guests) checkSize(body.guests)
+  const services = await allServices(deps)
+  const wanted = body.guests ? wantedSubs(body.guests, services) : [wantedSub(body, services)]
+  const [first] = wanted
+  const missing = missingSelection({ ...body, ...first })
+  if (missing) throw new Refusal('selection_missing', missing)
   const fieldErrors = bookingFieldErrors(body)
   if (Object.keys(fieldErrors).length > 0)
     throw new Refusal('invalid_fields', bookingRefusals.checkFields, { fieldErrors })
   if (!isPlainDate(body.bookingDate)) throw new Refusal('invalid_request', bookingRefusals.invalidDate)
-  return service.name
+  return wanted
 }
+
+/** The service's name is for refusals. */
+type WantedSub = { serviceId: string; serviceName: string; subServiceId: string }
+
+function wantedSub({ serviceId, subServiceId }: CreateBookingBody, services: readonly Service[]): WantedSub {
+  const service = services.find(({ _id }) => _id === serviceId)
+  if (serviceId && !service) throw new Refusal('service_not_found', bookingRefusals.serviceNotOffered)
+  return { serviceId, subServiceId, serviceName: service?.name ?? '' }
+}
+
+function wantedSubs(guests: readonly GuestWish[], services: readonly Service[]): WantedSub[] {
+  const ids = new Set(guests.flatMap(({ treatments }) => treatments.map(({ subServiceId }) => subServiceId)))
+  return [...ids].map(id => offerOf(services, id))
+}
+
+const guestsOf = ({ guests, subServiceId, therapistId }: CreateBookingBody): GuestWish[] =>
+  guests ?? [{ name: '', treatments: [{ subServiceId, therapistId }] }]
 
 async function takeSlot(
   tx: Db,
   { clock, config, bookingKeys }: BookingDeps,
   { body, client, identifiers }: NewBookingRequest,
-  { serviceName, spa, cached }: { serviceName: string; spa: Spa; cached: Terms },
+  { wanted, spa, cached }: { wanted: readonly WantedSub[]; spa: Spa; cached: Terms },
 ) {
   const replaced = await findReplaced(tx, bookingKeys, body, client)
-  await lockTimes(tx, body.serviceId, replaced?.serviceId ?? body.serviceId)
+  const serviceIds = [...new Set(wanted.map(({ serviceId }) => serviceId))]
+  await lockTimes(tx, ...serviceIds, ...(replaced ? serviceIdsOf(replaced) : []))
   // Read after the wait for the lock: the time is given out now.
   const now = clock.now()
   // Before looking for a slot: nobody loses a time to their own hold. A refusal below rolls this back.
   if (replaced) await endHold(tx, replaced.id, now)
-  const revision = await lapseHolds(tx, body.serviceId, now)
+  let revision = 0
+  for (const serviceId of serviceIds) revision = await lapseHolds(tx, serviceId, now)
   // The booking keeps this price for good.
-  const terms = revision === cached.revision ? cached : await readTerms(tx, config, body, revision)
+  const terms = revision === cached.revision ? cached : await readTerms(tx, config, wanted, revision)
   refusePaused(terms.pause)
   await takeOffer(tx, bookingKeys, body, now)
-  const { offer } = terms
-  if (!offer) throw new Refusal('sub_service_not_offered', bookingRefusals.subServiceNotOffered(serviceName))
-  const therapist = requireTherapist(terms.team, offer, body)
-  const wanted = { offer, date: body.bookingDate, label: body.bookingTime, now, openings: terms, therapist }
-  const { label, ...slot } = await allocateSlot(tx, spa, wanted)
+  const slot = await findSlot(tx, spa, { body, wanted, terms, now, newId: identifiers.id })
   const contact = tidyUserInfo(body)
-  const status = statusWhenMade(offer.priceNaira)
+  const { serviceName } = slot
+  const status = statusWhenMade(slot.priceNaira)
   const source = await sourceOf(tx, bookingKeys, contact, { client, phoneCountry: spa.phoneCountry })
   // Last, to hold the locks of the network no longer than it takes to count and insert.
   if (config.rateLimits) await refuseTooMany(tx, { source, status, client, serviceName, spa, now })
   const row = await insertWithFreshHash(tx, identifiers, {
-    ...snapshot(offer),
+    ...slot,
     ...contact,
     ...source,
-    ...slot,
-    therapistWanted: therapist !== undefined,
     bookingDate: body.bookingDate,
-    bookingTime: label,
     status,
     ...withOrganizer({ status, email: contact.email, calendarOrganizer: null }, senderOf(spa, config)),
     holdExpiresAt: new Date(now.getTime() + spa.booking.holdMinutes * MS_PER_MINUTE),
@@ -148,6 +171,35 @@ async function takeSlot(
     updatedAt: now,
   })
   return { row, banks: terms.banks }
+}
+
+interface SlotWish {
+  body: CreateBookingBody
+  wanted: readonly WantedSub[]
+  terms: Terms
+  now: Date
+  newId: () => string
+}
+
+/** The columns of a booking that say what, when, who and where. */
+async function findSlot(tx: Db, spa: Spa, { body, wanted, terms, now, newId }: SlotWish) {
+  const { team, offers } = terms
+  function offerOf(subServiceId: string) {
+    const at = wanted.findIndex(one => one.subServiceId === subServiceId)
+    const offer = offers[at]
+    if (offer) return offer
+    throw new Refusal('sub_service_not_offered', bookingRefusals.subServiceNotOffered(wanted[at]!.serviceName))
+  }
+  const guests = guestsOf(body)
+  const visit = wantedVisit(guests, { offerOf, team })
+  const request = { date: body.bookingDate, label: body.bookingTime, now, openings: terms }
+  if (!isPlain(visit)) {
+    const rows = await allocateVisit(tx, spa, { ...request, visit, newId })
+    return { ...columnsOf(rows), ...pricesOf(rows), guestNames: namesOf(guests) }
+  }
+  const { offer, therapist } = visit.treatments[0]!
+  const { label: bookingTime, ...slot } = await allocateSlot(tx, spa, { ...request, offer, therapist })
+  return { ...snapshot(offer), ...slot, bookingTime, therapistWanted: therapist !== undefined }
 }
 
 /** The customer's own hold that this booking replaces; one without proof is ignored. */

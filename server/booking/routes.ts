@@ -20,6 +20,7 @@ import { route } from '#server/platform/http/route.ts'
 import { type BookingDeps, bookingInfo, releaseBooking } from './booking.ts'
 import { createBooking } from './create.ts'
 import { availableTimes, bookedDates, respondNow } from './times.ts'
+import { visitAsked, visitDates, visitTimes } from './visits/times.ts'
 
 export function bookingRoutes(app: App, deps: BookingDeps) {
   const warnOfProxy = undeclaredProxyWarning(deps.config)
@@ -42,6 +43,8 @@ export function bookingRoutes(app: App, deps: BookingDeps) {
     { querystring: availableTimesQuery, response: availableTimesResponse },
     async (request, reply) => {
       const { subServiceId, date, own, moving, forDesk, therapistId = '' } = request.query
+      const visit = await visitAsked(deps, request.query)
+      if (visit) return ofOne(reply, await visitTimes(deps, visit, request.query))
       if (own || moving) return ofOne(reply, await respondNow(deps, await availableTimes(deps, request.query)))
       const key = `times ${forDesk} ${date} ${subServiceId} ${therapistId}`
       return sendTimes(request, reply, key, () => availableTimes(deps, request.query))
@@ -54,6 +57,8 @@ export function bookingRoutes(app: App, deps: BookingDeps) {
     { querystring: bookedDatesQuery, response: bookedDatesResponse },
     async (request, reply) => {
       const { subServiceId, month, own, moving, therapistId = '' } = request.query
+      const visit = await visitAsked(deps, request.query)
+      if (visit) return ofOne(reply, await visitDates(deps, visit, request.query))
       if (own || moving) return ofOne(reply, await respondNow(deps, await bookedDates(deps, request.query)))
       return sendTimes(request, reply, `dates ${month} ${subServiceId} ${therapistId}`, () =>
         bookedDates(deps, request.query),

@@ -1,4 +1,3 @@
-import type { CreateBookingBody } from '#contract/booking/booking.ts'
 import { pauseIn } from '#server/catalogue/settings/settings.ts'
 import { spaHoursIn } from '#server/catalogue/spa/spa.ts'
 import { selectTeam } from '#server/catalogue/team/queries.ts'
@@ -8,7 +7,8 @@ import type { Deps } from '#server/platform/deps.ts'
 import { selectBlocks, selectClosures } from './blocks/queries.ts'
 import { selectOffer } from './offers/queries.ts'
 
-type Wanted = Pick<CreateBookingBody, 'serviceId' | 'subServiceId'>
+/** The sub-services of a booking, each once. */
+type Wanted = readonly { serviceId: string; subServiceId: string }[]
 
 /** Reads opening times in the transaction, because another process may have just changed them. */
 export async function readOpenings(db: Db) {
@@ -27,18 +27,21 @@ export type Terms = Awaited<ReturnType<typeof readTerms>>
 
 /** Reads the terms from the cache, before the transaction. */
 export function cachedTerms({ db, cache, config }: Pick<Deps, 'db' | 'cache' | 'config'>, wanted: Wanted) {
-  // Lookups of unknown sub-services must not evict cache entries.
-  const isWorthKeeping = ({ offer }: Terms) => offer !== undefined
+  // Lookups of unknown sub-services must not evict cache entries, nor must one of the many possible visits.
+  const isWorthKeeping = ({ offers }: Terms) => offers.length === 1 && offers[0] !== undefined
   const read = (revision: number) => readTerms(db, config, wanted, revision)
-  return cache.get(`terms ${wanted.serviceId} ${wanted.subServiceId}`, read, { isWorthKeeping })
+  const key = wanted.map(({ serviceId, subServiceId }) => `${serviceId} ${subServiceId}`).join()
+  return cache.get(`terms ${key}`, read, { isWorthKeeping })
 }
 
 /** `revision` was read before: it may be too old for these terms, never too young. */
-export async function readTerms(db: Db, config: Deps['config'], { serviceId, subServiceId }: Wanted, revision: number) {
+export async function readTerms(db: Db, config: Deps['config'], wanted: Wanted, revision: number) {
+  const offers = []
+  for (const { serviceId, subServiceId } of wanted) offers.push(await selectOffer(db, serviceId, subServiceId))
   return {
     revision,
     pause: await pauseIn(db),
-    offer: await selectOffer(db, serviceId, subServiceId),
+    offers,
     ...(await readOpenings(db)),
     banks: await listBanks(db, config),
   }

@@ -41,7 +41,7 @@ export async function availableTimes(
     const gone = isGone && ({ therapistGone: true } as const)
     if (slots.length > 0) return { success: true, availableTimes: slots.map(({ label }) => label), ...gone }
 
-    const nextFreeDate = nextFreeDay(snapshot, offer, availability, { ...asked, after: date })
+    const nextFreeDate = nextFreeDay(snapshot, offer, availability, { ...asked, date })
     const reason = availability.emptyDayReason(date)
     const [withAnyone] = therapist
       ? availabilityOf(snapshot, offer, { from: date, to: date, ...asked, therapistId: undefined }).freeSlots(date)
@@ -115,7 +115,7 @@ export async function currentSite(deps: BookingDeps) {
   }
 }
 
-type Site = Awaited<ReturnType<typeof currentSite>>
+export type Site = Awaited<ReturnType<typeof currentSite>>
 
 export interface Snapshot {
   site: Site
@@ -124,7 +124,7 @@ export interface Snapshot {
 }
 
 /** A closed day cannot be clicked, so the calendar shows the reason. */
-function closedIn({ closures }: Site, days: { from: string; to: string }): ClosedDays[] {
+export function closedIn({ closures }: Site, days: { from: string; to: string }): ClosedDays[] {
   return closures
     .filter(({ from, to }) => from <= days.to && to >= days.from)
     .map(({ from, to, reason }) => ({ from, to, reason }))
@@ -175,16 +175,20 @@ export async function availabilityNow(
   })
 }
 
-/** Day by day, because what an answer has not read cannot make it stale, and one of the next days is nearly always free. */
+/** In steps that double: what an answer has not read cannot make it stale, and one of the next days is nearly always free. */
 function nextFreeDay(
   snapshot: Snapshot,
   offer: Offer,
   { today, lastDay }: Availability,
-  { after, ...asked }: Omit<Days, 'from' | 'to'> & { after: string },
+  { date, ...asked }: Omit<Days, 'from' | 'to'> & { date: string },
 ): string | undefined {
-  if (after > lastDay) return undefined
-  for (let date = after < today ? today : addDays(after, 1); date <= lastDay; date = addDays(date, 1))
-    if (availabilityOf(snapshot, offer, { ...asked, from: date, to: date }).hasFreeSlot(date)) return date
+  let after = date < today ? addDays(today, -1) : date
+  for (let days = 1; after < lastDay; days *= 2) {
+    const to = addDays(after, days)
+    const free = availabilityOf(snapshot, offer, { ...asked, from: addDays(after, 1), to }).nextFreeDay(after, to)
+    if (free) return free
+    after = to
+  }
 }
 
 /** Pure. */

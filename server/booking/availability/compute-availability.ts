@@ -142,9 +142,9 @@ export function computeAvailability(input: AvailabilityInput) {
   }
 
   /** The first day after this one, from today on, that has a free slot. */
-  function nextFreeDay(after: string): string | undefined {
+  function nextFreeDay(after: string, until = lastDay): string | undefined {
     if (after > lastDay) return undefined
-    for (let date = after < today ? today : addDays(after, 1); date <= lastDay; date = addDays(date, 1))
+    for (let date = after < today ? today : addDays(after, 1); date <= until; date = addDays(date, 1))
       if (hasFreeSlot(date)) return date
   }
 

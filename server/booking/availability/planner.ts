@@ -1,5 +1,6 @@
 import { zoneNamed } from '#server/platform/zone.ts'
 import { busyTimesOf, overlapMs, overlaps, type Taken } from './busy-times.ts'
+import { dayRoom, type PlannerDay } from './planner-day.ts'
 import { isDayOff, ownHours, type WorkingHours } from './working-hours.ts'
 
 export interface Worker extends WorkingHours {
@@ -61,7 +62,7 @@ export function planner(needs: Needs, taken: readonly Taken[], timeZone: string,
   const smallRoomsFirst = rooms?.toSorted((one, other) => one.places - other.places)
   // Bookings on places that the owner has since taken out of a room still need one.
   const beyond = new Map(rooms?.map(room => [room.id, placesBeyond(room, busy.keys())]))
-  const { freeStation, extraStation } = stationsOf(serviceId, stations, taken, current?.station)
+  const { freeStation, extraStation, stationTimes } = stationsOf(serviceId, stations, taken, current?.station)
 
   // Most plans are about one day.
   let lastDay: { date: string; day: ReturnType<typeof zone.day> } | undefined
@@ -161,6 +162,30 @@ export function planner(needs: Needs, taken: readonly Taken[], timeZone: string,
       }
     },
 
+    /** The people and places of one day, in order of preference, for a search that tries many times of it. */
+    on(date: string): PlannerDay {
+      const day = zone.day(date)
+      const people = therapists?.map(one => ({
+        id: one.id,
+        name: one.name,
+        worked: overlapMs(work.get(one.id), day.start, day.end),
+        busy: busy.get(one.id),
+        hours: ownHours(one, date, day.weekday)?.map(({ start, end }) => ({
+          from: day.instantAt(start),
+          until: day.instantAt(end),
+        })),
+      }))
+      const placesOf = ({ id, name, places }: Room) => {
+        const times = Array.from({ length: places }, (_, index) => busy.get(`${id}/${index + 1}`))
+        const displaced = beyond.get(id)!.map(resource => busy.get(resource)!)
+        return dayRoom({ id, name, isStations: false, blocked: busy.get(id), times, displaced }, day.start)
+      }
+      const asRoom = () =>
+        dayRoom({ id: serviceId, name: '', isStations: true, blocked: undefined, ...stationTimes() }, day.start)
+      const rooms = smallRoomsFirst?.map(placesOf) ?? (therapists ? undefined : [asRoom()])
+      return { spa: busy.get(null), people, rooms }
+    },
+
     /** A place beyond what there is, so that no other booking has to move: nobody has been found for it yet. */
     squeezeIn: ({ startsAt, freeAgainAt }: Wish): Place => ({
       ...NOWHERE,
@@ -169,7 +194,7 @@ export function planner(needs: Needs, taken: readonly Taken[], timeZone: string,
   }
 }
 
-const NOWHERE: Place = {
+export const NOWHERE: Place = {
   station: null,
   therapistId: null,
   therapistName: '',
@@ -221,6 +246,11 @@ function stationsOf(serviceId: string, stations: number, taken: readonly Taken[]
       }
       return undefined
     },
+    /** What each station is taken by, and those that are gone. */
+    stationTimes: () => ({
+      times: Array.from({ length: stations }, (_, index) => busy.get(prefix + (index + 1))),
+      displaced: beyond,
+    }),
     /** The first free station beyond the service's own, so that the constraint against double booking still holds. */
     extraStation(from: number, until: number): number {
       const isBusy = (number: number) =>

@@ -45,13 +45,17 @@ export function rowsOf(
   })
 }
 
-/** A booking as a wish for the same treatments, at the length and price they have in it, and where they are now. */
-export async function wishOf(db: Db, booking: BookingRow, team: Team): Promise<WantedVisit & { now: TreatmentRow[] }> {
+/** `now`: where each treatment is. `ids`: those of the treatments, then those of their extras. */
+export type PlacedVisit = WantedVisit & { now: TreatmentRow[]; ids: string[] }
+
+/** A booking as a wish for the same treatments, at the length and price they have in it. */
+export async function wishOf(db: Db, booking: BookingRow, team: Team): Promise<PlacedVisit> {
   const rows = treatmentsOf(booking).toSorted(
     (a, b) => a.guest - b.guest || a.startsAt.getTime() - b.startsAt.getTime(),
   )
   const treatments: (WantedTreatment & { extras: Offer[]; turnoverMinutes?: number })[] = []
   const now: TreatmentRow[] = []
+  const extraIds = new Map<number, string[]>()
   for (const row of rows) {
     const offer = await selectOfferOfBooking(db, row)
     const half = ({ besides }: TreatmentRow) => (besides === '' ? booking.id : besides)
@@ -59,6 +63,7 @@ export async function wishOf(db: Db, booking: BookingRow, team: Team): Promise<W
       const at = now.findLastIndex(one => one.guest === row.guest && isSamePlace(one, row))
       const { extras, offer: base } = treatments[at]!
       extras.push(offer)
+      extraIds.set(at, [...(extraIds.get(at) ?? []), row.id])
       // Cleaning follows the last extra.
       treatments[at]!.offer = { ...base, turnoverMinutes: offer.turnoverMinutes }
       continue
@@ -72,8 +77,10 @@ export async function wishOf(db: Db, booking: BookingRow, team: Team): Promise<W
     const first = now.find(one => one.guest === guest)
     return first && (first.startsAt.getTime() - booking.startsAt.getTime()) / MS_PER_MINUTE
   }
+  const ids = [...now.map(({ id }) => id), ...now.flatMap((_, at) => extraIds.get(at) ?? [])]
   const guests = 1 + Math.max(...rows.map(({ guest }) => guest))
-  return { treatments, startsAfterMinutes: Array.from({ length: guests }, (_, guest) => later(guest)), now }
+  const startsAfterMinutes = Array.from({ length: guests }, (_, guest) => later(guest))
+  return { treatments, startsAfterMinutes, now, ids }
 }
 
 /** Nobody else takes their place, unless they can no longer be booked. */

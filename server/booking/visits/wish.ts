@@ -1,4 +1,5 @@
 import { type GuestWish, guestWishes } from '#contract/booking/visit.ts'
+import { controlCharacters } from '#contract/platform/text.ts'
 import { bookingRefusals, requestRefusals } from '#contract/refusals.ts'
 import { VISIT_GUESTS_MAX, VISIT_TREATMENTS_MAX } from '#contract/rules.ts'
 import type { Team } from '#server/catalogue/team/team.ts'
@@ -32,15 +33,19 @@ export function readGuests(text: string): GuestWish[] {
   }
 }
 
+/** Refuses a visit that is too large, or has a guest without a treatment. */
+export function checkSize(guests: readonly GuestWish[]) {
+  if (guests.length > VISIT_GUESTS_MAX || guests.some(one => one.treatments.length > VISIT_TREATMENTS_MAX))
+    throw new Refusal('visit_too_large', bookingRefusals.visitTooLarge(VISIT_GUESTS_MAX, VISIT_TREATMENTS_MAX))
+  if (guests.length === 0 || guests.some(one => one.treatments.length === 0))
+    throw new Refusal('selection_missing', bookingRefusals.guestWithoutTreatment)
+}
+
 /** Checks a visit against the catalogue and the team. `offerOf` refuses what is not offered. */
 export function wantedVisit(
   guests: readonly GuestWish[],
   { offerOf, team, forDesk }: { offerOf: (subServiceId: string) => Offer; team: Team; forDesk?: boolean },
 ): WantedVisit {
-  if (guests.length > VISIT_GUESTS_MAX || guests.some(one => one.treatments.length > VISIT_TREATMENTS_MAX))
-    throw new Refusal('visit_too_large', bookingRefusals.visitTooLarge(VISIT_GUESTS_MAX, VISIT_TREATMENTS_MAX))
-  if (guests.length === 0 || guests.some(one => one.treatments.length === 0))
-    throw new Refusal('selection_missing', bookingRefusals.guestWithoutTreatment)
   const treatments: WantedTreatment[] = []
   for (const [guest, { treatments: wishes }] of guests.entries()) {
     let last: (WantedTreatment & { extras: Offer[] }) | undefined
@@ -72,3 +77,10 @@ export function isPlain({ treatments: [first, ...others] }: WantedVisit): boolea
 
 export const extraAlone = ({ subServiceName, serviceName }: Offer) =>
   new Refusal('extra_alone', bookingRefusals.extraAlone(subServiceName, serviceName))
+
+const controls = new RegExp(controlCharacters, 'g')
+
+/** The column of the guests' names: a line for each of several guests. */
+export function namesOf(guests: readonly GuestWish[]): string {
+  return guests.length < 2 ? '' : guests.map(({ name }) => name.normalize('NFC').replace(controls, ' ')).join('\n')
+}

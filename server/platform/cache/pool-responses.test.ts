@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Service } from '#contract/catalogue/catalogue.ts'
 import { DAYS_OF_WEEK, DURATION_MINUTES_MAX, HOLD_MINUTES } from '#contract/rules.ts'
-import { addService, book, FRIDAY, hours } from '#server/app/testing/desk.ts'
+import { addService, book, FRIDAY, hours, SUNDAY } from '#server/app/testing/desk.ts'
 import { useSpa } from '#server/app/testing/spa.ts'
 import { availableTimes, bookedDates } from '#server/booking/times.ts'
 import { type PoolResponse, poolResponse, poolResponseIfFresh } from './pool-responses.ts'
@@ -9,6 +9,7 @@ import { type PoolResponse, poolResponse, poolResponseIfFresh } from './pool-res
 const spa = useSpa()
 const SATURDAY = '2026-11-21'
 const MONDAY = '2026-11-23'
+const NEXT_FRIDAY = '2026-11-27'
 const THURSDAY = '2026-11-19'
 
 /** Asks for cached responses, and lists what had to be computed for them. */
@@ -47,6 +48,20 @@ test('a response about a day that a booking does not touch is not computed again
   await askAll()
   expect([here.computed, there.computed]).toEqual([[FRIDAY, '2026-11'], []])
   expect(JSON.parse(String((await here.ask(FRIDAY)).identity)).availableTimes).not.toContain('9:00 AM')
+})
+
+test('a response about a day without times depends on the days until the next free one, and on none after it', async () => {
+  const { service } = await addService(spa, {
+    subs: [{ availability: DAYS_OF_WEEK.slice(1).map(day => ({ day, timeRanges: hours(9, 10) })) }],
+  })
+  const { ask, computed } = askedOf(service)
+  const next = async () => JSON.parse(String((await ask(SUNDAY)).identity)).nextFreeDate
+  expect(await next()).toBe(MONDAY)
+  await book(spa, service, undefined, undefined, NEXT_FRIDAY)
+  expect(await next()).toBe(MONDAY)
+  expect(computed).toEqual([SUNDAY])
+  await book(spa, service, undefined, undefined, MONDAY)
+  expect(await next()).toBe('2026-11-24')
 })
 
 const everyDay = (...timeRanges: ReturnType<typeof hours>) => DAYS_OF_WEEK.map(day => ({ day, timeRanges }))

@@ -77,7 +77,13 @@ export function daysWith(occupied: readonly Occupied[], before: Days = new Map()
     if (rest.length === 0) days.delete(day)
     else if (rest.length < entries.length) days.set(day, rest)
   }
+  const added = new Map<number, Occupied[]>()
   for (const one of occupied)
-    for (let day = dayOf(one.from); day <= dayOf(one.until); day++) days.set(day, [...(days.get(day) ?? []), one])
+    for (let day = dayOf(one.from); day <= dayOf(one.until); day++) {
+      const entries = added.get(day)
+      if (entries) entries.push(one)
+      else added.set(day, [one])
+    }
+  for (const [day, entries] of added) days.set(day, [...(days.get(day) ?? []), ...entries])
   return days
 }

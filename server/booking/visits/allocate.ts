@@ -1,0 +1,42 @@
+import type { Spa } from '#contract/catalogue/spa.ts'
+import { bookingRefusals } from '#contract/refusals.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import type { Place } from '../availability/planner.ts'
+import { noSlotRefusal } from '../no-slot.ts'
+import { selectTaken } from '../queries.ts'
+import { type Openings, readOpenings } from '../terms.ts'
+import type { TreatmentRow } from '../treatments.ts'
+import { planVisit, poolsOf, visitWindow } from './plan.ts'
+import { rowsOf } from './rows.ts'
+import type { WantedVisit } from './wish.ts'
+
+interface Request {
+  visit: WantedVisit & { now?: readonly Partial<Place>[] }
+  date: string
+  label: string
+  now: Date
+  newId: () => string
+  /** Ids of the treatments of the visit that is being moved: their own times count as free. */
+  exceptIds?: readonly string[]
+  openings?: Openings
+  forDesk?: boolean
+}
+
+/** Finds who treats whom when and where at a time, or refuses. The caller holds the locks of all the visit's pools. */
+export async function allocateVisit(tx: Db, spa: Spa, request: Request): Promise<TreatmentRow[]> {
+  const { visit, date, label, now, newId, exceptIds, forDesk } = request
+  const { hours, ...openings } = request.openings ?? (await readOpenings(tx))
+  const asked = { visit, spa: { ...spa, deskHours: hours }, now, from: date, to: date, ...openings, forDesk }
+  const window = visitWindow(asked)
+  const occupied = []
+  if (window)
+    for (const poolId of poolsOf(visit, openings.team))
+      occupied.push(...(await selectTaken(tx, poolId, window, now, exceptIds)))
+  const found = planVisit(asked, occupied).planAt(date, label)
+  if (!('kind' in found)) return rowsOf(visit, found.treatments, { timeZone: spa.timeZone, newId })
+  const { offer, therapist } = visit.treatments[found.treatment ?? 0]!
+  if (found.kind === 'taken' && found.treatment === undefined)
+    throw new Refusal('slot_taken', bookingRefusals.visitTaken(offer.serviceName, label))
+  throw await noSlotRefusal(tx, spa, { offer, therapist, date, label, now, forDesk }, found)
+}

@@ -1,0 +1,182 @@
+import { setImmediate } from 'node:timers/promises'
+import type {
+  AvailableTimesQuery,
+  AvailableTimesResponse,
+  BookedDatesQuery,
+  BookedDatesResponse,
+} from '#contract/booking/booking.ts'
+import type { GuestWish, VisitPlan } from '#contract/booking/visit.ts'
+import { addDays, datesOfMonth } from '#contract/platform/dates.ts'
+import { MS_PER_MINUTE, timeLabel } from '#contract/platform/time.ts'
+import { wallClock } from '#contract/platform/zone.ts'
+import { allServices } from '#server/catalogue/catalogue.ts'
+import { knownTeam } from '#server/catalogue/team/team.ts'
+import { poolReader } from '#server/platform/cache/pool-reader.ts'
+import type { Taken } from '../availability/busy-times.ts'
+import { emptyDayMessage, mayComeFree } from '../availability/empty-day.ts'
+import { visitAlternatives } from '../availability/visit-alternatives.ts'
+import type { VisitAvailability } from '../availability/visit-availability.ts'
+import type { PlannedTreatment } from '../availability/visit-planner.ts'
+import { type BookingDeps, findBooking } from '../booking.ts'
+import { findOffer, offerOf, worksOn } from '../offers/offers.ts'
+import type { BookingRow } from '../queries.ts'
+import { closedIn, currentSite, type Site } from '../times.ts'
+import { isVisit, occupantsOf, type TreatmentRow } from '../treatments.ts'
+import { planVisit, poolsOf, visitWindow } from './plan.ts'
+import { wishOf } from './rows.ts'
+import { checkSize, isPlain, readGuests, type WantedVisit, wantedVisit } from './wish.ts'
+
+type Asked = Pick<AvailableTimesQuery, 'subServiceId' | 'visit' | 'own' | 'moving' | 'forDesk' | 'therapistId'>
+
+/** Undefined for one treatment of one person, whose answers are kept and shared. */
+export async function visitAsked(deps: BookingDeps, query: Asked): Promise<AskedVisit | undefined> {
+  const { subServiceId = '', visit: text, moving, therapistId } = query
+  const forDesk = query.forDesk === 'true'
+  const moved = moving === undefined ? undefined : await findBooking(deps.db, moving)
+  if (moved && isVisit(moved) && text === undefined && subServiceId === moved.subServiceId)
+    return { moved, forDesk, visit: await wishOf(deps.db, moved, await knownTeam(deps)) }
+  const services = await allServices(deps)
+  const special = findOffer(services, subServiceId)
+  if (text === undefined && !special?.isExtra && !special?.isForTwo) return undefined
+  const guests = text === undefined ? [{ name: '', treatments: [{ subServiceId, therapistId }] }] : readGuests(text)
+  checkSize(guests)
+  const visit = wantedVisit(guests, { offerOf: id => offerOf(services, id), team: await knownTeam(deps), forDesk })
+  if (text === undefined && isPlain(visit)) return undefined
+  return { moved, forDesk, visit, guests }
+}
+
+interface AskedVisit {
+  visit: WantedVisit & { now?: TreatmentRow[] }
+  /** Missing for a visit that moves as it is. */
+  guests?: readonly GuestWish[]
+  moved: BookingRow | undefined
+  forDesk: boolean
+}
+
+/** The free times of a visit on a day; without one, why, and what would fit instead. */
+export async function visitTimes(deps: BookingDeps, asked: AskedVisit, query: Day): Promise<AvailableTimesResponse> {
+  const { date } = query
+  const site = await currentSite(deps)
+  if (site.paused && !asked.forDesk) return { success: true, availableTimes: [], message: site.paused }
+  const { timeZone } = site.spa
+  const availabilityOf = await readerFor(deps, site, asked, query)
+  const availability = availabilityOf(asked.visit, date)
+  const plans = availability.freePlans(date).map(({ treatments }) => toPlan(asked.visit, treatments, timeZone))
+  if (plans.length > 0) return { success: true, availableTimes: plans.map(({ bookingTime }) => bookingTime), plans }
+
+  const nextFreeDate = await firstFreeDay(availability, date, day => availabilityOf(asked.visit, day))
+  const { treatment = 0, ...reason } = availability.emptyDayReason(date)
+  const { offer, therapist } = asked.visit.treatments[treatment]!
+  const message = emptyDayMessage({
+    date,
+    reason,
+    nextFreeDate,
+    therapist: therapist && site.team.therapists.find(({ id }) => id === therapist.id),
+    subServiceName: offer.subServiceName,
+    spaWorksThatWeekday: worksOn(site, date),
+    phone: site.spa.phone.display,
+  })
+  const ask = (guests: readonly GuestWish[], day: string) => {
+    const wish = { offerOf: (id: string) => offerOf(site.services, id), team: site.team, forDesk: asked.forDesk }
+    return availabilityOf(wantedVisit(guests, wish), day)
+  }
+  const alternatives = asked.guests
+    ? visitAlternatives({ guests: asked.guests, date, nextFreeDate, ask, nameOf: id => therapistName(site, id) })
+    : []
+  const mayWait = mayComeFree(reason) && site.spa.waitingList.isOn && ({ mayWait: true } as const)
+  return {
+    success: true,
+    availableTimes: [],
+    message,
+    ...(nextFreeDate && { nextFreeDate }),
+    ...mayWait,
+    ...(alternatives.length > 0 && { alternatives }),
+  }
+}
+
+/** The days of a month without a time for the visit. */
+export async function visitDates(deps: BookingDeps, asked: AskedVisit, query: Month): Promise<BookedDatesResponse> {
+  const dates = datesOfMonth(query.month)
+  const site = await currentSite(deps)
+  if (site.paused && !asked.forDesk) return { success: true, bookedDates: dates }
+  const availabilityOf = await readerFor(deps, site, asked, query)
+  const bookedDates = []
+  for (const date of dates) {
+    if (!availabilityOf(asked.visit, date).hasFreePlan(date)) bookedDates.push(date)
+    // A month of a large visit takes a while: others are answered in between.
+    await setImmediate()
+  }
+  const closures = closedIn(site, { from: dates[0]!, to: dates.at(-1)! })
+  return { success: true, bookedDates, ...(closures.length > 0 && { closures }) }
+}
+
+type Day = Pick<AvailableTimesQuery, 'date' | 'own'>
+type Month = Pick<BookedDatesQuery, 'month' | 'own'>
+
+/** Plans visits over one state of their pools. */
+async function readerFor(
+  deps: BookingDeps,
+  site: Site,
+  { visit, moved, forDesk }: AskedVisit,
+  { own }: Pick<AvailableTimesQuery, 'own'>,
+) {
+  const { spa, team, blocks, closures } = site
+  const now = deps.clock.now()
+  const held = own === undefined ? undefined : await findBooking(deps.db, own)
+  const ownHold = new Set(held && occupantsOf(held))
+  const movedIds = new Set(moved && occupantsOf(moved))
+  const pools = []
+  for (const id of poolsOf(visit, team)) pools.push(poolReader(await deps.cache.pool(id)))
+  return (wanted: WantedVisit & { now?: TreatmentRow[] }, date: string): VisitAvailability => {
+    const request = { visit: wanted, spa, now, from: date, to: date, team, blocks, closures, forDesk }
+    const window = visitWindow(request)
+    const occupied: Taken[] = []
+    for (const pool of window ? pools : [])
+      for (const { id, resource, from, until, heldUntil, squeezedIn } of pool.read(window!)) {
+        if (movedIds.has(id) || from >= window!.until || until <= window!.from) continue
+        if (heldUntil !== null && (heldUntil <= now || ownHold.has(id))) continue
+        occupied.push({ resource, from, until, squeezedIn })
+      }
+    return planVisit(request, occupied)
+  }
+}
+
+/** A large visit takes a while to plan, so it is looked for only this far ahead. */
+const LOOK_AHEAD_DAYS = 45
+
+async function firstFreeDay(
+  { today, lastDay }: VisitAvailability,
+  after: string,
+  availabilityOn: (date: string) => VisitAvailability,
+): Promise<string | undefined> {
+  const first = after < today ? today : addDays(after, 1)
+  const last = [addDays(first, LOOK_AHEAD_DAYS), lastDay].sort()[0]!
+  for (let date = first; date <= last; date = addDays(date, 1)) {
+    if (availabilityOn(date).hasFreePlan(date)) return date
+    await setImmediate()
+  }
+}
+
+/** As customers are told: extras and halves of treatments for two are part of their treatment's time. */
+function toPlan({ treatments }: WantedVisit, planned: readonly PlannedTreatment[], timeZone: string): VisitPlan {
+  const label = (instant: number) => timeLabel(wallClock(instant, timeZone).minutes)
+  const parts = treatments.flatMap(({ guest, offer, extras, therapist, besides }, index) => {
+    let from = planned[index]!.startsAt
+    if (besides !== undefined) return []
+    return [offer, ...extras].map(({ subServiceId, subServiceName, durationMinutes, priceNaira }) => {
+      const startsAt = from
+      from += durationMinutes * MS_PER_MINUTE
+      const asked = therapist ? { _id: therapist.id, name: therapist.name } : null
+      const what = { subServiceId, subServiceName, durationMinutes, price: priceNaira, therapist: asked }
+      return { startsAt, part: { guest, bookingTime: label(startsAt), ...what } }
+    })
+  })
+  parts.sort((a, b) => a.startsAt - b.startsAt || a.part.guest - b.part.guest)
+  return {
+    bookingTime: parts[0]!.part.bookingTime,
+    endTime: label(Math.max(...planned.map(({ endsAt }) => endsAt))),
+    treatments: parts.map(({ part }) => part),
+  }
+}
+
+const therapistName = ({ team }: Site, id: string) => team.therapists.find(one => one.id === id)?.name ?? ''
