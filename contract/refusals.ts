@@ -81,6 +81,7 @@ export const emptyDayReasons = {
   closedDay: (day: string, reason?: string | null) =>
     reason ? `We are closed on ${day} (${reason}).` : `We are closed on ${day}.`,
   full: (day: string) => `${day} is fully booked.`,
+  doesNotFit: (day: string) => `There is no time on ${day} when all of this fits.`,
   therapistOffOn: (therapist: string, weekday: string) => `${therapist} is off on ${weekday}s.`,
   therapistAway: (therapist: string, day: string) => `${therapist} is away on ${day}.`,
   therapistFull: (therapist: string, day: string) => `${therapist} is fully booked on ${day}.`,

@@ -6,6 +6,7 @@ import type { Taken } from './busy-times.ts'
 import { bookableHours } from './opening-hours.ts'
 import { type Needs, type Place, planner } from './planner.ts'
 import type { ClosedDays, EmptyDayReason, NoSlotReason, Slot, SubServiceTimes, WalkIn } from './slot.ts'
+import { offeredStarts, type Start } from './starts.ts'
 
 /** Everything that decides which times can be booked. Dates are YYYY-MM-DD on the spa's wall. */
 export type AvailabilityInput = SubServiceTimes & {
@@ -28,29 +29,17 @@ export type Availability = ReturnType<typeof computeAvailability>
 
 /** The one engine behind listing times, colouring the calendar and creating a booking: what one offers, the others accept. */
 export function computeAvailability(input: AvailabilityInput) {
-  const { stepMinutes, horizonDays, durationMinutes, turnoverMinutes, closures, leadMinutes } = input
+  const { horizonDays, durationMinutes, turnoverMinutes, closures, leadMinutes } = input
   const zone = zoneNamed(input.zone)
   const now = input.now.getTime()
   const earliestStart = now + leadMinutes * MS_PER_MINUTE
   const today = zone.dateOf(now)
   const lastDay = zone.dateAfter(now, horizonDays)
   const plan = planner(input.needs, input.taken, input.zone, input.current)
+  const startsOn = (date: string) => offeredStarts(input, date)
   const rangesOn = bookableHours(input.availability, input.spaHours)
   const durationMs = durationMinutes * MS_PER_MINUTE
   const occupiedMs = durationMs + turnoverMinutes * MS_PER_MINUTE
-
-  /** Every start the opening hours allow, whether or not it is past or taken. */
-  function* startsOn(date: string): Generator<Start> {
-    const day = zone.day(date)
-    for (const range of rangesOn(day.weekday)) {
-      const closesAt = day.instantAt(range.end)
-      for (let minutes = range.start; minutes < range.end; minutes += stepMinutes) {
-        const startsAt = day.instantAt(minutes)
-        if (startsAt + durationMs > closesAt) break
-        if (day.shows(minutes)) yield { minutes, startsAt }
-      }
-    }
-  }
 
   function notOpen(date: string): EmptyDayReason | undefined {
     if (date < today) return { kind: 'past' }
@@ -163,5 +152,3 @@ export function computeAvailability(input: AvailabilityInput) {
 
   return { today, lastDay, freeSlots, hasFreeSlot, slotAt, emptyDayReason, nextFreeDay, walkIn }
 }
-
-type Start = { minutes: number; startsAt: number }

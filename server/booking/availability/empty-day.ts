@@ -62,6 +62,8 @@ export function whyEmpty({
     case 'nobody_there':
       if (therapist) return whyNotThere(therapist, date)
       return emptyDayReasons.notOfferedOn(subServiceName, dayAndMonth(date))
+    case 'does_not_fit':
+      return emptyDayReasons.doesNotFit(dayAndMonth(date))
     case 'full':
       if (therapist) return emptyDayReasons.therapistFull(therapist.name, dayAndMonth(date))
       return emptyDayReasons.full(dayAndMonth(date))
@@ -79,5 +81,5 @@ function whyNotThere({ name, daysOff }: NonNullable<EmptyDay['therapist']>, date
 
 /** True if a time on the day may become free again for customers. */
 export function mayComeFree(reason: EmptyDayReason): boolean {
-  return reason.kind === 'full' || (reason.kind === 'too_soon' && reason.isFullLater)
+  return reason.kind === 'full' || reason.kind === 'does_not_fit' || (reason.kind === 'too_soon' && reason.isFullLater)
 }

@@ -57,6 +57,8 @@ export type EmptyDayReason =
   | { kind: 'nobody_there' }
   /** Those who would are marked away for all that is left of the day. */
   | { kind: 'away' }
+  /** Each treatment of a visit could be had alone, but not one after the other, or not for all guests. */
+  | { kind: 'does_not_fit' }
 
 /** Why a requested time cannot be booked: the day's reason, or somebody has it. */
 export type NoSlotReason = EmptyDayReason | { kind: 'taken'; label: string } | { kind: 'not_at_work' }

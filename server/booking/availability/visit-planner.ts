@@ -19,6 +19,9 @@ export interface VisitTreatment {
   current?: Partial<Place>
 }
 
+/** What is taken for a service: the desk may have blocked one and not the others. */
+type TakenFor = (serviceId: string) => readonly Taken[]
+
 export interface VisitWish {
   treatments: readonly VisitTreatment[]
   /** By guest: how long after the visit begins. */
@@ -62,12 +65,8 @@ export interface Job {
  * Plans visits of one or more guests, each with one or more treatments. By priority: guests start together; a guest waits no
  * longer than agreed; as few people per guest as possible; the earliest end; the least work that day, then the order of the team.
  */
-export function visitPlanner(
-  { treatments, startsAfterMinutes = [] }: VisitWish,
-  taken: readonly Taken[],
-  timeZone: string,
-) {
-  const planners = plannersOf(treatments, taken, timeZone)
+export function visitPlanner({ treatments, startsAfterMinutes = [] }: VisitWish, takenFor: TakenFor, timeZone: string) {
+  const planners = plannersOf(treatments, takenFor, timeZone)
   const jobs = jobsOf(treatments, startsAfterMinutes)
 
   return {
@@ -114,10 +113,10 @@ export function visitPlanner(
 }
 
 /** Treatments with the same needs share one. */
-function plannersOf(treatments: readonly VisitTreatment[], taken: readonly Taken[], timeZone: string) {
+function plannersOf(treatments: readonly VisitTreatment[], takenFor: TakenFor, timeZone: string) {
   const known = new Map<Needs, ReturnType<typeof planner>>()
   return treatments.map(({ needs }) => {
-    const plan = known.get(needs) ?? planner(needs, taken, timeZone)
+    const plan = known.get(needs) ?? planner(needs, takenFor(needs.serviceId), timeZone)
     known.set(needs, plan)
     return plan
   })

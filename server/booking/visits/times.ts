@@ -11,10 +11,9 @@ import { MS_PER_MINUTE, timeLabel } from '#contract/platform/time.ts'
 import { wallClock } from '#contract/platform/zone.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import { knownTeam } from '#server/catalogue/team/team.ts'
-import { poolReader } from '#server/platform/cache/pool-reader.ts'
+import { type PoolReader, poolReader } from '#server/platform/cache/pool-reader.ts'
 import type { Taken } from '../availability/busy-times.ts'
 import { emptyDayMessage, mayComeFree } from '../availability/empty-day.ts'
-import { visitAlternatives } from '../availability/visit-alternatives.ts'
 import type { VisitAvailability } from '../availability/visit-availability.ts'
 import type { PlannedTreatment } from '../availability/visit-planner.ts'
 import { type BookingDeps, findBooking } from '../booking.ts'
@@ -22,6 +21,7 @@ import { findOffer, offerOf, worksOn } from '../offers/offers.ts'
 import type { BookingRow } from '../queries.ts'
 import { closedIn, currentSite, type Site } from '../times.ts'
 import { isVisit, occupantsOf, type TreatmentRow } from '../treatments.ts'
+import { visitAlternatives } from './alternatives.ts'
 import { planVisit, poolsOf, visitWindow } from './plan.ts'
 import { wishOf } from './rows.ts'
 import { checkSize, isPlain, readGuests, type WantedVisit, wantedVisit } from './wish.ts'
@@ -76,13 +76,16 @@ export async function visitTimes(deps: BookingDeps, asked: AskedVisit, query: Da
     spaWorksThatWeekday: worksOn(site, date),
     phone: site.spa.phone.display,
   })
-  const ask = (guests: readonly GuestWish[], day: string) => {
-    const wish = { offerOf: (id: string) => offerOf(site.services, id), team: site.team, forDesk: asked.forDesk }
-    return availabilityOf(wantedVisit(guests, wish), day)
+  const wish = { offerOf: (id: string) => offerOf(site.services, id), team: site.team, forDesk: asked.forDesk }
+  const findings = {
+    date,
+    nextFreeDate,
+    firstTime: (guests: readonly GuestWish[], day: string) =>
+      availabilityOf(wantedVisit(guests, wish), day).firstTime(day),
+    isExtra: (id: string) => findOffer(site.services, id)?.isExtra ?? false,
+    nameOf: (id: string) => findOffer(site.services, id)?.subServiceName ?? therapistName(site, id),
   }
-  const alternatives = asked.guests
-    ? visitAlternatives({ guests: asked.guests, date, nextFreeDate, ask, nameOf: id => therapistName(site, id) })
-    : []
+  const alternatives = asked.guests ? visitAlternatives({ ...asked, guests: asked.guests, ...findings }) : []
   const mayWait = mayComeFree(reason) && site.spa.waitingList.isOn && ({ mayWait: true } as const)
   return {
     success: true,
@@ -102,7 +105,7 @@ export async function visitDates(deps: BookingDeps, asked: AskedVisit, query: Mo
   const availabilityOf = await readerFor(deps, site, asked, query)
   const bookedDates = []
   for (const date of dates) {
-    if (!availabilityOf(asked.visit, date).hasFreePlan(date)) bookedDates.push(date)
+    if (!availabilityOf(asked.visit, date).firstTime(date)) bookedDates.push(date)
     // A month of a large visit takes a while: others are answered in between.
     await setImmediate()
   }
@@ -125,7 +128,7 @@ async function readerFor(
   const held = own === undefined ? undefined : await findBooking(deps.db, own)
   const ownHold = new Set(held && occupantsOf(held))
   const movedIds = new Set(moved && occupantsOf(moved))
-  const pools = []
+  const pools: PoolReader[] = []
   for (const id of poolsOf(visit, team)) pools.push(poolReader(await deps.cache.pool(id)))
   return (wanted: WantedVisit & { now?: TreatmentRow[] }, date: string): VisitAvailability => {
     const request = { visit: wanted, spa, now, from: date, to: date, team, blocks, closures, forDesk }
@@ -152,7 +155,7 @@ async function firstFreeDay(
   const first = after < today ? today : addDays(after, 1)
   const last = [addDays(first, LOOK_AHEAD_DAYS), lastDay].sort()[0]!
   for (let date = first; date <= last; date = addDays(date, 1)) {
-    if (availabilityOn(date).hasFreePlan(date)) return date
+    if (availabilityOn(date).firstTime(date)) return date
     await setImmediate()
   }
 }
