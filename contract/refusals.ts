@@ -274,6 +274,7 @@ export const teamRefusals = {
     `${subServiceName} is done right after ${of}. Please change the time of that.`,
   hasExtra: (subServiceName: string, extra: string) =>
     `${extra} is done right after ${subServiceName}, and does not go with the new treatment.`,
+  notAnExtra: (subServiceName: string, of: string) => `${subServiceName} is not an extra of ${of}.`,
   whoseDay: 'Please choose whose day you want to see.',
   notVisible: (name: string) => `${name} is hidden. Show them in the team first.`,
   tooMany: (most: number) => `A team has at most ${most} people.`,

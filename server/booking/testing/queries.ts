@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/database.ts'
 export async function overlaps(db: Db) {
   const { rows } = await sql<{ one: string; other: string; resource: string }>`
     with taking as (
-      select id, service_id, station, therapist_id, room_id, room_place, starts_at, free_again_at from bookings
+      select id, service_id, station, therapist_id, room_id, room_place, starts_at, free_again_at from treatments
       where status in ('held', 'submitted', 'confirmed')
       union all
       select id, service_id, station, therapist_id, room_id, room_place, starts_at, free_again_at from waiting_offers
@@ -26,7 +26,7 @@ export async function wronglyOccupied(db: Db) {
     with live as (
       select id, service_id, station, therapist_id, room_id, room_place, tstzrange(starts_at, free_again_at) as during,
         case when status = 'held' then hold_expires_at end as held_until
-      from bookings where status in ('held', 'submitted', 'confirmed')
+      from treatments where status in ('held', 'submitted', 'confirmed')
       union all
       select id, service_id, station, therapist_id, room_id, room_place, tstzrange(starts_at, free_again_at), open_until
       from waiting_offers where state = 'open'
