@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { MS_PER_DAY, MS_PER_MINUTE } from '#contract/platform/time.ts'
+import { MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from '#contract/platform/time.ts'
 import { DURATION_MINUTES_MAX } from '#contract/rules.ts'
 import { lapsedBy, stateAt } from '#server/platform/db/booking-state.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -84,6 +84,13 @@ export async function lockTimes(tx: Db, ...serviceIds: string[]) {
 
 /** The longest a booking keeps its station: sub-service and turnover at their maximum. */
 export const LONGEST_MS = 2 * DURATION_MINUTES_MAX * MS_PER_MINUTE
+
+/** The longest from the start of a visit to the end of its last treatment, which begins on the same day. */
+export const LONGEST_VISIT_MS = LONGEST_MS + 25 * MS_PER_HOUR
+
+/** When the last treatment of a booking ends. */
+export const VISIT_ENDS_AT = sql<Date>`case when further_treatments = '[]' then ends_at
+  else greatest(ends_at, (select max((part ->> 'endsAt')::timestamptz) from jsonb_array_elements(further_treatments) part)) end`
 
 /**
  * What bookings and open offers take of a pool within a window; the occupants of `exceptIds` do not count. Raw SQL: building
@@ -271,7 +278,7 @@ export async function selectConfirmedBefore(db: Db, date: string): Promise<strin
 export function visitDays({ from, until }: { from: Date; until?: Date }) {
   const dateOf = (instant: number) => new Date(instant).toISOString().slice(0, 10)
   return {
-    from: dateOf(from.getTime() - LONGEST_MS - MS_PER_DAY),
+    from: dateOf(from.getTime() - LONGEST_VISIT_MS),
     until: until && dateOf(until.getTime() + MS_PER_DAY),
   }
 }

@@ -68,7 +68,7 @@ function bookingPart(booking: PersonBooking, { spa, fileOf }: Page, when: (insta
   const facts = [
     ['Number', `#${booking.bookingHash}`],
     ['State', booking.status.replace('_', '-')],
-    ['Service', `${booking.serviceName}, ${booking.subServiceName}`],
+    ...treatmentsPart(booking),
     ['Price', priceText(booking.price, spa.currency)],
     ['Name', booking.fullName],
     ['Phone', booking.phoneNumber],
@@ -91,6 +91,24 @@ function bookingPart(booking: PersonBooking, { spa, fileOf }: Page, when: (insta
   return `<h2>${escapeHtml(`${longDate(booking.bookingDate)} at ${booking.bookingTime}`)}</h2>
 ${list(facts)}
 ${pictures.map(file => `<p><img src="${escapeHtml(file)}" alt="Receipt"></p>`).join('\n')}`
+}
+
+/** Of a visit every treatment, with its time and the guest if there are several. */
+function treatmentsPart({ serviceName, subServiceName, treatments, guestNames }: PersonBooking): string[][] {
+  const told = treatments.filter(({ isSecondHalf }) => !isSecondHalf)
+  if (told.length === 1) return [['Service', `${serviceName}, ${subServiceName}`]]
+  const isAlone = told.every(({ guest }) => guest === 0)
+  const guestOf = (guest: number) => (isAlone ? '' : `, guest ${guest + 1}`)
+  return [
+    ...told.map(one => ['Treatment', `${one.subServiceName} at ${one.bookingTime}${guestOf(one.guest)}`]),
+    [
+      'Guests',
+      guestNames
+        .map((name, guest) => (name === '' ? '' : `${guest + 1}: ${name}`))
+        .filter(Boolean)
+        .join(', '),
+    ],
+  ]
 }
 
 /** Records outside of person and bookings. */

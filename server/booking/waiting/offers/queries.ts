@@ -156,14 +156,18 @@ export async function setMail(tx: Db, id: string, mailId: string) {
 export async function canComeBack(tx: Db, { serviceId, bookingDate }: WaitedDay, now: Date): Promise<boolean> {
   const { rows } = await sql<object>`
     select from booking_changes c join bookings b on b.id = c.booking_id
-    where c.undo_until > ${now} and c.undone_at is null and coalesce(c.before ->> 'serviceId', b.service_id) in ${inPool(serviceId)}
+    where c.undo_until > ${now} and c.undone_at is null
+      and (coalesce(c.before ->> 'serviceId', b.service_id) in ${inPool(serviceId)}
+        or exists (select from jsonb_array_elements(coalesce(c.before -> 'furtherTreatments', b.further_treatments)) part
+          where part ->> 'serviceId' in ${inPool(serviceId)}))
       and c.before ->> 'bookingDate' = ${bookingDate}
       and c.before ->> 'status' in ('held', 'submitted', 'confirmed')
       and (c.after ->> 'status' not in ('held', 'submitted', 'confirmed')
         or c.before ->> 'serviceId' is distinct from c.after ->> 'serviceId'
         or c.before ->> 'startsAt' is distinct from c.after ->> 'startsAt'
         or c.before ->> 'therapistId' is distinct from c.after ->> 'therapistId'
-        or c.before ->> 'freeAgainAt' is distinct from c.after ->> 'freeAgainAt')
+        or c.before ->> 'freeAgainAt' is distinct from c.after ->> 'freeAgainAt'
+        or c.before -> 'furtherTreatments' is distinct from c.after -> 'furtherTreatments')
     limit 1`.execute(tx)
   return rows.length > 0
 }

@@ -16,6 +16,8 @@ const ABOUT_NOBODY: { [T in keyof Tables]?: readonly (keyof Tables[T] & string)[
     'calendarOrganizer',
     'therapistName',
     'roomName',
+    'furtherTreatments',
+    'guestMarks',
   ],
   bookingChanges: ['mailIds', 'paymentIds'],
   idempotencyKeys: ['scope'],
@@ -40,7 +42,7 @@ const ABOUT_NOBODY: { [T in keyof Tables]?: readonly (keyof Tables[T] & string)[
   therapists: ['name', 'about', 'imageUrl', 'hours', 'daysOff', 'extraDays', 'shares'],
   rooms: ['name'],
   letters: ['subject', 'body', 'writtenTo'],
-  waitingOffers: ['bookingTime', 'state'],
+  waitingOffers: ['bookingTime', 'state', 'furtherTreatments'],
   timesRevisions: ['recent'],
 }
 
