@@ -1,3 +1,4 @@
+import { isVisit, partsOf, partText } from '#contract/booking/visit-parts.ts'
 import type { Spa } from '#contract/catalogue/spa.ts'
 import type { Person, PersonBooking } from '#contract/people/people.ts'
 import { longDate } from '#contract/platform/dates.ts'
@@ -68,9 +69,10 @@ function bookingPart(booking: PersonBooking, { spa, fileOf }: Page, when: (insta
   const facts = [
     ['Number', `#${booking.bookingHash}`],
     ['State', booking.status.replace('_', '-')],
-    ...treatmentsPart(booking),
+    ...whatWasBooked(booking),
     ['Price', priceText(booking.price, spa.currency)],
     ['Name', booking.fullName],
+    ['Guests', booking.guestNames.filter(Boolean).join(', ')],
     ['Phone', booking.phoneNumber],
     ['E-mail', booking.email],
     ['Your note', booking.note],
@@ -93,20 +95,15 @@ ${list(facts)}
 ${pictures.map(file => `<p><img src="${escapeHtml(file)}" alt="Receipt"></p>`).join('\n')}`
 }
 
-/** Of a visit every treatment, with its time and the guest if there are several. */
-function treatmentsPart({ serviceName, subServiceName, treatments, guestNames }: PersonBooking): string[][] {
-  const told = treatments.filter(({ isSecondHalf }) => !isSecondHalf)
-  if (told.length === 1) return [['Service', `${serviceName}, ${subServiceName}`]]
-  const isAlone = told.every(({ guest }) => guest === 0)
-  const guestOf = (guest: number) => (isAlone ? '' : `, guest ${guest + 1}`)
+/** Of a visit a line a treatment. */
+function whatWasBooked(booking: PersonBooking): string[][] {
+  if (!isVisit(booking)) return [['Service', `${booking.serviceName}, ${booking.subServiceName}`]]
   return [
-    ...told.map(one => ['Treatment', `${one.subServiceName} at ${one.bookingTime}${guestOf(one.guest)}`]),
     [
-      'Guests',
-      guestNames
-        .map((name, guest) => (name === '' ? '' : `${guest + 1}: ${name}`))
-        .filter(Boolean)
-        .join(', '),
+      'Visit',
+      partsOf(booking)
+        .map(part => `${part.time}  ${partText(part)}`)
+        .join('\n'),
     ],
   ]
 }
