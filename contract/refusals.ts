@@ -209,6 +209,9 @@ export const deskRefusals = {
   doneTooEarly: (time: string) => `This visit starts at ${time}. It can be marked done from then on.`,
   reopenTooLate: 'A visit can be set back to not done until the end of its day.',
   clientIsHere: (name: string) => `${name || 'This client'} is marked as here, so this cannot be a no-show.`,
+  visitOnlyOffered:
+    'A visit of several treatments is booked at the offered times, where all of it fits. Only one treatment alone can be squeezed in, or begin now or at another time.',
+  noSuchGuest: 'This booking has no such guest.',
   sameTreatment: (subServiceName: string) => `This booking is for ${subServiceName} already.`,
   treatmentNotChangeable: (status: string) =>
     `A booking that is ${word(status)} keeps its treatment. Please make a new booking.`,
@@ -318,6 +321,7 @@ const DONE: Record<string, string | undefined> = {
   handed_over: 'given to somebody else',
   room: 'moved to another room',
   no_show: 'marked as no-show',
+  missed: 'marked with a guest who did not come',
   not_seen: 'answered',
   clearer_picture: 'answered',
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, memo, useEffect, useRef } from 'react'
+import { type FormEvent, memo, useEffect, useRef, useState } from 'react'
 import type { CreatedBooking } from '#contract/booking/booking.ts'
 import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
 import { offlineText } from '#contract/messages.ts'
@@ -12,6 +12,7 @@ import { ATTEMPT_TOPIC, finishBooking } from '#web/store/made-booking.ts'
 import { useSpa } from '#web/store/site.ts'
 import { type Stores, useStores } from '#web/store/stores.ts'
 import { chooseTherapist, useTherapist } from '#web/store/therapist.ts'
+import { useVisitQuery } from '#web/store/visit.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWhenOnline } from '#web/ui/use-when-online.ts'
@@ -19,7 +20,8 @@ import { BookingSummary } from './BookingSummary.tsx'
 import { FormCalendar, FormTimes } from './FormSlot.tsx'
 import { maybeRealNumber } from './PhoneField.tsx'
 import { SubServiceCard } from './SubServiceCard.tsx'
-import { TherapistLine } from './TherapistLine.tsx'
+import type { Choosing } from './visit/TreatmentChooser.tsx'
+import { VisitPart } from './visit/VisitPart.tsx'
 import { YourInformation } from './YourInformation.tsx'
 
 /** Everything after the choice: the card, calendar, times, contact form and summary. */
@@ -32,11 +34,15 @@ function BookingForm(props: { service: Service; subService: SubService; isFolded
   /** The address that looked mistyped. Confirming it a second time accepts it. */
   const questioned = useRef<string>(undefined)
 
-  const therapist = useTherapist(subService._id)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another sub-service and another person have other times
+  const visit = useVisitQuery()
+  const wanted = useTherapist(subService._id)
+  /** Wanted for all there is; each treatment of a visit has its own. */
+  const therapist = visit === undefined ? wanted : undefined
+  const [choosing, setChoosing] = useState<Choosing>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another sub-service, person or visit has other times
   useEffect(() => {
     loadTimes(stores)
-  }, [subService._id, therapist?._id, stores])
+  }, [subService._id, therapist?._id, visit, stores])
 
   // A free booking is finished once its success page has replaced this one.
   const made = useRef<CreatedBooking>(undefined)
@@ -89,11 +95,11 @@ function BookingForm(props: { service: Service; subService: SubService; isFolded
   const showTimes = () =>
     afterPaint(() => timesIn(form.current)?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() }))
 
-  const slot = { therapist, chooseDate: showDate, chooseAnyone }
+  const slot = { visit, therapist, chooseDate: showDate, chooseAnyone }
   return (
     <>
       <SubServiceCard key={subService._id} subService={subService} isFolded={isFolded} />
-      <TherapistLine subService={subService} />
+      <VisitPart {...{ subService, choosing, setChoosing }} />
       <form
         ref={form}
         noValidate
@@ -107,7 +113,7 @@ function BookingForm(props: { service: Service; subService: SubService; isFolded
           </div>
           <YourInformation />
         </div>
-        <BookingSummary {...{ service, subService, therapist }} />
+        <BookingSummary {...{ service, subService, therapist }} addTreatment={() => setChoosing({ guest: 0 })} />
       </form>
     </>
   )
@@ -115,10 +121,11 @@ function BookingForm(props: { service: Service; subService: SubService; isFolded
 
 /** The form values of a confirmation that got no response. */
 function unansweredForm(stores: Stores) {
-  const { requests, selectedSubService, therapist, bookingDate, bookingTime, userInfo } = stores.booking.getState()
+  const { requests, selectedSubService, therapist, visit, bookingDate, bookingTime, userInfo } =
+    stores.booking.getState()
   const { create } = requests
   if (create.status !== 'failed' || create.failure.code !== 'no_response') return undefined
-  return [selectedSubService, therapist, bookingDate, bookingTime, userInfo]
+  return [selectedSubService, therapist, visit, bookingDate, bookingTime, userInfo]
 }
 
 /** The question appears under the field once it has lost the focus. */

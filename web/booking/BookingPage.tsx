@@ -80,7 +80,8 @@ function Choosing({ hasChoice, children }: { hasChoice: boolean; children: React
 
   function pickService(id: string) {
     const service = services.find(({ _id }) => _id === id)
-    if (service) chooseService(stores, service)
+    // Another first treatment: the others of a visit stay.
+    if (service) chooseService(stores, service, stores.booking.getState().visit)
   }
 
   function pickSubService(id: string) {
@@ -120,7 +121,7 @@ function Choosing({ hasChoice, children }: { hasChoice: boolean; children: React
           <SelectField
             label={bookingText.subServiceLabel}
             placeholder={bookingText.subServicePlaceholder}
-            options={selectedService.serviceArray.map(one => subServiceOption(one, currency))}
+            options={selectedService.serviceArray.filter(isFirst).map(one => subServiceOption(one, currency))}
             value={selectedSubService?._id ?? ''}
             onChange={pickSubService}
             error={error}
@@ -158,6 +159,9 @@ function serviceOption({ _id, name, serviceArray }: Service, currency: Currency)
   const price = prices.length > 0 && `${isOnePrice ? '' : 'from '}${priceText(Math.min(...prices), currency)}`
   return { value: _id, label: price ? `${name}, ${price}` : name }
 }
+
+/** An extra follows a treatment. */
+const isFirst = ({ isExtra }: SubService) => !isExtra
 
 function subServiceOption({ _id, name, duration, price }: SubService, currency: Currency) {
   return { value: _id, label: `${name}, ${duration} mins, ${priceText(price, currency)}` }

@@ -1,25 +1,34 @@
+import { Plus } from 'lucide'
 import type { Named } from '#contract/booking/booking.ts'
 import { tidyUserInfo } from '#contract/booking/booking-fields.ts'
 import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
-import { bookingText, withWhomText } from '#contract/messages.ts'
+import { bookingText, visitText, withWhomText } from '#contract/messages.ts'
 import { longDate } from '#contract/platform/dates.ts'
 import { priceText } from '#contract/platform/money.ts'
 import { phoneText } from '#contract/platform/phone.ts'
 import { useSpa } from '#web/store/site.ts'
 import { useBookingStore } from '#web/store/stores.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { hasRoom, totalsOf, useGuests } from '#web/store/visit.ts'
+import { Button, IconButton, TextButton } from '#web/ui/Button.tsx'
 
 interface Props {
   service: Service
   subService: SubService
   therapist: Named | undefined
+  addTreatment(): void
 }
 
 /** Always in view: at the foot of a phone, beside the form on a desktop. In a low window it follows the form instead. */
-export function BookingSummary({ service, subService, therapist }: Props) {
+export function BookingSummary({ service, subService, therapist, addTreatment }: Props) {
   const { currency } = useSpa()
   const date = useBookingStore(state => state.bookingDate)
   const time = useBookingStore(state => state.bookingTime)
+  const endTime = useBookingStore(
+    ({ plans, bookingTime }) => plans.find(one => one.bookingTime === bookingTime)?.endTime,
+  )
+  const guests = useGuests()
+  const { treatments, minutes, price } = totalsOf(guests)
+  const mayAdd = hasRoom(guests[0])
   const loading = useBookingStore(state => state.loading)
   const hasDetails = useBookingStore(({ userInfo }) => Object.values(userInfo).every(Boolean))
   const next = !date ? 'Choose a date' : !time ? 'Choose a time' : !hasDetails ? 'Fill in your information' : undefined
@@ -35,19 +44,28 @@ export function BookingSummary({ service, subService, therapist }: Props) {
           <dd className="truncate font-semibold lg:whitespace-normal">
             <span className="max-lg:sr-only">{service.name}: </span>
             {subService.name}
+            {treatments > 1 && ` ${visitText.more(treatments - 1)}`}
           </dd>
         </div>
         <div className={`${WHILE_TYPING} text-right lg:order-last lg:text-left`}>
           <dt>Price</dt>
-          <dd className="font-semibold text-amber">{priceText(subService.price, currency)}</dd>
+          <dd className="font-semibold text-amber">{priceText(price, currency)}</dd>
         </div>
+        {treatments > 1 && (
+          <div className={`${WHILE_TYPING} col-span-full`}>
+            <dt>{visitText.heading}</dt>
+            <dd>
+              {visitText.size(treatments, guests.length)}, {minutes} minutes
+            </dd>
+          </div>
+        )}
         <div className={`${WHILE_TYPING} ${date ? '' : 'max-lg:hidden'}`}>
           <dt>Date</dt>
           <dd>{date ? longDate(date) : '–'}</dd>
         </div>
         <div className={`${WHILE_TYPING} ${time ? 'max-lg:text-right' : 'max-lg:hidden'}`}>
           <dt>Time</dt>
-          <dd className="whitespace-nowrap">{time ?? '–'}</dd>
+          <dd className="whitespace-nowrap">{time ? (endTime ? visitText.range(time, endTime) : time) : '–'}</dd>
         </div>
         {therapist && (
           <div className={`${WHILE_TYPING} col-span-full`}>
@@ -60,6 +78,11 @@ export function BookingSummary({ service, subService, therapist }: Props) {
         )}
         <Contact isShownOnPhones={hasDetails && time !== null} />
       </dl>
+      {mayAdd && (
+        <TextButton className="text-[0.9375rem] max-lg:hidden" onClick={addTreatment}>
+          {visitText.addTreatment}
+        </TextButton>
+      )}
       <div className="flex flex-wrap items-center gap-x-3 max-lg:mt-2 max-lg:in-[form:has(input:focus)]:mt-0">
         <p
           aria-live="polite"
@@ -67,6 +90,14 @@ export function BookingSummary({ service, subService, therapist }: Props) {
         >
           {next && `Next: ${next.toLowerCase()}`}
         </p>
+        {mayAdd && (
+          <IconButton
+            of={Plus}
+            label={visitText.addTreatment}
+            onClick={addTreatment}
+            className={`${WHILE_TYPING} border border-ink/25 lg:hidden`}
+          />
+        )}
         <Button
           type="submit"
           disabled={loading || !date || !time}

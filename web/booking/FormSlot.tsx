@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Named } from '#contract/booking/booking.ts'
 import { lazyPart } from '#web/loading/lazy-part.tsx'
 import { chooseTime, loadBookedDates, loadTimes } from '#web/store/booking-form.ts'
@@ -12,31 +12,37 @@ import { TimeButtons } from './TimeButtons.tsx'
 // Most days have times.
 const WaitingLine = lazyPart(() => import('./waiting/WaitingLine.tsx'))
 
+const ChosenParts = lazyPart(() => import('./visit/ChosenParts.tsx'))
+
 interface CalendarProps {
   subServiceId: string
+  /** What is asked for instead of the sub-service, if the booking is for more. */
+  visit: string | undefined
   therapist: Named | undefined
   chooseDate(date: string): void
   chooseAnyone(date: string): void
 }
 
-export function FormCalendar({ subServiceId, therapist, chooseDate, chooseAnyone }: CalendarProps) {
+export function FormCalendar({ subServiceId, visit, therapist, chooseDate, chooseAnyone }: CalendarProps) {
   const stores = useStores()
   const chosen = useBookingStore(state => state.bookingDate)
   const bookedDates = useBookingStore(state => state.bookedDates)
   const closedDays = useBookingStore(state => state.closedDays)
   const requests = useBookingStore(state => state.requests.bookedDates)
   const therapistId = therapist?._id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another person has other days
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person and another visit have other days
   const load = useCallback(
     (month: string) => void loadBookedDates(stores, { subServiceId, month }),
-    [stores, subServiceId, therapistId],
+    [stores, subServiceId, visit, therapistId],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another person has other days
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person and another visit have other days
   const loadAhead = useCallback(
     (month: string) => prefetchDays(stores, subServiceId, month),
-    [stores, subServiceId, therapistId],
+    [stores, subServiceId, visit, therapistId],
   )
   const [full, setFull] = useState<string>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said of the day before, or of another visit
+  useEffect(() => setFull(undefined), [chosen, visit])
   const choosing = (choose: (date: string) => void) => (date: string) => {
     setFull(undefined)
     choose(date)
@@ -55,7 +61,7 @@ export function FormCalendar({ subServiceId, therapist, chooseDate, chooseAnyone
       />
       {full && (
         <WaitingLine
-          key={`${full} ${subServiceId} ${therapistId}`}
+          key={`${full} ${subServiceId} ${therapistId} ${visit}`}
           date={full}
           therapist={therapist}
           chooseDate={choosing(chooseDate)}
@@ -66,19 +72,22 @@ export function FormCalendar({ subServiceId, therapist, chooseDate, chooseAnyone
   )
 }
 
-export function FormTimes({ therapist, chooseDate, chooseAnyone }: Omit<CalendarProps, 'subServiceId'>) {
+export function FormTimes({ visit, therapist, chooseDate, chooseAnyone }: Omit<CalendarProps, 'subServiceId'>) {
   const stores = useStores()
   const date = useBookingStore(state => state.bookingDate)
   const time = useBookingStore(state => state.bookingTime)
   const availableTimes = useBookingStore(state => state.availableTimes)
+  const plans = useBookingStore(state => state.plans)
   const emptyDay = useBookingStore(state => state.emptyDay)
   const request = useBookingStore(state => state.requests.times)
+  const plan = plans.find(one => one.bookingTime === time)
   return (
     <div>
       <TimeButtons
         date={date}
         time={time}
         availableTimes={availableTimes}
+        plans={plans}
         emptyDay={emptyDay}
         failure={request.status === 'failed' ? request.failure : undefined}
         retry={() => loadTimes(stores)}
@@ -87,7 +96,10 @@ export function FormTimes({ therapist, chooseDate, chooseAnyone }: Omit<Calendar
         therapist={therapist}
         chooseAnyone={() => date && chooseAnyone(date)}
       />
-      {date && emptyDay?.mayWait && <WaitingLine key={date} date={date} therapist={therapist} isReasonShown />}
+      {plan && <ChosenParts plan={plan} />}
+      {date && emptyDay?.mayWait && visit === undefined && (
+        <WaitingLine key={date} date={date} therapist={therapist} isReasonShown />
+      )}
     </div>
   )
 }

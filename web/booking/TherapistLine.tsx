@@ -1,34 +1,43 @@
 import { UserRound } from 'lucide'
 import { type ReactNode, useRef, useState } from 'react'
+import type { Named } from '#contract/booking/booking.ts'
 import type { SubService } from '#contract/catalogue/catalogue.ts'
 import type { PublicTherapist } from '#contract/catalogue/team.ts'
 import { withWhomText } from '#contract/messages.ts'
-import { useBookingStore, useServiceStore, useStores } from '#web/store/stores.ts'
-import { chooseTherapist, doing, useTherapist } from '#web/store/therapist.ts'
+import { useServiceStore } from '#web/store/stores.ts'
+import { doing, therapistDoing } from '#web/store/therapist.ts'
 import { TextButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Portrait } from '#web/ui/Portrait.tsx'
 
+interface Props {
+  subService: SubService
+  /** Null for anyone. */
+  wished: Named | null
+  choose(therapist: PublicTherapist | null): void
+  /** Where several treatments have one. */
+  label?: string
+}
+
 /** With whom: with anyone, until the visitor opens the names of those who do the treatment. */
-export function TherapistLine({ subService: { _id, name } }: { subService: SubService }) {
-  const stores = useStores()
+export function TherapistLine({ subService: { _id, name }, wished, choose, label = withWhomText.label }: Props) {
   const team = useServiceStore(state => state.team)
-  const wished = useBookingStore(state => state.therapist)
-  const therapist = useTherapist(_id)
+  const isTeamLoaded = useServiceStore(state => state.isTeamLoaded)
+  const therapist = therapistDoing({ team, isTeamLoaded }, wished, _id)
   const people = doing(team, _id)
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   if (people.length === 0 && !wished) return null
   const isGone = wished && !therapist
 
-  function choose(chosen: PublicTherapist | null) {
-    chooseTherapist(stores, chosen)
+  function take(chosen: PublicTherapist | null) {
+    choose(chosen)
     setOpen(false)
     opener.current?.focus({ preventScroll: true })
   }
 
   return (
-    <section aria-label={withWhomText.label} className="mt-1">
+    <section aria-label={label} className="mt-1">
       <div className="flex flex-wrap items-center gap-x-4">
         <p role="status" className="flex min-h-11 items-center gap-2.5">
           <Icon of={UserRound} size={20} className="shrink-0 text-amber" />
@@ -45,14 +54,14 @@ export function TherapistLine({ subService: { _id, name } }: { subService: SubSe
       </div>
       {isOpen && (
         <ul className="mt-2 grid gap-2 md:grid-cols-2 lg:grid-cols-3">
-          <Option isChosen={!therapist} choose={() => choose(null)}>
+          <Option isChosen={!therapist} choose={() => take(null)}>
             <span className="grid size-11 shrink-0 place-items-center rounded-full bg-linen">
               <Icon of={UserRound} size={20} className="text-amber" />
             </span>
             {withWhomText.anyone}
           </Option>
           {people.map(one => (
-            <Option key={one._id} isChosen={one._id === therapist?._id} choose={() => choose(one)}>
+            <Option key={one._id} isChosen={one._id === therapist?._id} choose={() => take(one)}>
               <Portrait {...one} />
               <span className="min-w-0">
                 <span className="block wrap-anywhere">{one.name}</span>

@@ -1,5 +1,7 @@
 import { useId } from 'react'
 import type { Named } from '#contract/booking/booking.ts'
+import type { VisitPlan } from '#contract/booking/visit.ts'
+import { visitText } from '#contract/messages.ts'
 import { longDate } from '#contract/platform/dates.ts'
 import { zoneName } from '#contract/platform/zone.ts'
 import { type Failure, isTransient } from '#web/api/api-problem.ts'
@@ -12,6 +14,8 @@ interface Props {
   date: string | null
   time: string | null
   availableTimes: string[]
+  /** Of a visit of several treatments or guests. */
+  plans?: VisitPlan[]
   emptyDay: EmptyDay | null
   failure: Failure | undefined
   retry(): void
@@ -23,7 +27,7 @@ interface Props {
 }
 
 export function TimeButtons(props: Props) {
-  const { date, time, availableTimes, emptyDay, failure, retry, chooseTime } = props
+  const { date, time, availableTimes, plans = [], emptyDay, failure, retry, chooseTime } = props
   const { chooseDate, therapist, chooseAnyone } = props
   const { timeZone } = useSpa()
   const headingId = useId()
@@ -43,7 +47,9 @@ export function TimeButtons(props: Props) {
       <p className="mt-2 text-[0.9375rem] text-stone">
         {date ? `${longDate(date)}, ${zoneName(timeZone)}` : 'Choose a day first.'}
       </p>
-      <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
+      <ul
+        className={`mt-4 grid gap-2 ${plans.length > 0 ? 'grid-cols-[repeat(auto-fill,minmax(min(12rem,100%),1fr))]' : 'grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))]'}`}
+      >
         {availableTimes.map(free => (
           <li key={free}>
             <button
@@ -52,7 +58,7 @@ export function TimeButtons(props: Props) {
               onClick={() => chooseTime(free)}
               className={`min-h-11 w-full rounded-full border px-2 tabular-nums transition-colors duration-200 ${free === time ? 'border-gold bg-gold font-semibold text-ink' : 'border-ink/25 hover:border-ink hover:bg-ink/5'}`}
             >
-              {free}
+              {rangeOf(free, plans)}
             </button>
           </li>
         ))}
@@ -71,6 +77,12 @@ export function TimeButtons(props: Props) {
       )}
     </div>
   )
+}
+
+/** A visit is told until it ends. */
+function rangeOf(time: string, plans: VisitPlan[]) {
+  const plan = plans.find(({ bookingTime }) => bookingTime === time)
+  return plan ? visitText.range(time, plan.endTime) : time
 }
 
 const NO_RESPONSE = 'The times of this day did not load. Please check your connection.'

@@ -18,6 +18,7 @@ const draft: Draft = {
   subServiceId: 'sub-glow',
   therapistId: '',
   therapistName: '',
+  visit: [],
   date: '2026-11-20',
   time: '10:30 AM',
   userInfo: { ...EMPTY_USER_INFO, fullName: 'Ada Obi', email: 'ada@example.com' },

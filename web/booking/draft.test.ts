@@ -11,6 +11,13 @@ const draft: Draft = {
   subServiceId: 'sub-glow',
   therapistId: 'ngozi',
   therapistName: 'Ngozi Eze',
+  visit: [
+    {
+      name: 'Bola',
+      startsAfterMinutes: 0,
+      treatments: [{ subServiceId: 'sub-deep', therapistId: '', therapistName: '' }],
+    },
+  ],
   date: '2026-11-20',
   time: '10:30 AM',
   userInfo: { ...EMPTY_USER_INFO, fullName: 'Ada Obi', email: 'ada@example.com', phoneNumber: '+2348012345678' },
@@ -21,6 +28,7 @@ const nothing: Draft = {
   subServiceId: '',
   therapistId: '',
   therapistName: '',
+  visit: [],
   date: '',
   time: '',
   userInfo: EMPTY_USER_INFO,

@@ -2,6 +2,7 @@ import type { UserInfo } from '#contract/booking/booking-fields.ts'
 import { BOOKING_DRAFT_KEY } from '#contract/rules.ts'
 import { readSaved, save } from '#web/store/saved.ts'
 import { userInfoOf } from '#web/store/user-info.ts'
+import { asDraftGuests, type DraftGuest } from './visit-draft.ts'
 
 /** The visitor's input, over a reload or a trip to the bank's app. One per tab; a new tab starts with the one written last. */
 export interface Draft {
@@ -9,6 +10,8 @@ export interface Draft {
   subServiceId: string
   therapistId: string
   therapistName: string
+  /** What the visit has besides the treatment above. */
+  visit: DraftGuest[]
   date: string
   time: string
   userInfo: UserInfo
@@ -36,6 +39,7 @@ function asDraft(kept: Record<string, unknown>): Draft {
     subServiceId: text(kept.subServiceId),
     therapistId: text(kept.therapistId),
     therapistName: text(kept.therapistName),
+    visit: asDraftGuests(kept.visit),
     date: /^\d{4}-\d{2}-\d{2}$/.test(text(kept.date)) ? text(kept.date) : '',
     time: text(kept.time),
     userInfo,
@@ -45,6 +49,6 @@ function asDraft(kept: Record<string, unknown>): Draft {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-function isEmpty({ userInfo, ...choice }: Draft) {
-  return [...Object.values(userInfo), ...Object.values(choice)].every(value => value === '')
+function isEmpty({ userInfo, visit, ...choice }: Draft) {
+  return visit.length === 0 && [...Object.values(userInfo), ...Object.values(choice)].every(value => value === '')
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Service } from '#contract/catalogue/catalogue.ts'
 import { BOOKING_PAYMENT_KEY } from '#contract/rules.ts'
 import { useSearchParams } from '#web/navigation/navigation.tsx'
-import { type BookingState, chooseService, chooseSubService } from '#web/store/booking.ts'
+import { type BookingState, chooseService, chooseSubService, NO_VISIT } from '#web/store/booking.ts'
 import { changeUserInfo, chooseTime, setDate, setHeldBooking } from '#web/store/booking-form.ts'
 import { isPayable, prefetchFirstDays } from '#web/store/own-booking.ts'
 import { readSaved } from '#web/store/saved.ts'
@@ -12,6 +12,7 @@ import { chooseTherapist } from '#web/store/therapist.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { arrival, type Choice, choiceInAddress, type Requested, therapistInAddress } from './arrival.ts'
 import { type Draft, readDraft, writeDraft } from './draft.ts'
+import { draftOfVisit } from './visit-draft.ts'
 
 interface Arrived {
   hasArrived: boolean
@@ -46,9 +47,10 @@ export function useArrival(): Arrived {
     )
     const { team } = stores.service.getState()
     const found = arrival({ services, requested, chosen, draft, team, today })
-    const { service, subService, therapist, date, time, userInfo } = found
+    const { service, subService, therapist, visit, date, time, userInfo } = found
     applyChoice(stores, { service, subService })
     chooseTherapist(stores, therapist)
+    stores.booking.setState({ visit })
     if (date && date !== chosen.bookingDate) setDate(stores, date)
     if (time && time !== chosen.bookingTime) chooseTime(stores, time)
     changeUserInfo(stores, userInfo)
@@ -91,9 +93,12 @@ export function useChoiceInAddress(isOn: boolean) {
   const slug = useBookingStore(state => state.selectedService?.slug)
   const subServiceId = useBookingStore(state => state.selectedSubService?._id)
   const therapistId = useBookingStore(state => state.therapist?._id)
+  const visit = useBookingStore(state => state.visit)
   const [params, setParams] = useSearchParams()
   // The address last seen or written here. Any other one is the visitor's doing.
   const known = useRef<string>(undefined)
+  /** The rest of a visit is in no address, because it has names in it. */
+  const visits = useRef(new Map<string, BookingState['visit']>())
 
   useEffect(() => {
     if (!isOn || slug === undefined) return
@@ -102,12 +107,13 @@ export function useChoiceInAddress(isOn: boolean) {
     known.current = address
     const requested = requestedIn(params)
     const isSame = requested.slug === slug && requested.subServiceId === (subServiceId ?? null)
-    if (isSame && requested.therapistId === (therapistId ?? null)) return
+    if (isSame && requested.therapistId === (therapistId ?? null)) return void visits.current.set(address, visit)
     if (hasMoved && requested.slug !== null) {
       const choice = choiceInAddress(stores.service.getState().services, requested, stores.booking.getState())
       if (choice.service) {
         applyChoice(stores, choice)
-        return chooseTherapist(stores, therapistInAddress(requested, stores.service.getState().team))
+        chooseTherapist(stores, therapistInAddress(requested, stores.service.getState().team))
+        return stores.booking.setState({ visit: visits.current.get(address) ?? NO_VISIT })
       }
     }
     return afterPaint(() => {
@@ -117,7 +123,7 @@ export function useChoiceInAddress(isOn: boolean) {
       known.current = new URLSearchParams(choice).toString()
       setParams(choice, { replace: true })
     })
-  }, [isOn, slug, subServiceId, therapistId, params, setParams, stores])
+  }, [isOn, slug, subServiceId, therapistId, visit, params, setParams, stores])
 }
 
 /** Stores a choice. Choosing the same again would clear the date and time. */
@@ -165,12 +171,13 @@ function autosaveDraft({ booking: store }: Stores, draft: Draft | undefined): ()
 }
 
 function draftOf(booking: BookingState, heldHash: string): Draft {
-  const { selectedService, selectedSubService, therapist, bookingDate, bookingTime, userInfo } = booking
+  const { selectedService, selectedSubService, therapist, visit, bookingDate, bookingTime, userInfo } = booking
   return {
     serviceId: selectedService?._id ?? '',
     subServiceId: selectedSubService?._id ?? '',
     therapistId: therapist?._id ?? '',
     therapistName: therapist?.name ?? '',
+    visit: draftOfVisit(visit),
     date: bookingDate ?? '',
     time: bookingTime ?? '',
     userInfo,

@@ -2,6 +2,7 @@ import type { AvailableTimesQuery, AvailableTimesResponse, CreateBookingBody } f
 import { parseTimeLabel } from '#contract/platform/time.ts'
 import { BOOKING_ATTEMPT_KEY } from '#contract/rules.ts'
 import { readSaved, save } from './saved.ts'
+import { visitQuery } from './visit.ts'
 
 export interface AttemptKeys {
   /** The key to send with this request: a new one, or the last one again if the same request is being repeated. */
@@ -52,7 +53,10 @@ function savedAttempt(): Attempt | undefined {
 }
 
 function isRequest(saved: unknown): saved is CreateBookingBody {
-  return typeof saved === 'object' && saved !== null && Object.values(saved).every(value => typeof value === 'string')
+  if (typeof saved !== 'object' || saved === null) return false
+  const { guests = [], ...texts } = saved as { guests?: unknown }
+  const areGuests = Array.isArray(guests) && guests.every(one => Array.isArray(one?.treatments))
+  return areGuests && Object.values(texts).every(value => typeof value === 'string')
 }
 
 /** 128 random bits. Unlike `crypto.randomUUID` this also works on a plain-HTTP address in the house. */
@@ -65,10 +69,13 @@ function randomKey(): string {
 export function withPendingTime(
   day: AvailableTimesResponse,
   query: AvailableTimesQuery,
-  pending?: Pick<CreateBookingBody, 'subServiceId' | 'bookingDate' | 'bookingTime' | 'therapistId'>,
+  pending?: Pick<CreateBookingBody, 'subServiceId' | 'bookingDate' | 'bookingTime' | 'therapistId' | 'guests'>,
 ) {
   if (!pending || pending.bookingDate !== query.date) return day
-  if (pending.subServiceId !== query.subServiceId || pending.therapistId !== query.therapistId) return day
+  const visit = visitQuery(pending.guests)
+  if (visit !== query.visit) return day
+  const isSame = pending.subServiceId === query.subServiceId && pending.therapistId === query.therapistId
+  if (visit === undefined && !isSame) return day
   const minutes = (label: string) => parseTimeLabel(label) ?? 0
   const availableTimes = [...new Set([...day.availableTimes, pending.bookingTime])]
   return { ...day, availableTimes: availableTimes.sort((a, b) => minutes(a) - minutes(b)) }

@@ -9,7 +9,8 @@ import { asVisitor, ownBooking } from './own-booking.ts'
 import { IDLE, type Request, type RequestState, runRequest } from './request-state.ts'
 import { savedOffer } from './saved.ts'
 import type { Stores } from './stores.ts'
-import { loadTeam, therapistFor } from './therapist.ts'
+import { loadTeam } from './therapist.ts'
+import { queryFor } from './visit.ts'
 
 // Day, time and contact details of the booking being made. Times are fetched when the sub-service or the date changes.
 
@@ -34,24 +35,24 @@ export async function loadTimes(stores: Stores) {
   const { booking, toast, attemptKeys = deviceAttemptKeys } = stores
   const { selectedSubService, bookingDate } = booking.getState()
   if (!selectedSubService || !bookingDate) return
-  const subServiceId = selectedSubService._id
-  const therapistId = therapistFor(stores, subServiceId)?._id
-  const query = { subServiceId, date: bookingDate, ...(therapistId && { therapistId }) }
+  const { therapistId, ...treatments } = queryFor(stores, selectedSubService._id)
+  const query = { ...treatments, date: bookingDate, ...(therapistId && { therapistId }) }
   toast.settle(TIMES_TOPIC)
   await runBookingRequest(stores, 'times', {
     arg: query,
-    start: { availableTimes: [], emptyDay: null },
+    start: { availableTimes: [], plans: [], emptyDay: null },
     async call() {
       const { data } = await api.fetchAvailableTimes({ ...query, own: ownBooking(booking.getState()) })
       return withPendingTime(withPendingTime(data, query, savedOffer()), query, attemptKeys.undecided())
     },
-    done({ availableTimes, message, nextFreeDate, withAnyone, mayWait }) {
+    done({ availableTimes, plans = [], message, nextFreeDate, withAnyone, mayWait, alternatives }) {
       const { bookingTime } = booking.getState()
-      const times = { availableTimes, bookingTime: availableTimes.includes(bookingTime ?? '') ? bookingTime : null }
+      const chosen = availableTimes.includes(bookingTime ?? '') ? bookingTime : null
+      const times = { availableTimes, plans, bookingTime: chosen }
       if (availableTimes.length > 0) return times
       const reason = message ?? bookingText.noAvailableTimes
       toast.error(reason, TIMES_TOPIC)
-      return { ...times, emptyDay: { reason, nextFreeDate, withAnyone, mayWait } }
+      return { ...times, emptyDay: { reason, nextFreeDate, withAnyone, mayWait, alternatives } }
     },
     otherwise: bookingText.availableTimesFailed,
     failed({ code, sentence }) {

@@ -1,10 +1,12 @@
 import type * as contract from '#contract/booking/booking.ts'
 import type { BookingFieldErrors, UserInfo } from '#contract/booking/booking-fields.ts'
+import type { VisitAlternative, VisitPlan } from '#contract/booking/visit.ts'
 import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
 import type { BankAccount } from '#contract/money/payment.ts'
 import { IDLE, type RequestState } from './request-state.ts'
 import type { Stores } from './stores.ts'
 import { EMPTY_USER_INFO } from './user-info.ts'
+import type { Guest } from './visit.ts'
 
 // The state, and the choices that any page can make. Other actions load with the pages that need them: booking-form,
 // confirm-booking, made-booking.
@@ -16,10 +18,14 @@ export interface BookingState {
   selectedSubService: SubService | null
   /** The person the visitor wants; null for anyone. Wanted for whatever they do: `therapistFor` says whether they do it. */
   therapist: contract.Named | null
+  /** What the visit has besides this one treatment: the guests in order, the first without it. No guests: nothing. */
+  visit: { guests: Guest[] }
   /** YYYY-MM-DD in the spa's zone. */
   bookingDate: string | null
   bookingTime: string | null
   availableTimes: string[]
+  /** Of a visit: who is treated when, at each of the times. */
+  plans: VisitPlan[]
   /** Why the chosen day has no times, and the day to offer instead. */
   emptyDay: EmptyDay | null
   bookedDates: string[]
@@ -51,16 +57,22 @@ export interface EmptyDay {
   /** The first time with anyone, if the wanted person has none. */
   withAnyone?: string
   mayWait?: true
+  /** Of a visit: what would fit instead. */
+  alternatives?: VisitAlternative[]
 }
+
+export const NO_VISIT: BookingState['visit'] = { guests: [] }
 
 export const initialBooking: BookingState = {
   loading: false,
   selectedService: null,
   selectedSubService: null,
   therapist: null,
+  visit: NO_VISIT,
   bookingDate: null,
   bookingTime: null,
   availableTimes: [],
+  plans: [],
   emptyDay: null,
   bookedDates: [],
   closedDays: {},
@@ -74,8 +86,9 @@ export const initialBooking: BookingState = {
   requests: { times: IDLE, bookedDates: {}, create: IDLE, banks: IDLE, lookup: IDLE },
 }
 
-export function chooseService({ booking }: Stores, selectedService: Service) {
-  clearOffer(booking, { selectedService, selectedSubService: null, error: null })
+/** A new choice, of one treatment for one guest, unless the rest of a visit is to stay. */
+export function chooseService({ booking }: Stores, selectedService: Service, visit = NO_VISIT) {
+  clearOffer(booking, { selectedService, selectedSubService: null, visit, error: null })
 }
 
 export function chooseSubService({ booking }: Stores, selectedSubService: SubService) {
@@ -84,9 +97,9 @@ export function chooseSubService({ booking }: Stores, selectedSubService: SubSer
   else clearOffer(booking, choice)
 }
 
-/** Days and times, requested or shown, were those of another sub-service or person. */
+/** Days and times, requested or shown, were those of another sub-service, person or visit. */
 export function clearOffer(booking: Stores['booking'], choice: Partial<BookingState>) {
-  const offer = { availableTimes: [], emptyDay: null, bookedDates: [], closedDays: {} }
+  const offer = { availableTimes: [], plans: [], emptyDay: null, bookedDates: [], closedDays: {} }
   setRequests(booking, { times: IDLE, bookedDates: {} }, { ...offer, ...choice })
 }
 

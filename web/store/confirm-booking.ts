@@ -1,6 +1,5 @@
 import type { CreateBookingBody, CreatedBooking, PublicBooking } from '#contract/booking/booking.ts'
 import { bookingFieldErrors, missingSelection, tidyUserInfo } from '#contract/booking/booking-fields.ts'
-import { wantedTherapist } from '#contract/booking/with-whom.ts'
 import { bookingText } from '#contract/messages.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { deviceAttemptKeys } from './attempt-keys.ts'
@@ -10,10 +9,12 @@ import { ATTEMPT_TOPIC, createBooking } from './made-booking.ts'
 import { heldBooking, ownBooking } from './own-booking.ts'
 import { savedKey } from './own-bookings.ts'
 import { continuePayment } from './payment-form.ts'
+import { isSameVisit } from './same-visit.ts'
 import { savedContact, savedOffer, saveOffer } from './saved.ts'
 import type { Stores } from './stores.ts'
 import { loadTeam, therapistFor } from './therapist.ts'
 import { USER_INFO_FIELDS } from './user-info.ts'
+import { visitWish } from './visit.ts'
 
 interface Checks {
   isRealNumber?(phoneNumber: string): boolean
@@ -40,7 +41,8 @@ export async function confirmBooking(
   booking.setState({ fieldErrors })
   if (Object.keys(fieldErrors).length > 0 || !isMeant(userInfo.email)) return
 
-  const therapist = therapistFor(stores, subServiceId!)
+  const guests = visitWish(stores)
+  const therapist = guests ? undefined : therapistFor(stores, subServiceId!)
   const body: CreateBookingBody = {
     serviceId: selectedService!._id,
     subServiceId: selectedSubService!._id,
@@ -48,13 +50,14 @@ export async function confirmBooking(
     bookingTime: bookingTime!,
     ...(therapist && { therapistId: therapist._id }),
     ...tidyUserInfo(userInfo),
+    ...(guests && { guests }),
   }
   const held = heldBooking(booking.getState(), serverNow())
-  const isSameVisit = held && isSameSlot(held, body) && wantedTherapist(held)?._id === therapist?._id
-  if (isSameVisit && isSameContact(held, body)) return continuePayment(stores)
+  const isHeld = held && isSameSlot(held, body) && isSameVisit(held, body)
+  if (isHeld && isSameContact(held, body)) return continuePayment(stores)
 
   const offer = savedOffer()
-  const request = offer && !therapist && isSameSlot(offer, body) ? { ...body, offer: offer.offer } : body
+  const request = offer && !guests && !therapist && isSameSlot(offer, body) ? { ...body, offer: offer.offer } : body
   const own = replacedBy(booking.getState())
   const { value, failure } = await createBooking(stores, withReplaced(own, request, attemptKeys.undecided()))
   if (value?.status === 'confirmed') return value

@@ -3,7 +3,7 @@ import { bookedDates } from '#web/api/booked-dates.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import type { BookingState } from './booking.ts'
 import type { Stores } from './stores.ts'
-import { therapistFor } from './therapist.ts'
+import { queryFor } from './visit.ts'
 
 /** True if a receipt can be sent for the booking, also after its hold has expired. */
 export const isPayable = ({ status }: Pick<PublicBooking, 'status'>) => status === 'held' || status === 'lapsed'
@@ -20,9 +20,9 @@ export function ownBooking(state: BookingState) {
 
 type DaysOf = { subServiceId: string; month: string }
 
-export function asVisitor({ subServiceId, month }: DaysOf, stores: Stores): BookedDatesQuery & DaysOf {
-  const therapistId = therapistFor(stores, subServiceId)?._id
-  return { subServiceId, month, own: ownBooking(stores.booking.getState()), therapistId }
+export function asVisitor({ subServiceId, month }: DaysOf, stores: Stores): BookedDatesQuery {
+  const { therapistId, ...treatments } = queryFor(stores, subServiceId)
+  return { ...treatments, month, own: ownBooking(stores.booking.getState()), therapistId }
 }
 
 export function prefetchDays(stores: Stores, subServiceId: string, month: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { Named } from '#contract/booking/booking.ts'
 import type { PublicTherapist } from '#contract/catalogue/team.ts'
 import { fetchTeam } from '#web/api/catalogue.ts'
 import { clearOffer } from './booking.ts'
+import type { ServiceState } from './service.ts'
 import { type Stores, useBookingStore, useServiceStore, useStores } from './stores.ts'
 
 /** Null for anyone. A chosen time stays if it is free with them too. */
@@ -12,17 +13,24 @@ export function chooseTherapist({ booking }: Stores, therapist: Named | null) {
 
 /** The person wanted for this sub-service; undefined for anyone, and for somebody who does not do it. */
 export function therapistFor({ booking, service }: Pick<Stores, 'booking' | 'service'>, subServiceId: string) {
-  const { therapist } = booking.getState()
-  const { team, isTeamLoaded } = service.getState()
-  const known = therapist && doing(team, subServiceId).find(({ _id }) => _id === therapist._id)
-  // Until everybody is known, the server decides.
-  return known ?? (isTeamLoaded ? undefined : (therapist ?? undefined))
+  return therapistDoing(service.getState(), booking.getState().therapist, subServiceId)
 }
 
 export function useTherapist(subServiceId: string): Named | undefined {
   const stores = useStores()
   useServiceStore(state => state.team)
   return useBookingStore(() => therapistFor(stores, subServiceId))
+}
+
+/** The wanted person, if they do this sub-service. */
+export function therapistDoing(
+  { team, isTeamLoaded }: Pick<ServiceState, 'team' | 'isTeamLoaded'>,
+  wanted: Named | null,
+  subServiceId: string,
+): Named | undefined {
+  const known = wanted && doing(team, subServiceId).find(({ _id }) => _id === wanted._id)
+  // Until everybody is known, the server decides.
+  return known ?? (isTeamLoaded ? undefined : (wanted ?? undefined))
 }
 
 /** Everybody is fetched where the page came without them. */

@@ -5,6 +5,7 @@ import { deletePayments } from '#server/ledger/queries.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { FORGOTTEN_OF_BOOKING } from '#server/platform/db/personal-data.ts'
 import { takeMailsBack } from '#server/platform/mail/queries.ts'
+import { marksBefore, missedIn } from '../guest-marks.ts'
 import { orSlotTaken } from '../no-slot.ts'
 import { type BookingRow, lapseHolds, putBack, updateBooking } from '../queries.ts'
 import { type ChangeRow, insertChange, markUndone, selectChanges } from './queries.ts'
@@ -84,7 +85,7 @@ export async function revertChange(tx: Db, current: BookingRow, change: ChangeRo
   await markUndone(tx, change.id, now)
   const told = unsent < change.mailIds.length
   const { sequence, calendarOrganizer } = current
-  const before = { ...altered(change), ...(told && { sequence: sequence + 1, calendarOrganizer }) }
+  const before = { ...altered(change, current), ...(told && { sequence: sequence + 1, calendarOrganizer }) }
   const { serviceId, serviceName, bookingTime }: BookingRow = { ...current, ...before }
   // Expired holds and offers must not block the time.
   await lapseHolds(tx, serviceId, now)
@@ -114,6 +115,7 @@ export function toBookingChange(row: ReadChange): BookingChange {
     ...(what === 'taken_out' && { treatment: { ...treatmentAndPrice(row), from: takenOut(row), to: '' } }),
     ...((what === 'therapist' || what === 'handed_over') && { therapist: therapistNames(row) }),
     ...(letGo > 0 && { letGo }),
+    ...(what === 'missed' && { guest: missedIn(row) }),
   }
 }
 
@@ -164,9 +166,12 @@ function pick(row: BookingRow, columns: readonly string[]) {
   return Object.fromEntries(columns.map(column => [column, row[column as keyof BookingRow]]))
 }
 
-/** Skips columns that others wrote meanwhile, like the arrival. */
-function altered({ before, after }: Sides): Record<string, unknown> {
+/** Skips columns that others wrote meanwhile, like the arrival; of the guests, those whom the change did not mark. */
+function altered({ before, after }: Sides, { guestMarks }: BookingRow): Record<string, unknown> {
   const then = after as Record<string, unknown>
   const isAltered = ([column, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(then[column])
-  return Object.fromEntries(Object.entries(before).filter(isAltered))
+  const columns = Object.fromEntries(Object.entries(before).filter(isAltered))
+  if (!('guestMarks' in columns)) return columns
+  const [was, is] = [before, after].map(side => (side as Pick<BookingRow, 'guestMarks'>).guestMarks)
+  return { ...columns, guestMarks: marksBefore(guestMarks, was!, is!) }
 }

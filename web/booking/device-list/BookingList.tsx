@@ -16,6 +16,7 @@ import { useSite, useSpa } from '#web/store/site.ts'
 import { type Stores, useStores } from '#web/store/stores.ts'
 import { chooseTherapist, therapistFor } from '#web/store/therapist.ts'
 import { EMPTY_USER_INFO } from '#web/store/user-info.ts'
+import { clearGuestNames } from '#web/store/visit.ts'
 import { Button, ButtonLink, TextButton } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { isHeld, LIST_ID, useOwnBookings } from './use-own-bookings.ts'
@@ -39,6 +40,7 @@ export function BookingList() {
   function clear() {
     deleteOwnBookings()
     changeUserInfo(stores, EMPTY_USER_INFO)
+    clearGuestNames(stores)
     toast.success(ownBookingsText.cleared)
     read()
   }

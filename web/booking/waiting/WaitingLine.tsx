@@ -10,6 +10,7 @@ import { joinWaiting } from '#web/api/waiting.ts'
 import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
 import { loadBookedDates } from '#web/store/booking-form.ts'
 import { useBookingStore, useStores } from '#web/store/stores.ts'
+import { queryFor, useVisitQuery } from '#web/store/visit.ts'
 import { Button, TextButton } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { EmptyDayWays } from '../EmptyDayWays.tsx'
@@ -29,7 +30,8 @@ export default function WaitingLine({ date, isReasonShown, therapist, chooseDate
   const service = useBookingStore(state => state.selectedService)
   const sub = useBookingStore(state => state.selectedSubService)
   const [isOpen, setOpen] = useState(false)
-  const day = useDay({ subServiceId: sub?._id, date, therapistId: therapist?._id }, !isReasonShown)
+  const visit = useVisitQuery()
+  const day = useDay({ subServiceId: sub?._id, date, therapistId: therapist?._id, visit }, !isReasonShown)
   const box = useRef<HTMLDivElement>(null)
   // Below the calendar, where on a phone it may be under the summary.
   useEffect(() => {
@@ -40,10 +42,12 @@ export default function WaitingLine({ date, isReasonShown, therapist, chooseDate
   return (
     <div ref={box} className={isReasonShown ? 'mt-3' : 'mt-4 scroll-mb-48 rounded-card bg-linen px-5 py-4'}>
       {!isReasonShown && <p role="status">{day?.message ?? bookingText.noAvailableTimes}</p>}
-      {therapist && day && chooseDate && (
+      {(therapist || visit) && day && chooseDate && (
         <EmptyDayWays {...{ date, therapist, chooseDate, chooseAnyone }} emptyDay={day} />
       )}
+      {/* The list is for one treatment. */}
       {(isReasonShown || day?.mayWait) &&
+        !visit &&
         (isOpen ? (
           <WaitingForm serviceId={service._id} subServiceId={sub._id} date={date} therapist={therapist} />
         ) : (
@@ -56,16 +60,18 @@ export default function WaitingLine({ date, isReasonShown, therapist, chooseDate
 }
 
 /** Undefined while loading, and when the day has times after all. */
-type Query = { subServiceId: string | undefined; date: string; therapistId: string | undefined }
+type Query = Record<'subServiceId' | 'therapistId' | 'visit', string | undefined> & { date: string }
 
-function useDay({ subServiceId, date, therapistId }: Query, isEnabled: boolean) {
+function useDay({ subServiceId, date, therapistId, visit }: Query, isEnabled: boolean) {
   const stores = useStores()
   const [day, setDay] = useState<AvailableTimesResponse>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person and another visit have other times
   useEffect(() => {
     if (!isEnabled || !subServiceId) return
     let isCurrent = true
     setDay(undefined)
-    fetchAvailableTimes({ subServiceId, date, therapistId }).then(
+    const { therapistId: wanted, ...treatments } = queryFor(stores, subServiceId)
+    fetchAvailableTimes({ ...treatments, date, therapistId: wanted }).then(
       ({ data }) => {
         if (!isCurrent) return
         if (data.availableTimes.length === 0) setDay(data)
@@ -77,7 +83,7 @@ function useDay({ subServiceId, date, therapistId }: Query, isEnabled: boolean) 
     return () => {
       isCurrent = false
     }
-  }, [subServiceId, date, therapistId, isEnabled, stores])
+  }, [subServiceId, date, therapistId, visit, isEnabled, stores])
   return day
 }
 

@@ -104,7 +104,7 @@ function acceptOffer(waiting: Waiting, { bookingTime, until }: NonNullable<Waiti
   const { userInfo: typed = EMPTY_USER_INFO, heldHash = '' } = readDraft(now) ?? {}
   const userInfo = { ...typed, fullName: typed.fullName || fullName, email: typed.email || email }
   saveOffer({ serviceId, subServiceId, bookingDate, bookingTime, offer, until })
-  const withAnyone = { therapistId: '', therapistName: '' }
+  const withAnyone = { therapistId: '', therapistName: '', visit: [] }
   writeDraft({ serviceId, subServiceId, ...withAnyone, date: bookingDate, time: bookingTime, userInfo, heldHash }, now)
   location.assign(paths.bookingOf(serviceSlug, subServiceId))
 }

@@ -15,6 +15,7 @@ import { Button, ButtonLink, IconButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
+import { AddToVisit } from '../AddToVisit.tsx'
 
 const HEADING = 'search-heading'
 
@@ -142,14 +143,16 @@ function Result({ service, subMatches }: SearchResult) {
         </Link>
         <ul className="text-[0.9375rem] text-stone empty:hidden">
           {inOrder.map(subService => (
-            <li key={subService._id}>
+            <li key={subService._id} className="flex flex-wrap items-center gap-x-5">
               <Link
-                to={paths.bookingOf(service.slug, subService._id)}
-                onClick={() => choose(subService)}
+                // An extra follows a treatment, which is to be chosen first.
+                to={paths.bookingOf(service.slug, subService.isExtra ? undefined : subService._id)}
+                onClick={() => choose(subService.isExtra ? undefined : subService)}
                 className="inline-flex min-h-11 items-center underline decoration-ink/20 underline-offset-4 hover:text-amber"
               >
                 {subService.name}
               </Link>
+              <AddToVisit {...{ service, subService }} onClick={() => closeSearch(stores)} />
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { Clock } from 'lucide'
 import { hoursInside } from '#contract/catalogue/availability.ts'
 import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
-import { catalogueText } from '#contract/messages.ts'
+import { catalogueText, visitText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { hashPrice } from '#contract/platform/money.ts'
 import { durationText } from '#contract/platform/time.ts'
@@ -12,6 +12,7 @@ import { useStores } from '#web/store/stores.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
+import { AddToVisit } from '../AddToVisit.tsx'
 import { OpenTimes } from './OpenTimes.tsx'
 
 type Props = { service: Service; subService: SubService; foldsTimes: boolean }
@@ -41,14 +42,21 @@ export function PriceCard({ service, subService, foldsTimes }: Props) {
       <RichText html={description} className="mt-5 text-stone" />
       <div className="mt-auto pt-7">
         <OpenTimes availability={availability} isFolded={foldsTimes} />
-        <ButtonLink
-          to={paths.bookingOf(service.slug, _id)}
-          onClick={choose}
-          aria-label={`${catalogueText.bookNow}: ${name}`}
-          className="mt-7 w-full"
-        >
-          {catalogueText.bookNow}
-        </ButtonLink>
+        {subService.isExtra ? (
+          <p className="mt-5 text-stone">{visitText.extraNote}</p>
+        ) : (
+          <ButtonLink
+            to={paths.bookingOf(service.slug, _id)}
+            onClick={choose}
+            aria-label={`${catalogueText.bookNow}: ${name}`}
+            className="mt-7 w-full"
+          >
+            {catalogueText.bookNow}
+          </ButtonLink>
+        )}
+        <p className="mt-1 text-center empty:hidden">
+          <AddToVisit {...{ service, subService }} />
+        </p>
       </div>
     </article>
   )

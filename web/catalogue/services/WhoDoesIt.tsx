@@ -60,4 +60,4 @@ function Person({ one, service }: { one: PublicTherapist; service: Service }) {
 }
 
 const plansOf = (one: PublicTherapist, { serviceArray }: Service) =>
-  serviceArray.filter(({ _id }) => doing([one], _id).length > 0)
+  serviceArray.filter(({ _id, isExtra }) => !isExtra && doing([one], _id).length > 0)

@@ -1,0 +1,47 @@
+// A visit of several treatments or guests, as it is put together on the booking page.
+
+export const heading = 'Your visit'
+export const addTreatment = 'Add a treatment'
+export const addTreatmentFor = (who: string) => `Add a treatment for ${who}`
+export const comingWithSomeone = 'Coming with someone?'
+export const addGuest = 'Add another guest'
+export const addToVisit = 'Add to your visit'
+export const extraNote = 'An extra: choose it together with another treatment of this service.'
+export const notLoaded = 'This did not load. Please check your connection.'
+
+// Who
+export const you = 'You'
+export const forYou = 'you'
+export const guest = (number: number) => `Guest ${number}`
+export const forGuest = (number: number) => `guest ${number}`
+export const nameOfGuest = (number: number) => `Name of guest ${number} (optional)`
+export const removeGuest = (who: string) => `Remove ${who}`
+
+// One treatment of several
+export const change = 'Change'
+export const changeOf = (treatment: string) => `Change ${treatment}`
+export const earlier = (treatment: string) => `Move ${treatment} earlier`
+export const later = (treatment: string) => `Move ${treatment} later`
+export const remove = (treatment: string) => `Remove ${treatment}`
+export const extra = 'Extra'
+export const startsLater = (minutes: number) => `Starts ${minutes} minutes later`
+export const whomFor = (treatment: string, who: string) => `With whom: ${treatment}, ${who}`
+
+// Choosing one more
+export const chooseAnother = 'Choose another treatment'
+export const chooseAnotherFor = (who: string) => `Choose another treatment for ${who}`
+export const close = 'Close'
+export const nothingToAdd = 'There is nothing to add at the moment.'
+
+// Times
+export const range = (from: string, until: string) => `${from} – ${until}`
+export const parts = 'Who has what, and when'
+
+/** Behind the name of the first treatment. */
+export const more = (treatments: number) => `and ${treatments} more`
+
+/** "3 treatments", "4 treatments for 2 people" */
+export function size(treatments: number, guests: number) {
+  const many = `${treatments} treatments`
+  return guests > 1 ? `${many} for ${guests} people` : many
+}
