@@ -37,9 +37,6 @@ export const nothingToAdd = 'There is nothing to add at the moment.'
 export const range = (from: string, until: string) => `${from} – ${until}`
 export const parts = 'Who has what, and when'
 
-/** Behind the name of the first treatment. */
-export const more = (treatments: number) => `and ${treatments} more`
-
 /** "3 treatments", "4 treatments for 2 people" */
 export function size(treatments: number, guests: number) {
   const many = `${treatments} treatments`

@@ -1,15 +1,27 @@
+import { useEffect, useRef } from 'react'
 import type { VisitPlan } from '#contract/booking/visit.ts'
 import { visitText } from '#contract/messages.ts'
+import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
 import { useGuests } from '#web/store/visit.ts'
 import { whoIs } from './who.ts'
 
 /** The parts of a visit at the chosen time, told before it is confirmed. */
-export default function ChosenParts({ plan: { treatments } }: { plan: VisitPlan }) {
+export default function ChosenParts({ plan }: { plan: VisitPlan }) {
   const guests = useGuests()
+  const list = useRef<HTMLOListElement>(null)
+  // Below the times, where on a phone they may be under the summary.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another time has other parts
+  useEffect(() => list.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() }), [plan])
+
   return (
-    <ol aria-label={visitText.parts} className="mt-4 rounded-card bg-linen px-4 py-2 text-[0.9375rem]/6">
-      {treatments.map(({ guest, subServiceId, subServiceName, bookingTime, therapist }) => (
-        <li key={`${guest} ${bookingTime} ${subServiceId}`} className="flex gap-3 py-1">
+    <ol
+      ref={list}
+      aria-label={visitText.parts}
+      className="mt-4 scroll-mb-48 rounded-card bg-linen px-4 py-2 text-[0.9375rem]/6"
+    >
+      {plan.treatments.map(({ guest, subServiceId, subServiceName, bookingTime, therapist }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a guest may have a treatment twice, and the order stays
+        <li key={`${subServiceId} ${index}`} className="flex gap-3 py-1">
           <span className="w-19 shrink-0 font-semibold whitespace-nowrap tabular-nums">{bookingTime}</span>
           <span className="min-w-0 wrap-anywhere">
             {subServiceName}

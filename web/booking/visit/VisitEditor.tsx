@@ -44,10 +44,12 @@ export default function VisitEditor({ choose }: { choose(choosing: Choosing): vo
           <span className="font-semibold whitespace-nowrap text-amber">{priceText(price, currency)}</span>
         </p>
       </div>
-      {guests.map((guest, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a guest is known by their place
-        <GuestPart key={index} {...{ guests, guest, index, choose, focus }} />
-      ))}
+      <div className={guests.length > 1 ? 'grid gap-x-10 md:grid-cols-2' : ''}>
+        {guests.map((guest, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a guest is known by their place
+          <GuestPart key={index} {...{ guests, guest, index, choose, focus }} />
+        ))}
+      </div>
     </section>
   )
 }
@@ -79,7 +81,7 @@ function GuestPart({ guests, guest, index, choose, focus }: GuestProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot hold its name in a row with other things
     <div role="group" aria-label={who.alone} className="mt-2 border-t border-ink/10 pt-2">
       {index === 0 ? (
-        <h3 className="text-xl/8 font-semibold">{who.alone}</h3>
+        <h3 className="text-[1.375rem]/8 font-semibold">{who.alone}</h3>
       ) : (
         <GuestName {...{ guest, index, focus }} />
       )}
