@@ -158,6 +158,9 @@ export const manageRefusals = {
     `This booking is ${word(status)} and can no longer be changed. Please book again, or call us on ${phone}.`,
   moveTooLate: (hours: number, phone: string) =>
     `A booking can be moved here until ${hours} hours before it starts. Please write to us on WhatsApp or call ${phone}, and we will find another time together.`,
+  removeTooLate: (hours: number, phone: string) =>
+    `A treatment can be taken out here until ${hours} hours before the visit starts. Please write to us on WhatsApp or call ${phone}, and we will see what we can do.`,
+  treatmentGone: 'This treatment is no longer part of your visit.',
   movesUsedUp: (moves: number, phone: string) =>
     `You have already rescheduled this booking ${moves} times. Please write to us on WhatsApp or call ${phone} to change it again.`,
   notCancelled: (status: string) => `Only a cancelled booking can be put back on; this one is ${word(status)}.`,
@@ -206,6 +209,9 @@ export const deskRefusals = {
   doneTooEarly: (time: string) => `This visit starts at ${time}. It can be marked done from then on.`,
   reopenTooLate: 'A visit can be set back to not done until the end of its day.',
   clientIsHere: (name: string) => `${name || 'This client'} is marked as here, so this cannot be a no-show.`,
+  visitOnlyOffered:
+    'A visit of several treatments is booked at the offered times, where all of it fits. Only one treatment alone can be squeezed in, or begin now or at another time.',
+  noSuchGuest: 'This booking has no such guest.',
   sameTreatment: (subServiceName: string) => `This booking is for ${subServiceName} already.`,
   treatmentNotChangeable: (status: string) =>
     `A booking that is ${word(status)} keeps its treatment. Please make a new booking.`,
@@ -310,10 +316,12 @@ const DONE: Record<string, string | undefined> = {
   done: 'marked done',
   reopened: 'set back to not done',
   treatment: 'changed to another treatment',
+  taken_out: 'changed by the customer, who took a treatment out',
   therapist: 'given to somebody else',
   handed_over: 'given to somebody else',
   room: 'moved to another room',
   no_show: 'marked as no-show',
+  missed: 'marked with a guest who did not come',
   not_seen: 'answered',
   clearer_picture: 'answered',
 }

@@ -2,9 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { callPath } from '#contract/calls.ts'
 import type { Service } from '#contract/catalogue/catalogue.ts'
-import { overlaps, wronglyOccupied } from '#server/booking/testing/queries.ts'
+import { countTreatments, overlaps, wronglyOccupied } from '#server/booking/testing/queries.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { addressOf, addService, book, bookingIn, openSpa, postJson, sendJson, wish } from './testing/customers.ts'
+import {
+  addressOf,
+  addService,
+  book,
+  bookingIn,
+  openSpa,
+  postJson,
+  sendJson,
+  visitWish,
+  wish,
+} from './testing/customers.ts'
 import { engines, read, storedBookings } from './testing/databases.ts'
 import { isLongRun, THREE_HOURS_MS } from './testing/long-run.ts'
 import { asOwner, type Site, startSite } from './testing/site.ts'
@@ -100,6 +110,49 @@ describe.each(engines)('on %s', (engine, newDatabase) => {
   })
 })
 
+describe.each(engines)('visits on %s', (engine, newDatabase) => {
+  test(`${CREATES} visits of up to four guests with up to four treatments each, at once, are there as a whole or not at all`, {
+    timeout: THREE_HOURS_MS,
+  }, async () => {
+    const database = await newDatabase()
+    const { site: first, service } = await openSpa(database)
+    const { services } = await nameTeam(first, service)
+    const sites: Site[] = database.databaseUrl ? [first, await startSite(database, { RATE_LIMITS: 'off' })] : [first]
+    const counts: Record<string, number> = {}
+    const booked = new Map<string, number>()
+    let asked = 0
+    const customer = async () => {
+      while (asked < CREATES) {
+        const who = asked++
+        const body = visitWish(services, Math.floor(Math.random() * VISIT_SLOTS), who)
+        const size = body.guests.reduce((sum, { treatments }) => sum + treatments.length, 0)
+        for (;;) {
+          const response = await book(sites[who % sites.length]!, body)
+          counts[response.status] = (counts[response.status] ?? 0) + 1
+          if (response.status === 201) booked.set((await bookingIn(response))._id, size)
+          else await response.text()
+          if (response.status !== 503) {
+            expect([201, 400, 409]).toContain(response.status)
+            break
+          }
+          await pause(500)
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, customer))
+    expect(await Promise.all(sites.map(site => site.stop()))).toEqual(sites.map(() => 0))
+    console.log(engine, 'visits', counts)
+
+    expect(await read(database, overlaps)).toEqual([])
+    expect(await read(database, wronglyOccupied)).toEqual([])
+    expect(await read(database, countTreatments)).toEqual(booked)
+    expect(Math.max(...booked.values())).toBeGreaterThan(1)
+  })
+})
+
+/** Days and starts of which most are wanted by several. */
+const VISIT_SLOTS = isLongRun ? 800 : 40
+
 interface Team {
   services: Service[]
   people: string[]
@@ -155,6 +208,10 @@ const sharedWish = ({ services, people }: Team, who: number) => {
   return { ...wish(oneOf(services), slot, who), ...therapistId }
 }
 const create: Deed = (site, team, who) => book(site, sharedWish(team, who))
+const visit: Deed = (site, team, who) => {
+  const slot = Math.floor(Math.random() * SHARED_DAYS) + DAYS * Math.floor(Math.random() * 20)
+  return book(site, visitWish(team.services, slot, who))
+}
 const withBooking =
   (deed: (site: Site, id: string, team: Team, who: number) => Promise<Response>): Deed =>
   (site, team, who) =>
@@ -164,6 +221,7 @@ const SHARED_DEEDS: Record<string, Deed> = {
   create,
   'create, too': create,
   'and create': create,
+  visit,
   move: withBooking((site, id, team, who) => {
     const { bookingDate, bookingTime } = sharedWish(team, who)
     return sendJson(site, 'PUT', callPath('moveBooking', { id }), { bookingDate, bookingTime })

@@ -203,10 +203,19 @@ export const releaseBookingResponse = z.object({ success, booking: publicBooking
 
 // The owner's view
 
+/** What a live treatment still needs: its service takes one, and nobody or no room is found yet. */
+const lacks = z.array(z.enum(['therapist', 'room']))
+
 export const ownerTreatment = treatment.extend({
   room: named.nullable(),
   startsAt: instant,
   endsAt: instant,
+  serviceId: z.string(),
+  serviceName: z.string(),
+  station: z.int().nullable(),
+  turnoverMinutes: z.int(),
+  squeezedIn: z.boolean(),
+  lacks,
   /** Of a treatment for two: the other person and place, without a price of their own. Customers are told of one treatment. */
   isSecondHalf: z.boolean(),
 })
@@ -221,7 +230,10 @@ export const ownerBooking = createdBooking.extend({
   /** The customer chose this person. */
   therapistWanted: z.boolean(),
   room: named.nullable(),
+  /** What any of its treatments lacks. */
+  lacks,
   startsAt: instant,
+  /** End of the last treatment. */
   endsAt: instant,
   turnoverMinutes: z.int(),
   note: z.string(),

@@ -5,6 +5,7 @@ import { mailto } from '../platform/mailto.ts'
 import { controlCharacters } from '../platform/text.ts'
 import { zoneName } from '../platform/zone.ts'
 import type { PublicBooking } from './booking.ts'
+import { isVisit, partsOf, partText, type Visited, visitName, visitTimes } from './visit-parts.ts'
 import { withWhom } from './with-whom.ts'
 
 const ALARMS_HOURS_BEFORE = [24, 3]
@@ -111,22 +112,23 @@ function folded(line: string) {
 type BookedEvent = Pick<
   PublicBooking,
   '_id' | 'bookingHash' | 'serviceName' | 'subServiceName' | 'bookingDate' | 'bookingTime' | 'treatments'
->
+> &
+  Partial<Pick<PublicBooking, 'visitMinutes'>> &
+  Visited
 
 type EventSpa = Pick<Spa, 'name' | 'address' | 'phone' | 'timeZone'>
 
 /** A booking as a calendar entry. Mails and site use the same uid, so that a calendar that gets both shows it once. */
 export function bookingEvent(booking: BookedEvent, spa: EventSpa, site: { url: string; manageKey?: string }) {
-  const { name, address, phone, timeZone } = spa
-  const { _id, bookingHash, serviceName, subServiceName, bookingDate, bookingTime } = booking
+  const { name, address, phone } = spa
+  const { _id, bookingHash } = booking
   const { manageKey } = site
   const page = site.url + (manageKey ? paths.bookingManage(bookingHash, manageKey) : paths.bookingSuccess(bookingHash))
   return {
     uid: `${_id}@${new URL(site.url).hostname}`,
-    summary: `${subServiceName}, ${name}`,
+    summary: `${visitName(booking)}, ${name}`,
     description: [
-      `${serviceName}: ${subServiceName}${withWhom(booking)}`,
-      `${longDate(bookingDate)} at ${bookingTime} (${zoneName(timeZone)})`,
+      ...whatAndWhen(booking, spa),
       `Confirmation number #${bookingHash}`,
       phone.display,
       ...(manageKey ? [`Change or cancel: ${page}`] : []),
@@ -134,4 +136,17 @@ export function bookingEvent(booking: BookedEvent, spa: EventSpa, site: { url: s
     location: `${name}, ${address.oneLine}`,
     url: page,
   }
+}
+
+/** Of a visit its parts. */
+function whatAndWhen(booking: BookedEvent, { timeZone }: EventSpa): string[] {
+  const { serviceName, subServiceName, bookingDate, bookingTime } = booking
+  const day = longDate(bookingDate)
+  const zone = zoneName(timeZone)
+  if (!isVisit(booking))
+    return [`${serviceName}: ${subServiceName}${withWhom(booking)}`, `${day} at ${bookingTime} (${zone})`]
+  return [
+    `${day}, ${visitTimes(booking, timeZone)} (${zone})`,
+    ...partsOf(booking).map(part => `${part.time}  ${partText(part)}`),
+  ]
 }

@@ -4,6 +4,7 @@ import { type Call, LOOK_UP, pathsOf, SEND_MAIL, WRITE } from '../platform/call.
 export const manageCalls = {
   manageBooking: { method: 'POST', path: '/booking/manage', limit: LOOK_UP },
   moveOwnBooking: { method: 'POST', path: '/booking/manage/move', limit: WRITE },
+  removeOwnTreatment: { method: 'POST', path: '/booking/manage/remove', limit: WRITE },
   cancelOwnBooking: { method: 'POST', path: '/booking/manage/cancel', limit: WRITE },
   restoreOwnBooking: { method: 'POST', path: '/booking/manage/restore', limit: WRITE },
   giveRefundAccount: { method: 'POST', path: '/booking/manage/account', limit: WRITE },

@@ -17,6 +17,13 @@ export const manageBody = z.object({ bookingHash: looseText(64), key: looseText(
 
 export const manageMoveBody = manageBody.extend({ bookingDate: looseText(32), bookingTime: looseText(32) })
 
+export const manageRemoveBody = manageBody.extend({
+  /** `_id` of one of the booking's treatments. */
+  treatmentId: looseText(64),
+  /** The booking's `sequence` as the customer saw it. If it has changed since, nothing is taken out: a retry takes out no second one. */
+  sequence: z.int().optional(),
+})
+
 /** A multipart form. */
 export const manageReceiptForm = manageBody.extend({
   note: looseText(NOTE_MAX_CHARACTERS, paymentRefusals.noteTooLong(NOTE_MAX_CHARACTERS)),
@@ -50,6 +57,8 @@ export const manageResponse = z.object({
   /** Moving and free cancellation end at this time. */
   freeUntil: instant,
   feeMayApply: z.boolean(),
+  /** The treatments of a visit that the customer may take out now, with what goes with each, and the price without it. */
+  removable: z.array(z.object({ treatmentId: z.string(), goes: z.array(z.string()), price: z.int() })),
   movesLeft: z.int(),
   /** Deadline for the customer to undo their cancellation; null if they cannot. */
   restoreUntil: instant.nullable(),
@@ -64,6 +73,7 @@ export const manageLinkBody = z.object({ bookingHash: looseText(64) })
 
 export type ManageBody = z.output<typeof manageBody>
 export type ManageMoveBody = z.output<typeof manageMoveBody>
+export type ManageRemoveBody = z.output<typeof manageRemoveBody>
 export type ManageAccountBody = z.output<typeof manageAccountBody>
 export type ManageReceiptForm = z.output<typeof manageReceiptForm>
 export type ManageLinkBody = z.output<typeof manageLinkBody>

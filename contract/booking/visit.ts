@@ -47,7 +47,13 @@ export const visitAlternative = z.object({
   kind: z.enum(ALTERNATIVES),
   sentence: z.string(),
   /** The visit to ask for instead, on this day. */
-  guests: guestWishes,
+  guests: z.array(
+    z.object({
+      name: z.string(),
+      treatments: z.array(z.object({ subServiceId: z.string(), therapistId: z.string().nullish() })),
+      startsAfterMinutes: z.int().optional(),
+    }),
+  ),
   bookingDate: plainDate,
   /** Its first free time. */
   bookingTime: z.string(),

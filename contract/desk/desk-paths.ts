@@ -33,6 +33,9 @@ export const deskPaths = {
   /** Booking page with the given form open. */
   bookingPart: (bookingId: string, part: 'person' | 'move' | 'cancel' | 'done' | 'paylink') =>
     `${fillPath(deskPatterns.booking, { bookingId })}?do=${part}`,
+  /** The same about one treatment of a visit. */
+  treatmentPart: (bookingId: string, treatmentId: string, part: 'person' | 'time') =>
+    `${fillPath(deskPatterns.booking, { bookingId })}?${new URLSearchParams({ do: part, treatment: treatmentId })}`,
   bookAgain: (bookingId: string) => `${deskPatterns.newBooking}?${new URLSearchParams({ again: bookingId })}`,
   bookWaiting: (placeId: string) => `${deskPatterns.newBooking}?${new URLSearchParams({ waiting: placeId })}`,
   /** `serviceId` 'new' opens an empty form. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bookingStatus, closure, ownerBooking, ownerTreatment } from '../booking/booking.ts'
 import { DESK_DECISIONS, type DeskDecision } from '../booking/booking-states.ts'
 import { refund } from '../booking/refund.ts'
+import { guestWishes } from '../booking/visit.ts'
 import { likeness } from '../money/likeness.ts'
 import {
   askedDate,
@@ -24,6 +25,7 @@ import {
   PAYMENT_METHODS,
   PAYMENTS_AT_ONCE,
   REFUND_CHOICES,
+  VISIT_GUESTS_MAX,
 } from '../rules.ts'
 
 export const wholeAmount = z
@@ -36,6 +38,11 @@ const method = z.enum(PAYMENT_METHODS)
 /** Confirms a reference that another transfer has too. */
 const sameReference = z.boolean().optional()
 const seen = z.boolean().optional()
+const guest = z
+  .int()
+  .min(0)
+  .max(VISIT_GUESTS_MAX - 1)
+  .optional()
 
 export const payment = z.object({
   _id: z.string(),
@@ -60,11 +67,11 @@ export const bookingChange = z.object({
   /** Names of who was to treat, and who is; empty: nobody yet. */
   therapist: z.object({ from: z.string(), to: z.string() }).optional(),
   letGo: z.int().optional(),
+  /** The guest of several that it is about, counted from 0. */
+  guest: z.int().optional(),
 })
 
 export const deskBooking = ownerBooking.extend({
-  /** What a live booking still needs: its service takes one, and nobody or no room is found yet. */
-  lacks: z.array(z.enum(['therapist', 'room'])),
   origin: z.enum(BOOKING_ORIGINS),
   version: z.int(),
   squeezedIn: z.boolean(),
@@ -123,6 +130,8 @@ const anyStatusBody = z.object({
   payments: z.array(partOfPayment).min(1).max(PAYMENTS_AT_ONCE).optional(),
   /** With "done": waives the amount still owed. */
   letGo: z.boolean().optional(),
+  /** With "no_show": the one guest of several who did not come, counted from 0. The booking goes on while others may come. */
+  guest,
 })
 export const statusBody = anyStatusBody
   .refine(({ status, payments }) => !payments || status === 'done' || status === 'confirmed', {
@@ -132,6 +141,10 @@ export const statusBody = anyStatusBody
   .refine(({ status, letGo }) => !letGo || status === 'done', {
     error: 'Money is let go with "done"',
     path: ['letGo'],
+  })
+  .refine(({ status, guest }) => guest === undefined || status === 'no_show', {
+    error: 'A guest is named with "no_show"',
+    path: ['guest'],
   })
 export const deskBookingResponse = z.object({ success, booking: deskBooking, undoUntil: instant.nullable() })
 
@@ -165,6 +178,8 @@ export const contactBody = z.object({
   privateNote: looseText(1000).optional(),
   careNote: looseText(CARE_NOTE_MAX).optional(),
   arrived: z.boolean().optional(),
+  /** Who of several guests `arrived` is about, counted from 0; omitted: all of them. */
+  guest,
 })
 
 // Looking
@@ -172,8 +187,8 @@ export const contactBody = z.object({
 export const bookingDetailsResponse = z.object({
   success,
   booking: deskBooking,
-  /** Who is to treat is away then. */
-  isPersonAway: z.boolean(),
+  /** Its treatments whose person is away then. */
+  away: z.array(z.string()),
   payments: z.array(payment),
   history: z.array(bookingChange),
   refund: refund.nullable(),
@@ -249,7 +264,7 @@ export const dayResponse = z.object({
   ),
   rooms: z.array(z.object({ _id: z.string(), name: z.string(), places: z.int() })),
   bookings: z.array(z.union([deskBooking, viewBooking])),
-  /** Bookings that have not begun, and whose person is away then. */
+  /** Treatments that have not begun, and whose person is away then. */
   away: z.array(z.string()),
   blocks: z.array(block),
   closures: z.array(closure),
@@ -273,9 +288,9 @@ export const receiptsResponse = z.object({ success, receipts: z.array(receiptCar
 
 // Bookings made at the desk, and blocks
 
-export const deskBookingBody = timeBody.extend({
-  serviceId: opaqueId,
-  subServiceId: opaqueId,
+const anyDeskBookingBody = timeBody.extend({
+  serviceId: opaqueId.optional(),
+  subServiceId: opaqueId.optional(),
   fullName: line(120),
   phoneNumber: looseText(30),
   email: looseText(254),
@@ -284,9 +299,16 @@ export const deskBookingBody = timeBody.extend({
   sameReference,
   /** The wanted person; omitted: anyone. */
   therapistId: opaqueId.nullish(),
+  /** A visit of several treatments or guests, instead of `serviceId`, `subServiceId` and `therapistId`; only at an offered time. */
+  guests: guestWishes.optional(),
   /** Ends this place on the waiting list, and may take the time offered to it. */
   waitingId: opaqueId.optional(),
 })
+export const deskBookingBody = anyDeskBookingBody.refine(
+  ({ serviceId, subServiceId, guests }) =>
+    guests !== undefined || (serviceId !== undefined && subServiceId !== undefined),
+  { error: 'Please give serviceId and subServiceId, or guests', path: ['subServiceId'] },
+)
 
 export const blockBody = z
   .object({

@@ -1,3 +1,4 @@
+import { isVisit, visitInChat, type Whose } from '../booking/visit-parts.ts'
 import { type Visit, withWhom } from '../booking/with-whom.ts'
 import type { PublicSpa } from '../catalogue/spa.ts'
 import { dayAndMonth } from '../platform/dates.ts'
@@ -24,8 +25,10 @@ interface Slot {
 /** "Friday 20 November at 10:30 AM" */
 export const whenWords = ({ bookingDate, bookingTime }: Slot) => `${dayAndMonth(bookingDate)} at ${bookingTime}`
 
-/** "Friday 20 November at 10:30 AM with Ada" */
-export const visitWords = (visit: Slot & Visit) => whenWords(visit) + withWhom(visit)
+/** "Friday 20 November at 10:30 AM with Ada"; a visit with its parts in brackets. */
+export function visitWords(visit: Slot & Visit, whose?: Whose): string {
+  return whenWords(visit) + (isVisit(visit) ? ` (${visitInChat(visit, whose)})` : withWhom(visit))
+}
 
 interface Named extends Slot, Visit {
   bookingHash: string
@@ -34,7 +37,7 @@ interface Named extends Slot, Visit {
 export const codeWords = ({ paymentCode }: { paymentCode: string | null }) =>
   paymentCode === null ? '' : ` with the code ${paymentCode}`
 
-const name = (booking: Named) => `my booking #${booking.bookingHash} on ${visitWords(booking)}`
+const name = (booking: Named) => `my booking #${booking.bookingHash} on ${visitWords(booking, 'my')}`
 
 /** Messages of a customer about a booking, without its treatment. */
 export const customerWrites = {

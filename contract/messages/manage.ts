@@ -50,6 +50,20 @@ export const moved = (when: string) => `Moved. See you on ${when}.`
 export const writeToMove = 'Ask on WhatsApp'
 export const callUs = 'Call us'
 
+// Taking a treatment out of a visit
+export const takeOut = 'Take this out'
+export const takeOutOf = (treatment: string) => `Take out: ${treatment}`
+export const takeOutQuestion = 'Take this out of your visit?'
+/** `goes`: a treatment and its extras. */
+export const goesOut = (goes: readonly string[]) =>
+  goes.length > 1 ? `${goes.join(' and ')} go together.` : `${goes[0]} will no longer be part of your visit.`
+export const othersStay = 'Everything else stays as it is. Others can book this time at once.'
+export const thenCosts = (price: string, instead: string) => `Your visit then costs ${price} instead of ${instead}.`
+export const returned = 'If you have paid more than that, we will return the rest.'
+export const takeOutYes = 'Yes, take it out'
+export const takeOutNo = 'No, keep it'
+export const takenOut = 'Done. Your visit has changed.'
+
 // Cancelling
 export const cancel = 'Cancel the booking'
 export const cancelQuestion = 'Cancel this booking?'
@@ -92,6 +106,7 @@ export const keptHeading = 'My data'
 export const keptForBooking = 'For this booking we keep:'
 export const kept = [
   'your name, email address and phone number',
+  'the names of your guests, if you gave them',
   'what you booked, when, and what it costs',
   'the picture of your receipt and your note, if you sent them',
   'the account for a refund, until your money is back with you',

@@ -51,6 +51,16 @@ export function wish({ _id: serviceId, serviceArray }: Service, slot: number, wh
   }
 }
 
+/** What customer number `who` sends to have up to four guests treated up to four times each, from that slot on. */
+export function visitWish(services: readonly Service[], slot: number, who: number) {
+  const { serviceId: _, subServiceId: __, ...rest } = wish(services[0]!, slot, who)
+  const some = <One>(one: () => One) => Array.from({ length: 1 + Math.floor(Math.random() * 4) }, one)
+  const treatment = () => ({
+    subServiceId: services[Math.floor(Math.random() * services.length)]!.serviceArray[0]!._id,
+  })
+  return { ...rest, guests: some(() => ({ treatments: some(treatment) })) }
+}
+
 export const addressOf = (who: number) => `customer-${who}@example.com`
 
 /** Every customer's address that appears in a text. */

@@ -6,18 +6,23 @@ import { officePatterns } from '#contract/desk/office-paths.ts'
 import { paths } from '#contract/paths.ts'
 import { API_BASE, type Call } from '#contract/platform/call.ts'
 import { manageUrl } from '#server/booking/own/keys.ts'
-import { exampleBooking, exampleSite } from '#server/booking/testing/examples.ts'
+import { exampleBooking, exampleSite, exampleVisit } from '#server/booking/testing/examples.ts'
+import type { OutgoingMail } from '#server/platform/mail/outgoing-mail.ts'
 import { linksIn, withoutTags } from '#server/platform/mail/testing/read-mail.ts'
 import { viewOf } from '#web/app/routes.tsx'
 import { everyBookingMail, everyDeskMail, everyNewsletterMail, everyWaitingMail } from './testing/every-mail.ts'
 
-const bookingMails = Object.values(everyBookingMail())
-const all = Object.entries({
-  ...everyBookingMail(),
-  ...everyWaitingMail(),
-  ...everyDeskMail(),
-  ...everyNewsletterMail(),
-})
+const plainMails = Object.values(everyBookingMail())
+const visitMails = Object.values(everyBookingMail(exampleVisit))
+const bookingMails = [...plainMails, ...visitMails]
+const all = [everyBookingMail(exampleVisit), everyDeskMail(exampleVisit)].flatMap(Object.entries<OutgoingMail>).concat(
+  Object.entries<OutgoingMail>({
+    ...everyBookingMail(),
+    ...everyWaitingMail(),
+    ...everyDeskMail(),
+    ...everyNewsletterMail(),
+  }),
+)
 
 test('every mail: its kind, its links, the way to the privacy page, and a body that any phone shows', () => {
   const privacy = `${exampleSite.siteUrl}${paths.privacy}`
@@ -53,7 +58,7 @@ test('who is at the spa gets no customer’s key by mail', () => {
 })
 
 test('every mail about one booking says what, when and how much in both of its parts', () => {
-  for (const { kind, text, html } of bookingMails.filter(({ kind }) => kind !== 'gathered-for-owner'))
+  for (const { kind, text, html } of plainMails.filter(({ kind }) => kind !== 'gathered-for-owner'))
     for (const part of [text, withoutTags(html)])
       for (const words of [
         'Massage & Body',
@@ -67,12 +72,33 @@ test('every mail about one booking says what, when and how much in both of its p
         expect(part, kind).toContain(words)
 })
 
+test('every mail about a visit says its times, its parts with whom and for whom, and its one price in both of its parts', () => {
+  for (const { kind, subject, text, html } of visitMails.filter(({ kind }) => kind !== 'gathered-for-owner'))
+    for (const part of [text, withoutTags(html)]) {
+      for (const words of [
+        'Friday 20 November 2026',
+        '10:30 AM – 1:00 PM',
+        /Deep tissue massage with (Ada Okafor|Bola)/,
+        'Glow facial, for Bola',
+        /12:15 PM\s*Classic pedicure/,
+        '2 hours and 30 mins',
+        '₦52,000',
+        '#K7QF-2M9X-T4WB',
+      ])
+        expect(part, kind).toMatch(words)
+      if (/massage/i.test(subject))
+        expect(subject, kind).toContain('Deep tissue massage and 2 more, Friday 20 November')
+    }
+})
+
 test('what people typed is text in every mail, never HTML', () => {
   const evil = '<script>alert(1)</script>"\'&'
   const words = { serviceName: evil, subServiceName: evil, fullName: evil, note: evil, decisionReason: evil }
   const typed = { ...exampleBooking, ...words }
+  const visit = { ...exampleVisit, ...words, guestNames: `${evil}\n${evil}` }
   const banks = [{ bank_name: evil, name: evil, number: evil }]
-  for (const { kind, html } of Object.values({ ...everyBookingMail(typed, banks), ...everyWaitingMail(typed) })) {
+  const mails = [everyBookingMail(typed, banks), everyWaitingMail(typed), everyBookingMail(visit, banks)]
+  for (const { kind, html } of mails.flatMap(Object.values<OutgoingMail>)) {
     expect(html, kind).not.toContain('<script')
     expect(withoutTags(html), kind).toContain(evil)
   }
@@ -110,7 +136,10 @@ function isCall(path: string) {
 
 const LURE = 'You won! See evil.example now'
 const lured = { ...exampleBooking, fullName: LURE }
-const withLure = Object.values({ ...everyBookingMail(lured), ...everyWaitingMail(lured) })
+const luredVisit = { ...exampleVisit, fullName: LURE, guestNames: `${LURE}\n${LURE}` }
+const withLure = [everyBookingMail(lured), everyWaitingMail(lured), everyBookingMail(luredVisit)].flatMap(
+  Object.values<OutgoingMail>,
+)
 
 test('a name that is more than a name is in no line to who was booked for, nor in a calendar file', () => {
   for (const mail of withLure.filter(({ to }) => to === exampleBooking.email))

@@ -1,6 +1,8 @@
+import type { CreatedBooking } from '#contract/booking/booking.ts'
 import { isLive } from '#contract/booking/booking-states.ts'
 import { bookingEvent, calendarFile } from '#contract/booking/calendar-file.ts'
 import type { Refund } from '#contract/booking/refund.ts'
+import { isVisit, partsOf, partText, visitName, visitSize, visitTimes } from '#contract/booking/visit-parts.ts'
 import { wantedTherapist } from '#contract/booking/with-whom.ts'
 import type { Spa } from '#contract/catalogue/spa.ts'
 import { deskPaths } from '#contract/desk/desk-paths.ts'
@@ -15,6 +17,7 @@ import { listed, mailTo, type Parts, type Words } from '#server/platform/mail/la
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import {
   button,
+  type Fact,
   facts,
   greeting,
   link,
@@ -23,9 +26,10 @@ import {
   personName,
   subheading,
 } from '#server/platform/mail/parts.ts'
-import { type BookingDeps, type BookingRow, toPublicBooking } from './booking.ts'
+import { type BookingDeps, type BookingRow, toCreatedBooking } from './booking.ts'
 import { manageUrl } from './own/keys.ts'
 import { isAppointment } from './rules.ts'
+import { endOfVisit, type TreatmentRow, treatmentsOf } from './treatments.ts'
 
 export interface MailSite extends LetterSite, Pick<BookingDeps, 'bookingKeys'> {
   mailFrom: string
@@ -59,7 +63,7 @@ export function toCustomer(booking: BookingRow, site: MailSite, letter: Customer
   const parts = listed([
     paragraph(`${greeting(booking.fullName)} ${opening}`),
     beforeFacts,
-    bookingFacts(booking, site, wantedName),
+    bookingFacts(toldBooking(booking), site),
     letter.parts,
   ])
   const isButton = ownPageIsButton ?? !parts.some(part => part.isButton)
@@ -90,7 +94,7 @@ export function toOwner(booking: BookingRow, site: MailSite, letter: OwnerLetter
     parts: [
       paragraph(explanation),
       facts({ Customer: fullName, Phone: phoneNumber, Email: email, Code: paymentCode ?? '', Note: note }),
-      bookingFacts(booking, site, whoTreats),
+      factsForSpa(booking, site),
       way,
     ],
   })
@@ -103,27 +107,74 @@ export function chooseAnotherTime(refund: Refund | null, site: MailSite): Part {
 
 export const wantsAnswer = (refund: Refund | null): boolean => refund?.wantsAccount === true && refund.account === null
 
+/** "Deep tissue massage and 2 more, Friday 20 November at 10:30 AM" */
 export function whatAndWhen(booking: BookingRow) {
-  return `${booking.subServiceName}, ${whenWords(booking)}`
+  return `${whatOf(booking)}, ${whenWords(booking)}`
 }
 
-const wantedName = (booking: BookingRow) => wantedTherapist(toPublicBooking(booking))?.name ?? ''
+/** "Deep tissue massage and 2 more" */
+export const whatOf = (booking: BookingRow) => visitName(toldBooking(booking))
+
+/** As customers are told of it. A guest's name that is more than a name is not passed on: anyone can book with a stranger's address. */
+export function toldBooking(booking: BookingRow): CreatedBooking {
+  const told = toCreatedBooking(booking)
+  return { ...told, guestNames: told.guestNames.map(name => personName(name) ?? '') }
+}
 
 /** For the spa itself. Who was handed over is with the person that was agreed with them, not whom they had asked for. */
-export const whoTreats = ({ therapistName, therapistWanted }: BookingRow) =>
+export const whoTreats = ({
+  therapistName,
+  therapistWanted,
+}: Pick<TreatmentRow, 'therapistName' | 'therapistWanted'>) =>
   therapistWanted ? `${therapistName}, as agreed with the customer` : therapistName
 
-function bookingFacts(booking: BookingRow, { spa }: Pick<MailSite, 'spa'>, nameOf: typeof whoTreats): Part {
-  return facts({
-    Service: booking.serviceName,
-    'Sub-service': booking.subServiceName,
-    With: nameOf(booking),
-    Date: longDate(booking.bookingDate),
-    Time: booking.bookingTime,
-    Duration: durationText(booking.durationMinutes),
-    Price: priceText(booking.priceNaira, spa.currency),
-    Confirmation: `#${booking.hash}`,
+function bookingFacts(booking: CreatedBooking, { spa }: Pick<MailSite, 'spa'>): Part {
+  const { name: whom = '' } = wantedTherapist(booking) ?? {}
+  const parts = partsOf(booking).map(part => [part.time, partText(part)] as const)
+  return factsOf(booking, spa, { whom, parts })
+}
+
+function factsForSpa(booking: BookingRow, { spa }: Pick<MailSite, 'spa'>): Part {
+  const whom = named(treatmentsOf(booking))
+  return factsOf(toCreatedBooking(booking), spa, { whom, parts: partsForSpa(booking) })
+}
+
+/** The treatments with everybody who does them, also the two of a treatment for two. */
+export function partsForSpa(booking: BookingRow): (readonly [time: string, text: string])[] {
+  const rows = treatmentsOf(booking)
+  return partsOf(toCreatedBooking(booking), 'the').map(({ _id, time, treatment, forWhom }) => {
+    const whom = named(rows.filter(({ id, besides }) => (besides === null ? id : besides || booking.id) === _id))
+    return [time, [whom ? `${treatment} with ${whom}` : treatment, forWhom].filter(Boolean).join(', ')]
   })
+}
+
+const named = (treatments: readonly TreatmentRow[]) => treatments.map(whoTreats).filter(Boolean).join(' and ')
+
+/** Of a visit its parts, under its time. */
+function factsOf(
+  booking: CreatedBooking,
+  { currency, timeZone }: Spa,
+  { whom, parts }: { whom: string; parts: (readonly [time: string, text: string])[] },
+): Part {
+  const { serviceName, subServiceName, bookingDate, duration, visitMinutes, price, bookingHash } = booking
+  const time = visitTimes(booking, timeZone)
+  const what: Fact[] = isVisit(booking)
+    ? [
+        ['Visit', visitSize(booking)],
+        ['Date', longDate(bookingDate)],
+        ['Time', time],
+        ...parts.map((part): Fact => [...part, 'under']),
+        ['Duration', durationText(visitMinutes)],
+      ]
+    : [
+        ['Service', serviceName],
+        ['Sub-service', subServiceName],
+        ['With', whom],
+        ['Date', longDate(bookingDate)],
+        ['Time', time],
+        ['Duration', durationText(duration)],
+      ]
+  return facts([...what, ['Price', priceText(price, currency)], ['Confirmation', `#${bookingHash}`]])
 }
 
 export function beforeYouCome({ spa: { address, links, policy } }: Pick<MailSite, 'spa'>): Part[] {
@@ -145,12 +196,12 @@ function bookingCalendar(booking: BookingRow, site: MailSite): OutgoingMail['cal
   const { siteUrl, spa } = site
   const manageKey = site.bookingKeys.of(booking.id)
   const event = {
-    ...bookingEvent(toPublicBooking(booking), spa, { url: siteUrl, manageKey }),
+    ...bookingEvent(toldBooking(booking), spa, { url: siteUrl, manageKey }),
     method,
     sequence: booking.sequence,
     writtenAt: site.now,
     startsAt: booking.startsAt,
-    endsAt: booking.endsAt,
+    endsAt: endOfVisit(booking),
     organizer: { name: name || spa.name, address },
     attendee: { name: personName(booking.fullName) ?? booking.email, address: booking.email },
   } as const

@@ -1,19 +1,18 @@
 import type { Refund } from '#contract/booking/refund.ts'
 import type { Money } from '#contract/desk/desk.ts'
 import { whenWords } from '#contract/desk/whatsapp.ts'
-import { bankName } from '#contract/ledger/banks.ts'
-import { paymentText } from '#contract/messages.ts'
 import type { BankAccount } from '#contract/money/payment.ts'
 import { priceText } from '#contract/platform/money.ts'
 import { phoneText } from '#contract/platform/phone.ts'
-import { wallWords } from '#contract/platform/until.ts'
-import { clockTime, zoneName } from '#contract/platform/zone.ts'
+import { clockTime } from '#contract/platform/zone.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { aside, button, facts, type Part, paragraph, subheading } from '#server/platform/mail/parts.ts'
+import { aside, button, facts, paragraph, subheading } from '#server/platform/mail/parts.ts'
 import type { BookingRow } from './booking.ts'
 import type { Before } from './change-time.ts'
 import { beforeYouCome, chooseAnotherTime, type MailSite, toCustomer, toOwner, whatAndWhen } from './mail-parts.ts'
+import { changedTreatment, handedOver, otherPeople } from './other-person.ts'
 import { payUrl } from './own/keys.ts'
+import { holdEnd, narration, stillToPay, whereToPay } from './pay-parts.ts'
 import { refundParts } from './refund/mails.ts'
 
 export function bookingCreatedMail(booking: BookingRow, site: MailSite, banks: BankAccount[]): OutgoingMail {
@@ -52,7 +51,7 @@ export function movedMail(booking: BookingRow, site: MailSite, before: Before): 
     preheader: `Instead of ${whenWords(before)}.`,
     heading: 'Your booking has a new time',
     opening: `your booking on ${whenWords(before)} is now on ${whenWords(booking)}.`,
-    parts: [otherPerson(booking, before), stillToPay(booking, site), beforeYouCome(site)],
+    parts: [otherPeople(booking, before), stillToPay(booking, site), beforeYouCome(site)],
     hasCalendar: true,
   })
 }
@@ -64,15 +63,16 @@ export function treatmentChangedMail(
 ): OutgoingMail {
   const price = (amount: number) => priceText(amount, site.spa.currency)
   const [was, is] = [whenWords(before), whenWords(booking)]
+  const [from, to] = changedTreatment(before, booking)
   const time = was !== is ? `It has a new time: ${is}, instead of ${was}.` : `Your time stays the same: ${is}.`
   return toCustomer(booking, site, {
     kind: 'treatment-changed',
     subject: `New treatment: ${whatAndWhen(booking)}`,
-    preheader: `Instead of ${before.subServiceName}.`,
+    preheader: `Instead of ${from.subServiceName}.`,
     heading: 'Your treatment has changed',
-    opening: `your booking is now for ${booking.subServiceName} instead of ${before.subServiceName}. ${time}`,
+    opening: `your booking is now for ${to.subServiceName} instead of ${from.subServiceName}. ${time}`,
     parts: [
-      otherPerson(booking, before),
+      otherPeople(booking, before),
       booking.status !== 'held' &&
         money.owed > 0 &&
         paragraph(`${price(money.owed)} is left to pay. You can pay it when you come.`),
@@ -86,8 +86,8 @@ export function treatmentChangedMail(
 
 /** Only to customers who had asked for somebody; for the others it does not matter who it is. */
 export function therapistChangedMail(booking: BookingRow, site: MailSite, before: Before): OutgoingMail {
-  const { therapistName, subServiceName } = booking
-  const instead = before.therapistName === '' ? '' : ` instead of ${before.therapistName}`
+  const [from, { therapistName, subServiceName }] = handedOver(before, booking)
+  const instead = from.therapistName === '' ? '' : ` instead of ${from.therapistName}`
   return toCustomer(booking, site, {
     kind: 'therapist-changed',
     subject: `With ${therapistName}: ${whatAndWhen(booking)}`,
@@ -95,10 +95,10 @@ export function therapistChangedMail(booking: BookingRow, site: MailSite, before
     heading: `${therapistName} will look after you`,
     opening: `your ${subServiceName} will be with ${therapistName}${instead}. Your time stays the same: ${whenWords(booking)}.`,
     parts: [
-      before.therapistName !== '' &&
+      from.therapistName !== '' &&
         !before.isWantedGone &&
         paragraph(
-          `If you would rather come when ${before.therapistName} is here, please reply to this email or call us on ${site.spa.phone.display}, and we will find another time together.`,
+          `If you would rather come when ${from.therapistName} is here, please reply to this email or call us on ${site.spa.phone.display}, and we will find another time together.`,
         ),
       beforeYouCome(site),
     ],
@@ -175,30 +175,6 @@ export function freeBookingForOwnerMail(booking: BookingRow, site: MailSite): Ou
   })
 }
 
-/** Nobody replaces a person whom the customer asked for without a word. */
-function otherPerson(booking: BookingRow, before: Before): Part | false {
-  const isKept = booking.therapistWanted && booking.therapistId === before.therapistId
-  if (!before.therapistWanted || isKept) return false
-  const asked = before.therapistName
-  // Squeezed in before, or waiting for the desk to find somebody.
-  if (asked === '')
-    return paragraph(
-      'You asked for one of our therapists by name. This time it may be somebody else. If you would rather wait, please reply to this email and we will find another time.',
-    )
-  const whom = booking.therapistWanted ? booking.therapistName : 'another of our therapists'
-  if (before.isWantedGone) {
-    const now = booking.therapistId === null ? 'We will find somebody else for you.' : `This time you are with ${whom}.`
-    return paragraph(
-      `You asked for ${asked}, who can no longer be booked for this treatment. ${now} If that does not suit you, please reply to this email.`,
-    )
-  }
-  const is =
-    booking.therapistId === null ? `We cannot promise ${asked} at this time.` : `This time you are with ${whom}.`
-  return paragraph(
-    `You asked for ${asked}. ${is} If you would rather wait for ${asked}, please reply to this email and we will find another time.`,
-  )
-}
-
 function confirmedMail(booking: BookingRow, site: MailSite, refund: Refund | null): OutgoingMail {
   const isFree = booking.priceNaira === 0
   return toCustomer(booking, site, {
@@ -245,41 +221,4 @@ function calledOffMail(booking: BookingRow, site: MailSite, refund: Refund | nul
     ],
     hasCalendar: true,
   })
-}
-
-/** Optional: without it the transfer is only found later. */
-function narration({ paymentCode }: BookingRow): Part | null {
-  return paymentCode === null ? null : paragraph(`${paymentText.narration(paymentCode)}.`)
-}
-
-function stillToPay(booking: BookingRow, site: MailSite) {
-  if (booking.status !== 'held') return []
-  const until = holdEnd(booking, site.spa.timeZone)
-  const amount = priceText(booking.priceNaira, site.spa.currency)
-  return [
-    paragraph(`We are holding the time until ${until}. Please transfer ${amount} and upload your receipt before then.`),
-    narration(booking),
-    button('Upload your receipt', payUrl(booking, site)),
-  ]
-}
-
-/** "12:30 AM on Monday 16 November (Lagos time)" */
-function holdEnd({ holdExpiresAt }: BookingRow, timeZone: string) {
-  const { day, time } = wallWords(holdExpiresAt.getTime(), timeZone)
-  return `${time} on ${day} (${zoneName(timeZone)})`
-}
-
-function whereToPay(banks: BankAccount[]): Part[] {
-  if (banks.length === 0)
-    return [
-      paragraph(
-        'We will send you the account to pay into by email or WhatsApp. Your time stays held for you in the meantime.',
-      ),
-    ]
-  return [
-    paragraph(banks.length === 1 ? 'To this account:' : 'To any of these accounts:'),
-    ...banks.map(({ bank_name, name, number }) =>
-      facts({ Bank: bankName(bank_name), 'Account name': name, 'Account number': number }),
-    ),
-  ]
 }

@@ -74,6 +74,8 @@ describe('the list', () => {
           ...{ durationMinutes: 60, price: 25_000, therapist: null, therapistWanted: false, room: null },
           isSecondHalf: false,
           ...{ startsAt: '2026-11-20T08:30:00.000Z', endsAt: '2026-11-20T09:30:00.000Z' },
+          ...{ serviceId: service._id, serviceName: service.name, station: 1, turnoverMinutes: 0 },
+          ...{ squeezedIn: false, lacks: [] },
         },
       ],
     })

@@ -68,6 +68,7 @@ export function ownRules(booking: Ruled, { now, noticeHours }: { now: Date; noti
     isFree,
     movesLeft,
     mayMove: !hasBegun && isFree && isLive(status) && movesLeft > 0,
+    mayTakeOut: !hasBegun && isFree && isLive(status),
     mayCancel,
     feeMayApply: mayCancel && !isFree && !isJustMade,
   }

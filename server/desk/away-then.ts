@@ -12,15 +12,19 @@ interface Known {
   now: Date
 }
 
-type Booked = Pick<ViewBooking, 'bookingDate' | 'startsAt' | 'endsAt' | 'status' | 'therapist'>
+type Booked = Pick<ViewBooking, 'bookingDate' | 'status' | 'treatments'>
 
-/** Whether a guest who is still to come needs somebody else: their person has a day off or a block then. */
-export function isPersonAway({ team, blocks, timeZone, now }: Known, booking: Booked): boolean {
-  const { bookingDate, status, therapist } = booking
-  const [from, until] = [new Date(booking.startsAt), new Date(booking.endsAt)]
-  const person = team.therapists.find(({ id }) => id === therapist?._id)
-  if (!person || !isLive(status) || from <= now) return false
-  const own = blocks.filter(({ therapistId }) => therapistId === person.id)
-  // Cleaning up after a treatment does not need the person.
-  return isDayOff(person, bookingDate) || own.some(one => occurrences(one, { from, until }, timeZone).length > 0)
+/** The treatments whose guest is still to come and needs somebody else: their person has a day off or a block then. */
+export function treatmentsAway({ team, blocks, timeZone, now }: Known, booking: Booked): string[] {
+  const { bookingDate, status, treatments } = booking
+  if (!isLive(status)) return []
+  const isAway = ({ therapist, startsAt, endsAt }: Booked['treatments'][number]) => {
+    const [from, until] = [new Date(startsAt), new Date(endsAt)]
+    const person = team.therapists.find(({ id }) => id === therapist?._id)
+    if (!person || from <= now) return false
+    const own = blocks.filter(({ therapistId }) => therapistId === person.id)
+    // Cleaning up after a treatment does not need the person.
+    return isDayOff(person, bookingDate) || own.some(one => occurrences(one, { from, until }, timeZone).length > 0)
+  }
+  return treatments.filter(isAway).map(({ _id }) => _id)
 }

@@ -29,7 +29,7 @@ export async function therapistsOn(
   bookings: readonly ViewBooking[],
 ): Promise<DayResponse['therapists']> {
   if (team.therapists.length === 0) return []
-  const booked = new Set(bookings.map(({ therapist }) => therapist?._id))
+  const booked = new Set(bookings.flatMap(({ treatments }) => treatments.map(({ therapist }) => therapist?._id)))
   const shown = team.therapists.filter(({ id, isHidden }) => !isHidden || booked.has(id))
   const zone = zoneNamed(spa.timeZone)
   const now = clock.now()

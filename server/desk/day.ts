@@ -10,7 +10,7 @@ import { allServices } from '#server/catalogue/catalogue.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import { knownTeam } from '#server/catalogue/team/team.ts'
 import { zoneNamed } from '#server/platform/zone.ts'
-import { isPersonAway } from './away-then.ts'
+import { treatmentsAway } from './away-then.ts'
 import { toBlock } from './blocks.ts'
 import { therapistsOn } from './day-therapists.ts'
 
@@ -42,7 +42,7 @@ export async function dayJson(deps: BookingDeps, role: Role, date: string): Prom
       hours: serviceHours(serviceArray, deskHours, weekdayOf(date)),
     })),
     therapists: await therapistsOn(deps, { team, blocks, closures, spa, date, role }, rows),
-    away: rows.filter(row => isPersonAway({ team, blocks, timeZone, now }, row)).map(({ _id }) => _id),
+    away: rows.flatMap(row => treatmentsAway({ team, blocks, timeZone, now }, row)),
     rooms: team.rooms.filter(({ isHidden }) => !isHidden).map(({ id, name, places }) => ({ _id: id, name, places })),
     blocks: blocks.flatMap(block =>
       occurrences(block, window, timeZone).map(({ from, until }) => ({
@@ -62,5 +62,6 @@ async function dayBookings({ db, clock, bookingKeys }: BookingDeps, role: Role, 
   const text = await selectDay(db, role, { date, now: clock.now() })
   if (mayAct(role, 'desk')) return text
   const bookings: ViewBooking[] = JSON.parse(text)
-  return JSON.stringify(bookings.map(booking => ({ ...booking, _id: bookingKeys.alias('view', booking._id) })))
+  const aliased = <One extends { _id: string }>(one: One) => ({ ...one, _id: bookingKeys.alias('view', one._id) })
+  return JSON.stringify(bookings.map(one => aliased({ ...one, treatments: one.treatments.map(aliased) })))
 }

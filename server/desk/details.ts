@@ -5,11 +5,13 @@ import { deskRefusals } from '#contract/refusals.ts'
 import { knownBlocks } from '#server/booking/blocks/blocks.ts'
 import { type BookingDeps, lockBooking, requireBooking } from '#server/booking/booking.ts'
 import { readDeskBooking, updateCareNote } from '#server/booking/desk-view/queries.ts'
+import { arrivedThen } from '#server/booking/guest-marks.ts'
 import { historyOf, type Who } from '#server/booking/history/history.ts'
 import { manageUrl } from '#server/booking/own/keys.ts'
 import { updateBooking } from '#server/booking/queries.ts'
 import { refundFor } from '#server/booking/refund/refund.ts'
 import { asOf } from '#server/booking/rules.ts'
+import { countGuests } from '#server/booking/treatments.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import { knownTeam } from '#server/catalogue/team/team.ts'
 import { toPayment } from '#server/ledger/ledger.ts'
@@ -18,7 +20,7 @@ import { duplicateWarningsByPayment } from '#server/ledger/same-reference.ts'
 import { recordChange } from '#server/platform/audit-log/audit-log.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { fieldRefusal, Refusal } from '#server/platform/http/refusal.ts'
-import { isPersonAway } from './away-then.ts'
+import { treatmentsAway } from './away-then.ts'
 
 export async function bookingDetails(deps: BookingDeps, identifier: string) {
   const { db, clock, config, bookingKeys } = deps
@@ -37,7 +39,7 @@ export async function bookingDetails(deps: BookingDeps, identifier: string) {
   const refund = await refundFor(db, asOf(found, now), { spa, now })
   return {
     booking,
-    isPersonAway: isPersonAway({ team, blocks, timeZone: spa.timeZone, now }, booking),
+    away: treatmentsAway({ team, blocks, timeZone: spa.timeZone, now }, booking),
     payments: payments.map(row => toPayment(row, flagsOf(row.id))),
     history,
     refund,
@@ -58,17 +60,18 @@ export async function editBooking(
     const before = await lockBooking(tx, identifier, now)
     if (body.version !== undefined && body.version !== before.version)
       throw new Refusal('changed_meanwhile', deskRefusals.changedMeanwhile)
-    const { version: _, careNote, arrived, ...contact } = body
+    const { version: _, careNote, arrived, guest, ...contact } = body
+    if (guest !== undefined && guest >= countGuests(before)) throw fieldRefusal('guest', deskRefusals.noSuchGuest)
     // Kysely leaves out what is undefined.
     await updateBooking(tx, before.id, {
       ...contact,
-      arrivedAt: arrived === undefined ? undefined : arrived ? now : null,
+      ...(arrived !== undefined && arrivedThen(before, arrived, now, guest)),
       version: before.version + 1,
       updatedAt: now,
     })
     if (careNote !== undefined) await updateCareNote(tx, before.id, careNote)
     await recordChange(tx, clock, 'edit booking', {
-      after: { _id: before.id, fields: Object.keys(body).filter(name => name !== 'version') },
+      after: { _id: before.id, fields: Object.keys(body).filter(name => name !== 'version' && name !== 'guest') },
       who,
     })
     return readDeskBooking(tx, before.id, now)

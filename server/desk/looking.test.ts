@@ -136,14 +136,14 @@ describe('the day', () => {
       const { away, bookings } = dayResponse.strict().parse(body)
       return bookings.filter(({ _id }) => away.includes(_id)).map(({ bookingTime }) => bookingTime)
     }
-    const onSheet = async (id: string) => (await amaka.call('GET', `/booking/${id}`)).body.isPersonAway
+    const onSheet = async (id: string) => (await amaka.call('GET', `/booking/${id}`)).body.away
     expect(await marked()).toEqual([])
-    expect(await onSheet(nine)).toBe(false)
+    expect(await onSheet(nine)).toEqual([])
 
     const block = { from: `${FRIDAY}T09:30:00+01:00`, until: `${FRIDAY}T13:10:00+01:00`, therapistId: ada._id }
     await spa.call('addBlock', { body: block, headers: asOwner })
     for (const device of [amaka, view]) expect(await marked(device)).toEqual(['9:00 AM', '11:00 AM', '1:00 PM'])
-    expect([await onSheet(eleven), await onSheet(three)]).toEqual([true, false])
+    expect([await onSheet(eleven), await onSheet(three)]).toEqual([[eleven], []])
     // Nobody has to be found for who is being treated, or does not come.
     spa.clock.set(`${FRIDAY}T08:05:00Z`)
     await amaka.call('PUT', `/booking/${one}/status`, { status: 'cancelled' })

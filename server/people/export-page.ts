@@ -1,3 +1,4 @@
+import { isVisit, partsOf, partText } from '#contract/booking/visit-parts.ts'
 import type { Spa } from '#contract/catalogue/spa.ts'
 import type { Person, PersonBooking } from '#contract/people/people.ts'
 import { longDate } from '#contract/platform/dates.ts'
@@ -68,9 +69,10 @@ function bookingPart(booking: PersonBooking, { spa, fileOf }: Page, when: (insta
   const facts = [
     ['Number', `#${booking.bookingHash}`],
     ['State', booking.status.replace('_', '-')],
-    ['Service', `${booking.serviceName}, ${booking.subServiceName}`],
+    ...whatWasBooked(booking),
     ['Price', priceText(booking.price, spa.currency)],
     ['Name', booking.fullName],
+    ['Guests', booking.guestNames.filter(Boolean).join(', ')],
     ['Phone', booking.phoneNumber],
     ['E-mail', booking.email],
     ['Your note', booking.note],
@@ -91,6 +93,12 @@ function bookingPart(booking: PersonBooking, { spa, fileOf }: Page, when: (insta
   return `<h2>${escapeHtml(`${longDate(booking.bookingDate)} at ${booking.bookingTime}`)}</h2>
 ${list(facts)}
 ${pictures.map(file => `<p><img src="${escapeHtml(file)}" alt="Receipt"></p>`).join('\n')}`
+}
+
+/** Of a visit a line a treatment. */
+function whatWasBooked(booking: PersonBooking): string[][] {
+  if (!isVisit(booking)) return [['Service', `${booking.serviceName}, ${booking.subServiceName}`]]
+  return [['Visit', partsOf(booking).map(part => `${part.time}  ${partText(part)}`).join('\n')]]
 }
 
 /** Records outside of person and bookings. */

@@ -1,5 +1,11 @@
 import type * as contract from '#contract/booking/booking.ts'
-import type { ManageAccountBody, ManageBody, ManageMoveBody, ManageResponse } from '#contract/booking/manage.ts'
+import type {
+  ManageAccountBody,
+  ManageBody,
+  ManageMoveBody,
+  ManageRemoveBody,
+  ManageResponse,
+} from '#contract/booking/manage.ts'
 import { manageCallPath } from '#contract/booking/manage-calls.ts'
 import type { RequestBody, RequestResponse } from '#contract/people/people.ts'
 import { requestCallPath } from '#contract/people/request-calls.ts'
@@ -13,6 +19,7 @@ const manage = (call: Parameters<typeof manageCallPath>[0], body: object) =>
 
 export const fetchManaged = (body: ManageBody) => manage('manageBooking', body)
 export const moveOwnBooking = (body: ManageMoveBody) => manage('moveOwnBooking', body)
+export const removeOwnTreatment = (body: ManageRemoveBody) => manage('removeOwnTreatment', body)
 export const cancelOwnBooking = (body: ManageBody) => manage('cancelOwnBooking', body)
 export const restoreOwnBooking = (body: ManageBody) => manage('restoreOwnBooking', body)
 export const giveRefundAccount = (body: ManageAccountBody) => manage('giveRefundAccount', body)

@@ -1,6 +1,7 @@
 import { Clock } from 'lucide'
 import { useState } from 'react'
 import type { PublicBooking } from '#contract/booking/booking.ts'
+import { visitName, visitTimes } from '#contract/booking/visit-parts.ts'
 import { withWhom } from '#contract/booking/with-whom.ts'
 import { heldText } from '#contract/messages.ts'
 import { dayAndMonth } from '#contract/platform/dates.ts'
@@ -28,7 +29,6 @@ function Banner({ booking, holdExpiresAt }: { booking: PublicBooking; holdExpire
   const [isAsking, setAsking] = useState(false)
   const now = useNow(serverNow)
   const isOver = now >= Date.parse(holdExpiresAt) || booking.status === 'lapsed'
-  const { subServiceName, bookingDate, bookingTime } = booking
 
   return (
     <aside aria-label={heldText.label} className="rounded-card border border-gold bg-gold/15 px-5 py-4">
@@ -39,8 +39,8 @@ function Banner({ booking, holdExpiresAt }: { booking: PublicBooking; holdExpire
             {isOver ? heldText.over : heldText.until(untilText(holdExpiresAt, now, timeZone))}
           </strong>
           <br />
-          {subServiceName}
-          {withWhom(booking)}, {dayAndMonth(bookingDate)}, {bookingTime}
+          {visitName(booking)}
+          {withWhom(booking)}, {dayAndMonth(booking.bookingDate)}, {visitTimes(booking, timeZone)}
           {isOver && `. ${heldText.overHint}`}
         </span>
       </p>

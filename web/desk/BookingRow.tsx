@@ -1,8 +1,9 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { deskPaths } from '#contract/desk/desk-paths.ts'
 import type { Day } from '#web/api/desk.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { Lacking } from './Lacking.tsx'
+import { endLabel, guestsText, hereText, isVisit, shortName, whoOf } from './parts.ts'
 import { StateMark } from './StateMark.tsx'
 import { shortDuration } from './times.ts'
 import { COUNTED_STATES, moneyText, STATES } from './words.ts'
@@ -13,14 +14,18 @@ interface Props {
   /** With whom and where, on screens about one day; and what is still missing of it. */
   place?: string
   lacks?: string
+  /** Of a visit: its parts, under its name. */
+  parts?: ReactNode
 }
 
 /** Shown once the retention period for names has passed. */
 export const NAMELESS = 'Name not kept'
 
-export function BookingRow({ booking, isLink = true, place, lacks }: Props) {
-  const { bookingTime, duration, fullName, subServiceName, squeezedIn, arrivedAt, status } = booking
+export function BookingRow({ booking, isLink = true, place, lacks, parts }: Props) {
+  const { bookingTime, duration, visitMinutes, squeezedIn, status } = booking
+  const guests = guestsText(booking)
   const isComing = COUNTED_STATES.includes(status)
+  const here = hereText(booking)
   const owed = 'money' in booking && isComing ? booking.money.owed : 0
   return (
     <BookingLink
@@ -32,15 +37,19 @@ export function BookingRow({ booking, isLink = true, place, lacks }: Props) {
         className={`w-20 shrink-0 self-start font-semibold whitespace-nowrap tabular-nums sm:self-center ${isComing ? '' : 'text-stone line-through'}`}
       >
         {bookingTime}
-        <span className="block text-[0.8125rem]/5 font-normal text-stone">{shortDuration(duration)}</span>
+        {isVisit(booking) && <span className="block text-[0.8125rem]/5">to {endLabel(booking)}</span>}
+        <span className="block text-[0.8125rem]/5 font-normal text-stone">
+          {shortDuration(isVisit(booking) ? visitMinutes : duration)}
+        </span>
       </span>
-      <span className="min-w-0 grow sm:flex sm:items-center sm:gap-4">
+      <span className={`min-w-0 grow sm:flex sm:items-center sm:gap-x-4 ${parts ? 'sm:flex-wrap' : ''}`}>
         <span className="block min-w-0 sm:grow">
           <span className={`block font-semibold wrap-anywhere ${isComing ? '' : 'text-stone'}`}>
-            {fullName || NAMELESS}
+            {whoOf(booking) || NAMELESS}
           </span>
           <span className="block text-[0.9375rem]/6 wrap-anywhere text-stone">
-            {subServiceName}
+            {guests && `${guests} · `}
+            {shortName(booking)}
             {squeezedIn && ' · squeezed in'}
           </span>
           {'phoneNumber' in booking && <span className="hidden print:block">{booking.phoneNumber}</span>}
@@ -49,8 +58,8 @@ export function BookingRow({ booking, isLink = true, place, lacks }: Props) {
           )}
         </span>
         <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.8125rem]/5 sm:mt-0 sm:flex-row-reverse sm:flex-nowrap">
-          {arrivedAt && status === 'confirmed' ? (
-            <span className="rounded-full bg-ink px-2.5 leading-6 font-semibold text-cream">Is here</span>
+          {here && status === 'confirmed' ? (
+            <span className="rounded-full bg-ink px-2.5 leading-6 font-semibold text-cream">{here}</span>
           ) : (
             <StateMark status={status} heldUntil={'holdExpiresAt' in booking ? booking.holdExpiresAt : undefined} />
           )}
@@ -63,6 +72,7 @@ export function BookingRow({ booking, isLink = true, place, lacks }: Props) {
             </span>
           )}
         </span>
+        {parts}
       </span>
     </BookingLink>
   )
@@ -71,7 +81,7 @@ export function BookingRow({ booking, isLink = true, place, lacks }: Props) {
 type LinkProps = Omit<ComponentProps<typeof Link>, 'to'> & { id: string; isLink: boolean }
 
 /** Opens a booking's sheet; plain text for devices that may only look. */
-export function BookingLink({ id, isLink, className, style, children }: LinkProps) {
-  if (!isLink) return <div {...{ className, style, children }} />
-  return <Link to={deskPaths.booking(id)} {...{ className, style, children }} />
+export function BookingLink({ id, isLink, ...rest }: LinkProps) {
+  if (!isLink) return <div {...(rest as ComponentProps<'div'>)} />
+  return <Link to={deskPaths.booking(id)} {...rest} />
 }

@@ -49,15 +49,16 @@ export function Chip({ isOn, onClick, children }: { isOn: boolean; onClick(): vo
   )
 }
 
-type TickProps = { isOn: boolean; onChange(isOn: boolean): void; children: React.ReactNode }
+type TickProps = { isOn: boolean; isDisabled?: boolean; onChange(isOn: boolean): void; children: React.ReactNode }
 
-export function Tick({ isOn, onChange, children }: TickProps) {
+export function Tick({ isOn, isDisabled, onChange, children }: TickProps) {
   return (
-    <label className="flex min-h-11 items-center gap-3 text-[0.9375rem]/5">
+    <label className="flex min-h-11 items-center gap-3 text-[0.9375rem]/5 has-disabled:text-stone">
       <input
         type="checkbox"
         className="size-6 shrink-0 accent-ink"
         checked={isOn}
+        disabled={isDisabled}
         onChange={({ target }) => onChange(target.checked)}
       />
       <span>{children}</span>

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { AvailableTimesResponse } from '#contract/booking/booking.ts'
 import { addDays } from '#contract/platform/dates.ts'
 import { parseTimeLabel } from '#contract/platform/time.ts'
 import { sentenceOf } from '#web/api/api-problem.ts'
@@ -24,6 +25,8 @@ export interface When {
 
 interface Props {
   subServiceId: string
+  /** Guests and their treatments as JSON, in the place of the one sub-service. */
+  visit?: string
   /** The number of the booking that moves: its own time counts as free. */
   moving?: string
   /** Only times of this person; `onAnyone` is offered if they have none that day. */
@@ -31,15 +34,35 @@ interface Props {
   onAnyone?(time: string): void
   /** The name of the person the customer of the moved booking asked for: it keeps them while they can be booked. */
   wanted?: string
+  /** Without another time. */
+  onlyOffered?: boolean
+  /** A part of a visit stays on the day of the others. */
+  isDayFixed?: boolean
+  /** About the times of a visit that were loaded. */
+  below?(times: AvailableTimesResponse): ReactNode
   value: When
   onDate(date: string): void
   /** Called with a free time, or with another one and the rules it breaks. */
   onPick(when: When): void
 }
 
-export function TimePicker({ subServiceId, moving, therapistId, onAnyone, wanted, value, onDate, onPick }: Props) {
+export function TimePicker(props: Props) {
+  const {
+    subServiceId,
+    visit,
+    moving,
+    therapistId,
+    onAnyone,
+    wanted,
+    onlyOffered,
+    isDayFixed,
+    below,
+    value,
+    onDate,
+    onPick,
+  } = props
   const { date } = value
-  const { data, isCurrent, problem, retry } = useTimes(subServiceId, date, { moving, therapistId })
+  const { data, isCurrent, problem, retry } = useTimes(subServiceId, date, { visit, moving, therapistId })
   const { availableTimes = [], message, nextFreeDate, withAnyone, therapistGone } = problem ? {} : (data ?? {})
   useEffect(() => {
     if (value.isWish && isCurrent && !problem)
@@ -47,31 +70,7 @@ export function TimePicker({ subServiceId, moving, therapistId, onAnyone, wanted
   })
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className="flex items-center gap-1">
-        <RoundButton
-          label="The day before"
-          icon={ChevronLeft}
-          className="border border-ink/25"
-          disabled={date <= today()}
-          onClick={() => onDate(addDays(date, -1))}
-        />
-        <label className="min-w-0 grow text-center">
-          <span className="block font-semibold">{dayName(date)}</span>
-          <input
-            type="date"
-            aria-label="Day"
-            value={date}
-            onChange={({ target }) => target.value && onDate(target.value)}
-            className="min-h-11 rounded-full border border-ink/25 bg-cream px-3 text-[0.9375rem]"
-          />
-        </label>
-        <RoundButton
-          label="The day after"
-          icon={ChevronRight}
-          className="border border-ink/25"
-          onClick={() => onDate(addDays(date, 1))}
-        />
-      </div>
+      {!isDayFixed && <ChooseDay date={date} onDate={onDate} />}
       {wanted && data && !problem && (
         <p className="text-[0.9375rem]">
           {therapistGone
@@ -94,13 +93,44 @@ export function TimePicker({ subServiceId, moving, therapistId, onAnyone, wanted
           <TryAgain onClick={retry} className="ml-2 px-5!" />
         </p>
       )}
+      {data && isCurrent && below?.(data)}
       {withAnyone && onAnyone && (
         <OutlineButton onClick={() => onAnyone(withAnyone)}>With anyone, {withAnyone}</OutlineButton>
       )}
-      {nextFreeDate && (
+      {nextFreeDate && !isDayFixed && (
         <OutlineButton onClick={() => onDate(nextFreeDate)}>Go to {dayName(nextFreeDate)}</OutlineButton>
       )}
-      <AnotherTime value={value} onPick={onPick} />
+      {!onlyOffered && <AnotherTime value={value} onPick={onPick} />}
+    </div>
+  )
+}
+
+function ChooseDay({ date, onDate }: { date: string; onDate(date: string): void }) {
+  return (
+    <div className="flex items-center gap-1">
+      <RoundButton
+        label="The day before"
+        icon={ChevronLeft}
+        className="border border-ink/25"
+        disabled={date <= today()}
+        onClick={() => onDate(addDays(date, -1))}
+      />
+      <label className="min-w-0 grow text-center">
+        <span className="block font-semibold">{dayName(date)}</span>
+        <input
+          type="date"
+          aria-label="Day"
+          value={date}
+          onChange={({ target }) => target.value && onDate(target.value)}
+          className="min-h-11 rounded-full border border-ink/25 bg-cream px-3 text-[0.9375rem]"
+        />
+      </label>
+      <RoundButton
+        label="The day after"
+        icon={ChevronRight}
+        className="border border-ink/25"
+        onClick={() => onDate(addDays(date, 1))}
+      />
     </div>
   )
 }
@@ -130,10 +160,11 @@ function AnotherTime({ value, onPick }: Pick<Props, 'value' | 'onPick'>) {
   )
 }
 
-type Wish = Pick<Props, 'moving' | 'therapistId'>
+type Wish = Pick<Props, 'visit' | 'moving' | 'therapistId'>
 
-export function useTimes(subServiceId: string, date: string, wish: Wish = {}) {
-  const query = { subServiceId, date, ...wish, forDesk: 'true' } as const
+export function useTimes(subServiceId: string, date: string, { visit, moving, therapistId }: Wish = {}) {
+  const what = visit === undefined ? { subServiceId } : { visit }
+  const query = { ...what, date, moving, therapistId, forDesk: 'true' } as const
   const key = subServiceId && date ? JSON.stringify(query) : undefined
   return useLoad(key, async () => (await fetchAvailableTimes(query)).data)
 }

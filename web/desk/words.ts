@@ -46,6 +46,7 @@ export const CHANGES: Record<string, string> = {
   done: 'Marked done',
   reopened: 'Not done after all',
   treatment: 'Treatment changed',
+  taken_out: 'Treatment taken out',
   therapist: 'Handed over',
   handed_over: 'Handed over',
   room: 'Room changed',
@@ -65,6 +66,7 @@ export function changeText({ what, treatment, therapist, letGo }: BookingChange)
   if (therapist?.from && therapist.to) return `${CHANGES[what]} from ${therapist.from} to ${therapist.to}`
   if (treatment) {
     const { from, to, priceFrom, priceTo } = treatment
+    if (what === 'taken_out') return `${CHANGES[what]}: ${from}, ${moneyText(priceFrom - priceTo)} less`
     const more = priceTo - priceFrom
     const price = more === 0 ? 'the same price' : more > 0 ? `${moneyText(more)} more` : `${moneyText(-more)} less`
     return `Treatment changed from ${from} to ${to}, ${price}`

@@ -1,4 +1,5 @@
-import type { Named, PublicBooking } from '#contract/booking/booking.ts'
+import type { Named, PublicBooking, Treatment } from '#contract/booking/booking.ts'
+import { isVisit } from '#contract/booking/visit-parts.ts'
 import { wantedTherapist } from '#contract/booking/with-whom.ts'
 import { MS_PER_DAY } from '#contract/platform/time.ts'
 import {
@@ -32,7 +33,15 @@ export type OwnBooking = Pick<PublicBooking, (typeof FACTS)[number]> & {
   holdExpiresAt: string | null
   /** The person who was asked for. Missing in what earlier versions saved. */
   therapist?: Named
+  /** Of a visit, without the guests' names. */
+  treatments?: SavedTreatment[]
+  visitMinutes?: number
 }
+
+export type SavedTreatment = Pick<
+  Treatment,
+  'guest' | 'subServiceId' | 'subServiceName' | 'bookingTime' | 'therapist' | 'therapistWanted'
+>
 
 export function readOwnBookings(): OwnBooking[] {
   const saved = readJson(OWN_BOOKINGS_KEY) as { version?: unknown; savedAt: number; bookings?: unknown } | undefined
@@ -78,14 +87,32 @@ function factsOf(booking: PublicBooking, manageKey: string): OwnBooking {
     PublicBooking,
     (typeof FACTS)[number]
   >
-  return { ...facts, holdExpiresAt: booking.holdExpiresAt, therapist: wantedTherapist(booking), manageKey }
+  const saved = { ...facts, holdExpiresAt: booking.holdExpiresAt, therapist: wantedTherapist(booking), manageKey }
+  const { treatments, visitMinutes } = booking
+  return isVisit(booking) ? { ...saved, treatments: treatments.map(savedTreatment), visitMinutes } : saved
+}
+
+/** Nobody is named who was not asked for. */
+function savedTreatment({ therapist, therapistWanted, ...one }: Treatment): SavedTreatment {
+  const { guest, subServiceId, subServiceName, bookingTime } = one
+  const wanted = therapistWanted ? therapist : null
+  return { guest, subServiceId, subServiceName, bookingTime, therapist: wanted, therapistWanted }
 }
 
 /** Another version of the site or a browser extension may have written it. */
 function isOurs(saved: unknown): saved is OwnBooking {
   const one = Object(saved) as Record<string, unknown>
-  const { therapist = { name: '' } } = one
+  const { therapist = { name: '' }, treatments = [] } = one
   return (
-    [...FACTS, 'manageKey'].every(fact => typeof one[fact] === 'string') && typeof Object(therapist).name === 'string'
+    [...FACTS, 'manageKey'].every(fact => typeof one[fact] === 'string') &&
+    typeof Object(therapist).name === 'string' &&
+    Array.isArray(treatments) &&
+    treatments.every(isTreatment)
   )
+}
+
+function isTreatment(saved: unknown): boolean {
+  const one = Object(saved) as Record<string, unknown>
+  const texts = ['subServiceId', 'subServiceName', 'bookingTime']
+  return typeof one.guest === 'number' && texts.every(text => typeof one[text] === 'string')
 }

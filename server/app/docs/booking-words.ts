@@ -93,6 +93,12 @@ export const ownBookingWords = {
     @returns The booking with its new time.
     @throws selection_missing time_not_offered booking_not_found slot_taken therapist_not_offered day_closed
     bookings_paused already_decided too_late moves_used_up`,
+  removeOwnTreatment: `Take one treatment out of a visit
+    ${KEY} Only until \`freeUntil\`. The price of the visit falls by that of the treatment and its extras; what was paid
+    too much is returned. Taking out the last one cancels the booking. With \`sequence\`, a retry changes nothing.
+    @required bookingHash key treatmentId
+    @returns The booking without the treatment.
+    @throws booking_not_found already_decided too_late`,
   cancelOwnBooking: `Cancel the booking
     ${KEY} Until the start. Cancelling twice is cancelling once.
     @required bookingHash key

@@ -8,7 +8,8 @@ export const deskWords = {
     is open. "done" is possible from the start of the visit on; with \`payments\` it writes how the visit was paid for,
     each part with its method, and with \`letGo\` the price becomes what has been paid. "confirmed" sets a visit that
     is done back to not done, until the end of its day and while its time is free. "no_show" is refused while the
-    client is marked as here. A bank reference that another transfer has is refused once; \`sameReference\` says that
+    client is marked as here; with \`guest\` it is about one of several guests, counted from 0, and the booking goes on
+    until all of them are missed. A bank reference that another transfer has is refused once; \`sameReference\` says that
     it is meant.
     @returns The booking as it is now, and until when this can be undone.
     @throws booking_not_found already_decided slot_taken therapist_not_offered too_early too_late client_is_here
@@ -37,7 +38,8 @@ export const deskWords = {
     day_closed`,
   editBooking: `Correct a contact, note something, mark that somebody came
     What is left out stays. With \`version\`, a change somebody else made meanwhile is not overwritten. \`careNote\` is
-    about the person, for those who treat them: every booking of theirs has it.
+    about the person, for those who treat them: every booking of theirs has it. \`guest\` says which of several guests
+    \`arrived\` is about, counted from 0; without it all of them.
     @returns The booking as it is now.
     @throws booking_not_found changed_meanwhile`,
   takePayment: `Write down money that came in or was returned

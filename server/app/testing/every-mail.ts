@@ -22,10 +22,13 @@ import {
   ownCancelledMail,
   ownMoveForOwnerMail,
   ownRestoreForOwnerMail,
+  takenOutForOwnerMail,
+  takenOutMail,
 } from '#server/booking/own/mails.ts'
 import { gatheredMail } from '#server/booking/owner-news.ts'
 import { refundMail } from '#server/booking/refund/mails.ts'
 import { exampleBanks, exampleBooking, exampleRefund, exampleSite } from '#server/booking/testing/examples.ts'
+import { treatmentsOf } from '#server/booking/treatments.ts'
 import { waitingOfferMail } from '#server/booking/waiting/offers/mails.ts'
 import { customerReminderMail, dayListMail, receiptsWaitMail } from '#server/desk/reminders/mails.ts'
 import { ownerAddressMail } from '#server/desk/spa/mails.ts'
@@ -95,6 +98,12 @@ export function everyBookingMail(
       personId: 'a-person',
     }),
     'own-move-for-owner': ownMoveForOwnerMail(booking, site, booking),
+    'treatment-taken-out': takenOutMail(booking, site, { before: booking, gone: treatmentsOf(booking), refund: null }),
+    'own-take-out-for-owner': takenOutForOwnerMail(booking, site, {
+      before: booking,
+      gone: treatmentsOf(booking),
+      refund: null,
+    }),
     'own-cancel-for-owner': ownCancelForOwnerMail({ ...booking, status: 'cancelled' }, site, refund),
     'own-restore-for-owner': ownRestoreForOwnerMail(booking, site),
     'change-taken-back': revertedMail({ ...booking, status: 'submitted' }, site),

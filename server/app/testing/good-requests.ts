@@ -53,6 +53,7 @@ export function goodRequests({ service, booking = NOBODYS, ...known }: Known): R
     releaseBooking: { body: { bookingId: bookingHash, key: manageKey } },
     manageBooking: { body: { bookingHash, key: manageKey } },
     moveOwnBooking: { body: { bookingHash, key: manageKey, ...moment } },
+    removeOwnTreatment: { body: { bookingHash, key: manageKey, treatmentId: bookingId } },
     cancelOwnBooking: { body: { bookingHash, key: manageKey } },
     restoreOwnBooking: { body: { bookingHash, key: manageKey } },
     giveRefundAccount: {

@@ -22,7 +22,8 @@ type EmptyDay = {
 export function emptyDayMessage(day: EmptyDay): string {
   const { reason, therapist, withAnyone, nextFreeDate } = day
   if (reason.kind === 'beyond_horizon' || reason.kind === 'impossible') return whyEmpty(day)
-  if (!nextFreeDate && !withAnyone && !therapist) return bookingText.noAvailableTimes
+  const hasMore = nextFreeDate || withAnyone || therapist || reason.kind === 'does_not_fit'
+  if (!hasMore) return bookingText.noAvailableTimes
   const next = nextFreeDate && dayAndMonth(nextFreeDate)
   return [
     whyEmpty(day),

@@ -52,25 +52,44 @@ export const iso = (column: string) => `to_char(${column} at time zone 'utc', 'Y
 
 const named = (kind: string) =>
   `case when ${kind}_id is not null then json_build_object('_id', ${kind}_id, 'name', ${kind}_name) end`
-const lacking = (kind: string) =>
-  `case when ${kind}_id is null and (select takes_${kind} from services where services.id = b.service_id) then '${kind}' end`
 const NAMED_THERAPIST = named('therapist')
 const NAMED_ROOM = named('room')
+
+/** What a live treatment of this service still needs. */
+const lacksOf = (serviceId: string) => {
+  const lacking = (kind: string) =>
+    `case when ${kind}_id is null and (select takes_${kind} from services where services.id = ${serviceId}) then '${kind}' end`
+  return `case when state in ('held', 'submitted', 'confirmed')
+    then to_json(array_remove(array[${lacking('therapist')}, ${lacking('room')}], null)) else '[]' end`
+}
+
+const TURNOVER = '(extract(epoch from free_again_at - ends_at) / 60)::integer'
 
 /** End of the last treatment. */
 const VISIT_END = `greatest(ends_at, (select max((part ->> 'endsAt')::timestamptz) from jsonb_array_elements(further_treatments) part))`
 
+const IS_PLAIN = "further_treatments = '[]'"
+
 /** A plain booking is written without asking for its other treatments. */
 const treatmentsJson = (hasPrice: boolean) => {
-  const one = (id: string, guest: string, isSecondHalf: string) => `json_build_object('_id', ${id}, 'guest', ${guest},
-    'subServiceId', sub_service_id, 'subServiceName', sub_service_name, 'bookingTime', booking_time,
-    'durationMinutes', duration_minutes, ${hasPrice ? "'price', price_naira," : ''} 'therapist', ${NAMED_THERAPIST},
-    'therapistWanted', therapist_wanted, 'room', ${NAMED_ROOM}, 'startsAt', ${iso('starts_at')},
-    'endsAt', ${iso('ends_at')}, 'isSecondHalf', ${isSecondHalf})`
-  return `case when further_treatments = '[]' then json_build_array(${one('b.id', '0', 'false')})
-    else (select json_agg(${one('id', 'guest', 'is_second_half')} order by starts_at, guest)
+  const one = (id: string, guest: string, isSecondHalf: string, serviceId: string) => `json_build_object('_id', ${id},
+    'guest', ${guest}, 'serviceId', service_id, 'serviceName', service_name, 'subServiceId', sub_service_id,
+    'subServiceName', sub_service_name, 'bookingTime', booking_time, 'durationMinutes', duration_minutes,
+    ${hasPrice ? "'price', price_naira," : ''} 'therapist', ${NAMED_THERAPIST}, 'therapistWanted', therapist_wanted,
+    'room', ${NAMED_ROOM}, 'startsAt', ${iso('starts_at')}, 'endsAt', ${iso('ends_at')}, 'isSecondHalf', ${isSecondHalf},
+    'station', station, 'turnoverMinutes', ${TURNOVER}, 'squeezedIn', squeezed_in, 'lacks', ${lacksOf(serviceId)})`
+  return `case when ${IS_PLAIN} then json_build_array(${one('b.id', '0', 'false', 'b.service_id')})
+    else (select json_agg(${one('id', 'guest', 'is_second_half', 'treatments.service_id')}
+        order by starts_at, guest, is_second_half)
       from treatments where booking_id = b.id) end`
 }
+
+/** What any treatment of a visit lacks. */
+const anyLacks = (kind: string) => `case when exists (
+    select from treatments t join services on services.id = t.service_id
+    where t.booking_id = b.id and t.${kind}_id is null and takes_${kind}) then '${kind}' end`
+const VISIT_LACKS = `case when state in ('held', 'submitted', 'confirmed')
+    then to_json(array_remove(array[${anyLacks('therapist')}, ${anyLacks('room')}], null)) else '[]' end`
 
 /** Fields of a booking at the desk that are not the column of their name. */
 const FIELDS: Partial<Record<keyof DeskBooking, string>> = {
@@ -83,7 +102,7 @@ const FIELDS: Partial<Record<keyof DeskBooking, string>> = {
   holdExpiresAt: `case when state in ('held', 'lapsed') then ${iso('hold_expires_at')} end`,
   startsAt: iso('starts_at'),
   endsAt: iso(VISIT_END),
-  turnoverMinutes: '(extract(epoch from free_again_at - ends_at) / 60)::integer',
+  turnoverMinutes: TURNOVER,
   // Not "exists": for a long day the planner would read all receipts there are.
   hasReceipt: 'coalesce((select true from receipts where booking_id = b.id limit 1), false)',
   receiptIsLate: 'coalesce((select true from receipts where booking_id = b.id and late limit 1), false)',
@@ -95,8 +114,7 @@ const FIELDS: Partial<Record<keyof DeskBooking, string>> = {
   arrivedAt: iso('arrived_at'),
   therapist: NAMED_THERAPIST,
   room: NAMED_ROOM,
-  lacks: `case when state in ('held', 'submitted', 'confirmed')
-    then to_json(array_remove(array[${lacking('therapist')}, ${lacking('room')}], null)) else '[]' end`,
+  lacks: `case when ${IS_PLAIN} then ${lacksOf('b.service_id')} else ${VISIT_LACKS} end`,
   treatments: treatmentsJson(true),
   visitMinutes: `(extract(epoch from ${VISIT_END} - starts_at) / 60)::integer`,
   guestNames: "case when guest_names = '' then '[]' else to_json(string_to_array(guest_names, E'\\n')) end",

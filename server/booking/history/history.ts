@@ -5,6 +5,7 @@ import { deletePayments } from '#server/ledger/queries.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { FORGOTTEN_OF_BOOKING } from '#server/platform/db/personal-data.ts'
 import { takeMailsBack } from '#server/platform/mail/queries.ts'
+import { marksBefore, missedIn } from '../guest-marks.ts'
 import { orSlotTaken } from '../no-slot.ts'
 import { type BookingRow, lapseHolds, putBack, updateBooking } from '../queries.ts'
 import { type ChangeRow, insertChange, markUndone, selectChanges } from './queries.ts'
@@ -84,7 +85,7 @@ export async function revertChange(tx: Db, current: BookingRow, change: ChangeRo
   await markUndone(tx, change.id, now)
   const told = unsent < change.mailIds.length
   const { sequence, calendarOrganizer } = current
-  const before = { ...altered(change), ...(told && { sequence: sequence + 1, calendarOrganizer }) }
+  const before = { ...altered(change, current), ...(told && { sequence: sequence + 1, calendarOrganizer }) }
   const { serviceId, serviceName, bookingTime }: BookingRow = { ...current, ...before }
   // Expired holds and offers must not block the time.
   await lapseHolds(tx, serviceId, now)
@@ -111,8 +112,10 @@ export function toBookingChange(row: ReadChange): BookingChange {
     by: deviceName,
     undone: undoneAt !== null,
     ...(what === 'treatment' && { treatment: treatmentAndPrice(row) }),
+    ...(what === 'taken_out' && { treatment: { ...treatmentAndPrice(row), from: takenOut(row), to: '' } }),
     ...((what === 'therapist' || what === 'handed_over') && { therapist: therapistNames(row) }),
     ...(letGo > 0 && { letGo }),
+    ...(what === 'missed' && { guest: missedIn(row) }),
   }
 }
 
@@ -141,6 +144,18 @@ function treatmentAndPrice(sides: Sides): NonNullable<BookingChange['treatment']
   }
 }
 
+/** "Glow facial", "Deep tissue massage, 15 minutes more" */
+function takenOut({ before, after }: Sides): string {
+  const namesIn = ({ subServiceName = '', furtherTreatments = [] }: Partial<BookingRow>) => [
+    subServiceName,
+    ...furtherTreatments.filter(({ besides }) => besides === null).map(one => one.subServiceName),
+  ]
+  const left = namesIn(after)
+  return namesIn(before)
+    .filter(name => !left.includes(name) || left.splice(left.indexOf(name), 1).length === 0)
+    .join(', ')
+}
+
 /** Every column the change sets but contacts: the history would outlive their deletion. */
 function altering(to: Partial<BookingRow>): string[] {
   const contact: readonly string[] = FORGOTTEN_OF_BOOKING
@@ -151,9 +166,12 @@ function pick(row: BookingRow, columns: readonly string[]) {
   return Object.fromEntries(columns.map(column => [column, row[column as keyof BookingRow]]))
 }
 
-/** Skips columns that others wrote meanwhile, like the arrival. */
-function altered({ before, after }: Sides): Record<string, unknown> {
+/** Skips columns that others wrote meanwhile, like the arrival; of the guests, those whom the change did not mark. */
+function altered({ before, after }: Sides, { guestMarks }: BookingRow): Record<string, unknown> {
   const then = after as Record<string, unknown>
   const isAltered = ([column, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(then[column])
-  return Object.fromEntries(Object.entries(before).filter(isAltered))
+  const columns = Object.fromEntries(Object.entries(before).filter(isAltered))
+  if (!('guestMarks' in columns)) return columns
+  const [was, is] = [before, after].map(side => (side as Pick<BookingRow, 'guestMarks'>).guestMarks)
+  return { ...columns, guestMarks: marksBefore(guestMarks, was!, is!) }
 }

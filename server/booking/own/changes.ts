@@ -31,7 +31,7 @@ import {
   showOwnBooking,
 } from './own-booking.ts'
 
-interface OwnChange {
+export interface OwnChange {
   what: string
   to: Partial<BookingRow>
   letters: (after: BookingRow, site: MailSite) => Letters
@@ -119,7 +119,7 @@ export async function restoreOwnBooking(deps: BookingDeps, body: ManageBody): Pr
 }
 
 /** Writes what `decide` returns with its mails and its history. `decide` returns undefined when nothing is to change. */
-async function changeOwn(
+export async function changeOwn(
   deps: BookingDeps,
   body: ManageBody | ManageMoveBody,
   decide: (locked: Locked) => Promise<OwnChange | undefined>,

@@ -1,11 +1,14 @@
 import type { Refund } from '#contract/booking/refund.ts'
 import { whenWords } from '#contract/desk/whatsapp.ts'
+import { priceText } from '#contract/platform/money.ts'
 import { clockTime } from '#contract/platform/zone.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { aside, paragraph } from '#server/platform/mail/parts.ts'
 import type { BookingRow } from '../booking.ts'
-import { type MailSite, toCustomer, toOwner, whatAndWhen } from '../mail-parts.ts'
+import { beforeYouCome, type MailSite, toCustomer, toOwner, whatAndWhen } from '../mail-parts.ts'
+import { stillToPay } from '../pay-parts.ts'
 import { refundParts } from '../refund/mails.ts'
+import type { TreatmentRow } from '../treatments.ts'
 
 /** Customers who move or undo get the same mails as after a change by the desk. */
 
@@ -53,6 +56,52 @@ export function ownMoveForOwnerMail(booking: BookingRow, site: MailSite, before:
     explanation: `It was on ${whenWords(before)} and is now on ${whenWords(booking)}. The old time is free again. There is nothing for you to do.`,
   })
 }
+
+interface TakenOut {
+  before: BookingRow
+  gone: readonly TreatmentRow[]
+  refund: Refund | null
+}
+
+export function takenOutMail(booking: BookingRow, site: MailSite, { before, gone, refund }: TakenOut): OutgoingMail {
+  const price = (amount: number) => priceText(amount, site.spa.currency)
+  const starts = whenWords(booking) === whenWords(before) ? '' : ` It now starts on ${whenWords(booking)}.`
+  return toCustomer(booking, site, {
+    kind: 'treatment-taken-out',
+    subject: `Your visit has changed: ${whatAndWhen(booking)}`,
+    preheader: `Without ${namesOf(gone)}.`,
+    heading: 'Your visit has changed',
+    opening: `as you asked, ${namesOf(gone)} is no longer part of your visit.${starts} It now costs ${price(booking.priceNaira)} instead of ${price(before.priceNaira)}. Everything else stays as it is:`,
+    parts: [refundParts(refund, booking, site), stillToPay(booking, site), beforeYouCome(site)],
+    hasCalendar: true,
+  })
+}
+
+/** A receipt that nobody has checked yet may be about the price before. */
+export function takenOutForOwnerMail(
+  booking: BookingRow,
+  site: MailSite,
+  { before, gone, refund }: TakenOut,
+): OutgoingMail {
+  const [was, is] = [before, booking].map(({ priceNaira }) => priceText(priceNaira, site.spa.currency))
+  const money = refund
+    ? ` The customer reads: “${refund.sentence}”`
+    : booking.status === 'submitted'
+      ? ` Their receipt is still to be checked and may be for ${was}: please write down what came in, and what is too much will be returned.`
+      : ''
+  return toOwner(booking, site, {
+    kind: 'own-take-out-for-owner',
+    subject: `Treatment taken out by the customer: ${whatAndWhen(booking)}`,
+    heading: 'A customer has taken a treatment out',
+    explanation: `${namesOf(gone)} is no longer part of this visit, and its time is free again. It now costs ${is} instead of ${was}.${money}`,
+  })
+}
+
+const namesOf = (gone: readonly TreatmentRow[]) =>
+  gone
+    .filter(({ besides }) => besides === null)
+    .map(({ subServiceName }) => subServiceName)
+    .join(' with ')
 
 export function ownCancelForOwnerMail(booking: BookingRow, site: MailSite, refund: Refund | null): OutgoingMail {
   const money = refund ? `The customer reads: “${refund.sentence}”` : 'No payment is written down for it.'

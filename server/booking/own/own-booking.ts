@@ -15,7 +15,8 @@ import { countChangesBy, selectLastChange } from '../history/queries.ts'
 import { selectBooking } from '../queries.ts'
 import { refundFor } from '../refund/refund.ts'
 import { asOf, checkedByOf, ownRules } from '../rules.ts'
-import { endOfVisit } from '../treatments.ts'
+import { endOfVisit, isVisit, pricesOf, toTreatments } from '../treatments.ts'
+import { takeOut } from '../visits/take-out.ts'
 import { countReceipts, selectIdOrNobodys } from './queries.ts'
 
 export async function openOwnBooking(deps: BookingDeps, body: ManageBody): Promise<ManageResponse> {
@@ -44,7 +45,7 @@ export async function showOwnBooking(
   const { policy, timeZone } = spa
   const booking = asOf(row, now)
   const receipts = await countReceipts(db, booking.id)
-  const { freeUntil, mayMove, mayCancel, feeMayApply, movesLeft } = ownRules(booking, { ...policy, now })
+  const { freeUntil, mayMove, mayTakeOut, mayCancel, feeMayApply, movesLeft } = ownRules(booking, { ...policy, now })
   const restoreUntil = await findRestoreUntil(db, booking, now)
   const isTimeFree = async () => (await freePlaceFor(db, booking, { timeZone, now })) !== undefined
   return {
@@ -61,6 +62,7 @@ export async function showOwnBooking(
     mayCancel,
     freeUntil: freeUntil.toISOString(),
     feeMayApply,
+    removable: mayTakeOut ? removableOf(booking, timeZone) : [],
     movesLeft,
     restoreUntil: restoreUntil && (await isTimeFree()) ? restoreUntil.toISOString() : null,
     maySendReceipt:
@@ -71,6 +73,16 @@ export async function showOwnBooking(
       ? await refundFor(db, { ...booking, ...afterOwnCancel(feeMayApply), decidedAt: now }, { spa, now })
       : null,
   }
+}
+
+/** Taking out all that is left would be a cancellation. */
+function removableOf(booking: BookingRow, timeZone: string): ManageResponse['removable'] {
+  if (!isVisit(booking)) return []
+  return toTreatments(booking).flatMap(({ _id: treatmentId }) => {
+    const { gone, left } = takeOut(booking, treatmentId, timeZone)!
+    const goes = gone.filter(({ besides }) => besides === null).map(({ subServiceName }) => subServiceName)
+    return left.length > 0 ? [{ treatmentId, goes, price: pricesOf(left).priceNaira }] : []
+  })
 }
 
 /** While cancelling is free the money goes back; later the spa decides. */

@@ -3,6 +3,7 @@ import {
   manageBody,
   manageLinkBody,
   manageMoveBody,
+  manageRemoveBody,
   manageResponse,
 } from '#contract/booking/manage.ts'
 import { messageResponse } from '#contract/platform/shapes.ts'
@@ -12,6 +13,7 @@ import type { BookingDeps } from '../booking.ts'
 import { giveRefundAccount } from '../refund/account.ts'
 import { cancelOwnBooking, moveOwnBooking, restoreOwnBooking } from './changes.ts'
 import { openOwnBooking } from './own-booking.ts'
+import { removeOwnTreatment } from './remove-treatment.ts'
 import { sendManageLink } from './send-link.ts'
 
 /** The route that takes a receipt is in the room of payments. */
@@ -20,6 +22,9 @@ export function ownBookingRoutes(app: App, deps: BookingDeps) {
   route(app, 'manageBooking', { body: manageBody, response }, ({ body }) => openOwnBooking(deps, body))
   route(app, 'moveOwnBooking', { body: manageMoveBody, response }, ({ body, within }) =>
     moveOwnBooking(within(deps), body),
+  )
+  route(app, 'removeOwnTreatment', { body: manageRemoveBody, response }, ({ body, within }) =>
+    removeOwnTreatment(within(deps), body),
   )
   route(app, 'cancelOwnBooking', { body: manageBody, response }, ({ body, within }) =>
     cancelOwnBooking(within(deps), body),

@@ -4,6 +4,7 @@ import type { BankAccount } from '#contract/money/payment.ts'
 import type { BookingRow } from '#server/booking/booking.ts'
 import type { MailSite } from '#server/booking/mail-parts.ts'
 import { bookingKeys } from '#server/booking/own/keys.ts'
+import type { FurtherTreatment } from '#server/platform/db/tables.ts'
 
 export const exampleBooking: BookingRow = {
   id: '0b6c6a1e-6e9a-4a57-9c57-3d6b1c7f2f10',
@@ -59,6 +60,60 @@ export const exampleBooking: BookingRow = {
   deviceKey: null,
   networkKey: null,
   personId: null,
+}
+
+/** Two people from half past ten: a massage with Ada and a pedicure after it, and beside them a facial for Bola. */
+export const exampleVisit: BookingRow = {
+  ...exampleBooking,
+  therapistId: 'ada',
+  therapistName: 'Ada Okafor',
+  therapistWanted: true,
+  priceNaira: 52_000,
+  firstPriceNaira: 25_000,
+  furtherTreatments: [
+    aFurther({ id: 'facial', guest: 1, subServiceId: 'glow', subServiceName: 'Glow facial', priceNaira: 15_000 }),
+    aFurther({
+      id: 'pedicure',
+      subServiceId: 'feet',
+      subServiceName: 'Classic pedicure',
+      priceNaira: 12_000,
+      durationMinutes: 45,
+      bookingTime: '12:15 PM',
+      startsAt: '2026-11-20T11:15:00.000Z',
+      endsAt: '2026-11-20T12:00:00.000Z',
+      freeAgainAt: '2026-11-20T12:10:00.000Z',
+    }),
+  ],
+  guestNames: '\nBola',
+}
+
+/** An hour of the example's own service, at its own time, with anybody. */
+function aFurther(changes: Partial<FurtherTreatment>): FurtherTreatment {
+  return {
+    id: 'further',
+    guest: 0,
+    besides: null,
+    isExtra: false,
+    serviceId: exampleBooking.serviceId,
+    serviceName: exampleBooking.serviceName,
+    subServiceId: exampleBooking.subServiceId,
+    subServiceName: exampleBooking.subServiceName,
+    priceNaira: 10_000,
+    durationMinutes: 60,
+    station: 2,
+    squeezedIn: false,
+    therapistId: null,
+    therapistName: '',
+    therapistWanted: false,
+    roomId: null,
+    roomName: '',
+    roomPlace: null,
+    startsAt: '2026-11-20T09:30:00.000Z',
+    endsAt: '2026-11-20T10:30:00.000Z',
+    freeAgainAt: '2026-11-20T10:45:00.000Z',
+    bookingTime: '10:30 AM',
+    ...changes,
+  }
 }
 
 export const exampleSite: MailSite = {

@@ -1,44 +1,45 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** Pairs of live bookings and open offers that share a station, a person or a place in a room at one moment. There must never be any. */
+/** Every treatment of a live booking or an open offer, by what it takes: a station, a person or a place in a room. */
+const TAKEN = sql`
+  with taking as (
+    select id, service_id, station, therapist_id, room_id, room_place, starts_at, free_again_at,
+      case when status = 'held' then hold_expires_at end as held_until
+    from treatments where status in ('held', 'submitted', 'confirmed')
+    union all
+    select id, service_id, station, therapist_id, room_id, room_place, starts_at, free_again_at, open_until
+    from waiting_offers where state = 'open'
+  ), taken as (
+    select resource as resource_id, id as occupant_id, tstzrange(starts_at, free_again_at) as during, held_until
+    from taking, lateral (values (service_id || '/' || station), (therapist_id), (room_id || '/' || room_place)) as its (resource)
+    where resource is not null
+  )`
+
+/** Pairs of treatments that share a station, a person or a place in a room at one moment. There must never be any. */
 export async function overlaps(db: Db) {
-  const { rows } = await sql<{ one: string; other: string; resource: string }>`
-    with taking as (
-      select id, service_id, station, therapist_id, room_id, room_place, starts_at, free_again_at from bookings
-      where status in ('held', 'submitted', 'confirmed')
-      union all
-      select id, service_id, station, therapist_id, room_id, room_place, starts_at, free_again_at from waiting_offers
-      where state = 'open'
-    ), taken as (
-      select id, resource, tstzrange(starts_at, free_again_at) as during
-      from taking, lateral (values (service_id || '/' || station), (therapist_id), (room_id || '/' || room_place)) as its (resource)
-      where resource is not null
-    )
-    select one.id as one, other.id as other, resource from taken one join taken other using (resource)
-    where one.id < other.id and one.during && other.during`.execute(db)
+  const { rows } = await sql<{ one: string; other: string; resource: string }>`${TAKEN}
+    select one.occupant_id as one, other.occupant_id as other, resource_id as resource
+    from taken one join taken other using (resource_id)
+    where one.occupant_id < other.occupant_id and one.during && other.during`.execute(db)
   return rows
 }
 
 /** What is written down as taken, and is not, or the other way round. There must never be any. */
 export async function wronglyOccupied(db: Db) {
-  const { rows } = await sql<object>`
-    with live as (
-      select id, service_id, station, therapist_id, room_id, room_place, tstzrange(starts_at, free_again_at) as during,
-        case when status = 'held' then hold_expires_at end as held_until
-      from bookings where status in ('held', 'submitted', 'confirmed')
-      union all
-      select id, service_id, station, therapist_id, room_id, room_place, tstzrange(starts_at, free_again_at), open_until
-      from waiting_offers where state = 'open'
-    ), taken as (
-      select resource as resource_id, id as occupant_id, during, held_until
-      from live, lateral (values (service_id || '/' || station), (therapist_id), (room_id || '/' || room_place)) as its (resource)
-      where resource is not null
-    ), written as (select resource_id, occupant_id, during, held_until from occupied)
+  const { rows } =
+    await sql<object>`${TAKEN}, written as (select resource_id, occupant_id, during, held_until from occupied)
     (select * from taken except select * from written) union all (select * from written except select * from taken)`.execute(
-    db,
-  )
+      db,
+    )
   return rows
+}
+
+/** How many treatments every booking has, by its id. */
+export async function countTreatments(db: Db): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select booking_id as id, count(*)::int as count from treatments group by booking_id`.execute(db)
+  return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
 /** From now on somebody who does not take our lock books the same time, just before a customer of this name does. */

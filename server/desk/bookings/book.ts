@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { statusWhenMade } from '#contract/booking/booking-states.ts'
+import type { GuestWish } from '#contract/booking/visit.ts'
+import type { Spa } from '#contract/catalogue/spa.ts'
 import type { DeskBooking, DeskBookingBody } from '#contract/desk/desk.ts'
 import { bookingText } from '#contract/messages.ts'
 import { isEmail } from '#contract/platform/email.ts'
 import type { ErrorCode } from '#contract/platform/errors.ts'
 import { MS_PER_MINUTE } from '#contract/platform/time.ts'
-import { bookingRefusals } from '#contract/refusals.ts'
+import { bookingRefusals, deskRefusals } from '#contract/refusals.ts'
 import { allocateSlot } from '#server/booking/allocate-slot.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
 import { insertWithFreshHash, randomIdentifiers, snapshot } from '#server/booking/create.ts'
@@ -13,17 +16,22 @@ import type { Who } from '#server/booking/history/history.ts'
 import { mailSite } from '#server/booking/mail-parts.ts'
 import { bookingCreatedMail, deskBookingMail } from '#server/booking/mails.ts'
 import { nextTimeAfter, walkInStart } from '#server/booking/next-times.ts'
-import { requireTherapist } from '#server/booking/offers/offers.ts'
-import { selectOffer } from '#server/booking/offers/queries.ts'
+import { findOffer } from '#server/booking/offers/offers.ts'
+import { type Offer, selectOffer } from '#server/booking/offers/queries.ts'
 import { lapseHolds, lockTimes } from '#server/booking/queries.ts'
 import { withOrganizer } from '#server/booking/rules.ts'
 import { readOpenings } from '#server/booking/terms.ts'
+import { columnsOf, pricesOf } from '#server/booking/treatments.ts'
+import { allocateVisit } from '#server/booking/visits/allocate.ts'
+import { checkSize, isPlain, namesOf, wantedVisit } from '#server/booking/visits/wish.ts'
 import { endPlaceFor } from '#server/booking/waiting/place.ts'
+import { allServices } from '#server/catalogue/catalogue.ts'
 import { senderOf } from '#server/catalogue/spa/mailboxes.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import { listBanks } from '#server/ledger/banks/banks.ts'
 import { writePayment } from '#server/ledger/ledger.ts'
 import { recordChange } from '#server/platform/audit-log/audit-log.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
@@ -39,37 +47,19 @@ export async function bookAtDesk(deps: BookingDeps, who: Who, body: DeskBookingB
 async function takeTime(deps: BookingDeps, who: Who, body: DeskBookingBody): Promise<DeskBooking> {
   const { db, clock, config, mail } = deps
   const spa = await currentSpa(deps)
+  const wish = await readWish(deps, body)
   const booked = await inTransaction(db, async tx => {
-    await lockTimes(tx, body.serviceId)
+    await lockTimes(tx, ...wish.serviceIds)
     const now = clock.now()
-    await lapseHolds(tx, body.serviceId, now)
-    const offer = await selectOffer(tx, body.serviceId, body.subServiceId)
-    if (!offer) throw new Refusal('sub_service_not_offered', bookingRefusals.serviceNotOffered)
+    for (const serviceId of wish.serviceIds) await lapseHolds(tx, serviceId, now)
     // Before allocating: a time that the waiting list offered to this customer becomes free for them.
-    if (body.waitingId !== undefined) await endPlaceFor(tx, body.waitingId, body)
-    const isNow = isForNow(body)
-    const when = isNow ? walkInStart(now, spa.timeZone) : { date: body.bookingDate, label: body.bookingTime }
-    // A walk-in begins between the offered times.
-    const openings = await readOpenings(tx)
-    const therapist = requireTherapist(openings.team, offer, { ...body, forDesk: true })
-    const { label, ...times } = await allocateSlot(tx, spa, {
-      offer,
-      ...when,
-      openings,
-      therapist,
-      now,
-      anyTime: body.anyTime || isNow,
-      squeezeIn: body.squeezeIn,
-      forDesk: true,
-    })
-    const status = body.payment === 'pay_link' ? statusWhenMade(offer.priceNaira) : 'confirmed'
+    const { subServiceId } = wish.subs[0]!
+    if (body.waitingId !== undefined) await endPlaceFor(tx, body.waitingId, { ...body, subServiceId })
+    const slot = await findSlot(tx, spa, { body, wish, now })
+    const status = body.payment === 'pay_link' ? statusWhenMade(slot.priceNaira) : 'confirmed'
     const isHeld = status === 'held'
     const row = await insertWithFreshHash(tx, randomIdentifiers, {
-      ...snapshot(offer),
-      ...times,
-      therapistWanted: therapist !== undefined,
-      bookingDate: when.date,
-      bookingTime: label,
+      ...slot,
       fullName: body.fullName.normalize('NFC'),
       email: body.email,
       phoneNumber: body.phoneNumber,
@@ -101,6 +91,61 @@ async function takeTime(deps: BookingDeps, who: Who, body: DeskBookingBody): Pro
   return booked
 }
 
+interface Wish {
+  guests: GuestWish[]
+  /** Each sub-service once, with its service. */
+  subs: { serviceId: string; subServiceId: string }[]
+  serviceIds: string[]
+}
+
+async function readWish(deps: BookingDeps, body: DeskBookingBody): Promise<Wish> {
+  const { guests, serviceId = '', subServiceId = '', therapistId } = body
+  if (!guests)
+    return {
+      guests: [{ name: '', treatments: [{ subServiceId, therapistId }] }],
+      subs: [{ serviceId, subServiceId }],
+      serviceIds: [serviceId],
+    }
+  checkSize(guests)
+  const services = await allServices(deps)
+  const ids = new Set(guests.flatMap(({ treatments }) => treatments.map(one => one.subServiceId)))
+  const subs = [...ids].map(id => {
+    const offer = findOffer(services, id)
+    if (!offer) throw new Refusal('sub_service_not_offered', bookingRefusals.serviceNotOffered)
+    return { serviceId: offer.serviceId, subServiceId: id }
+  })
+  return { guests, subs, serviceIds: [...new Set(subs.map(one => one.serviceId))] }
+}
+
+/** The columns of a booking that say what, when, who and where. */
+async function findSlot(tx: Db, spa: Spa, { body, wish, now }: { body: DeskBookingBody; wish: Wish; now: Date }) {
+  const offers = new Map<string, Offer>()
+  for (const { serviceId, subServiceId } of wish.subs) {
+    const offer = await selectOffer(tx, serviceId, subServiceId)
+    if (!offer) throw new Refusal('sub_service_not_offered', bookingRefusals.serviceNotOffered)
+    offers.set(subServiceId, offer)
+  }
+  const openings = await readOpenings(tx)
+  const { team } = openings
+  const visit = wantedVisit(wish.guests, { offerOf: id => offers.get(id)!, team, forDesk: true })
+  const isNow = isForNow(body)
+  const { anyTime, squeezeIn } = body
+  const when = isNow ? walkInStart(now, spa.timeZone) : { date: body.bookingDate, label: body.bookingTime }
+  const asked = { ...when, now, openings, forDesk: true }
+  if (!isPlain(visit)) {
+    // Now is between the offered times.
+    if (isNow || anyTime || squeezeIn) throw new Refusal('time_not_offered', deskRefusals.visitOnlyOffered)
+    const rows = await allocateVisit(tx, spa, { ...asked, visit, newId: randomUUID })
+    return { ...columnsOf(rows), ...pricesOf(rows), guestNames: namesOf(wish.guests), bookingDate: when.date }
+  }
+  const { offer, therapist } = visit.treatments[0]!
+  // A walk-in begins between the offered times.
+  const wanted = { ...asked, offer, therapist, anyTime: anyTime || isNow, squeezeIn }
+  const { label: bookingTime, ...slot } = await allocateSlot(tx, spa, wanted)
+  const therapistWanted = therapist !== undefined
+  return { ...snapshot(offer), ...slot, therapistWanted, bookingDate: when.date, bookingTime }
+}
+
 function refuseWrongContact({ email, phoneNumber }: DeskBookingBody) {
   const fieldErrors: Record<string, string> = {}
   if (email && !isEmail(email)) fieldErrors.email = bookingText.emailInvalid
@@ -115,6 +160,8 @@ const NO_SUCH_TIME: ErrorCode[] = ['slot_taken', 'time_not_offered', 'day_closed
 
 async function withNextTime(deps: BookingDeps, body: DeskBookingBody, error: unknown): Promise<unknown> {
   if (!(error instanceof Refusal) || !NO_SUCH_TIME.includes(error.code)) return error
+  // A visit's next time is among those that were offered.
+  if (body.subServiceId === undefined) return error
   const wanted = isForNow(body) ? {} : { date: body.bookingDate, label: body.bookingTime }
   const nextTime = await nextTimeAfter(deps, body.subServiceId, wanted)
   return nextTime ? new Refusal(error.code, error.message, { nextTime }) : error

@@ -15,6 +15,7 @@ import { MARKS_EXCHANGEABLE_DAYS, NO_SHOW_AFTER_MINUTES } from '#contract/rules.
 import { resourcesOf } from '#server/booking/availability/planner.ts'
 import type { BookingDeps, BookingRow } from '#server/booking/booking.ts'
 import { notRevived, placeToRevive } from '#server/booking/change-time.ts'
+import { allMissedThen } from '#server/booking/guest-marks.ts'
 import {
   type ChangeRow,
   canBeUndone,
@@ -37,6 +38,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { zoneNamed } from '#server/platform/zone.ts'
 import { changeAtDesk, type DeskChange, type ShownChange } from './change.ts'
+import { missGuest } from './miss-guest.ts'
 
 /**
  * Confirms, declines, cancels or marks a booking. The first decision wins, and a second device's refusal names the first. The same
@@ -51,6 +53,8 @@ export function decideBooking(
 ): Promise<ShownChange> {
   return changeAtDesk(deps, who, identifier, async locked => {
     const { tx, booking, now, spa } = locked
+    const missed = missGuestInTime(locked, body)
+    if (missed) return missed
     const last = await selectLastChange(tx, booking.id)
     if (canBeUndone(last, now) && isSameDevice(last, who)) {
       if (last.what === whatOf(body.status, statusBefore(last))) return { booking, undoUntil: last.undoUntil }
@@ -65,6 +69,15 @@ export function decideBooking(
     if (isDecidedByAnother(booking, last, { body, who, now })) throw alreadyDecided(booking, last, spa.timeZone)
     return decide(deps, who, locked, { body, undoSeconds, last })
   })
+}
+
+function missGuestInTime(locked: Locked, { guest, from }: StatusBody) {
+  const { booking, now, spa } = locked
+  if (guest === undefined || (from !== undefined && from !== booking.status)) return undefined
+  const missed = missGuest(locked, guest)
+  // Somebody else being here is no reason against it.
+  if (missed && !('booking' in missed)) refuseMarkOutOfTime('miss', { ...booking, arrivedAt: null }, now, spa.timeZone)
+  return missed
 }
 
 /** True if the decision replaces the last one; false if it can only follow it. */
@@ -119,6 +132,8 @@ export async function decide(deps: BookingDeps, who: Who, locked: Locked, decisi
     lookAgainAt: null,
     ...withOrganizer({ ...booking, status }, senderOf(spa, deps.config)),
     ...(await placeFor(locked, move)),
+    ...(move === 'miss' && allMissedThen(booking, true)),
+    ...(move === 'finish' && booking.status === 'no_show' && allMissedThen(booking, false)),
     ...(status === 'cancelled' && { statusBeforeCancel: booking.status, refund: body.money ?? 'none' }),
     ...(body.letGo && (await priceOfWhatWasPaid(tx, booking))),
     ...(move === 'reopen' && (await priceBeforeLetGo(tx, booking))),

@@ -7,11 +7,11 @@ import { MS_PER_DAY } from '#contract/platform/time.ts'
 import { wallWords } from '#contract/platform/until.ts'
 import { wallClock, zoneName } from '#contract/platform/zone.ts'
 import type { BookingRow } from '#server/booking/booking.ts'
-import { type MailSite, toCustomer, whatAndWhen, whoTreats } from '#server/booking/mail-parts.ts'
+import { type MailSite, partsForSpa, toCustomer, whatAndWhen, whatOf, whoTreats } from '#server/booking/mail-parts.ts'
 import { ownRules, undecidedUntil } from '#server/booking/rules.ts'
 import { mailTo } from '#server/platform/mail/layout.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { button, facts, link, paragraph, subheading } from '#server/platform/mail/parts.ts'
+import { button, type Fact, facts, link, paragraph, subheading } from '#server/platform/mail/parts.ts'
 import type { DueReminder } from './due.ts'
 import type { ListedRow, WaitingRow } from './queries.ts'
 
@@ -81,11 +81,16 @@ export function dayListMail(date: string, bookings: ListedRow[], site: MailSite)
     parts: [
       paragraph(`${count} so far.${stillOpen} Later bookings are at the desk.`),
       facts(
-        bookings.map(row => {
+        bookings.flatMap((row): Fact[] => {
           const money = row.owed > 0 ? `${price(row.owed)} owed` : 'paid'
           const state = `${STATES[row.status] ?? row.status}, ${money}`
+          const parts = partsForSpa(row)
+          const isVisit = parts.length > 1
           const treatment = row.therapistName ? `${row.subServiceName}, with ${whoTreats(row)}` : row.subServiceName
-          return [row.bookingTime, lines(row.fullName, treatment, phoneText(row.phoneNumber), state)] as const
+          return [
+            [row.bookingTime, lines(row.fullName, isVisit ? '' : treatment, phoneText(row.phoneNumber), state)],
+            ...(isVisit ? parts.map((part): Fact => [...part, 'under']) : []),
+          ]
         }),
       ),
       button('Open the day', site.siteUrl + deskPaths.day(date)),
@@ -117,8 +122,8 @@ export function receiptsWaitMail(waiting: WaitingRow[], site: MailSite): Outgoin
       ),
       facts(
         waiting.map(row => {
-          const { fullName, subServiceName, cameAt, priceNaira } = row
-          const words = lines(fullName, subServiceName, whenWords(row), `Came ${dayAtTime(cameAt, site)}`, until(row))
+          const { fullName, cameAt, priceNaira } = row
+          const words = lines(fullName, whatOf(row), whenWords(row), `Came ${dayAtTime(cameAt, site)}`, until(row))
           return [priceText(priceNaira, site.spa.currency), words] as const
         }),
       ),

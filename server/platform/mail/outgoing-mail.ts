@@ -13,6 +13,8 @@ export type MailKind =
   | 'booking-cancelled-by-customer'
   | 'manage-link'
   | 'own-move-for-owner'
+  | 'treatment-taken-out'
+  | 'own-take-out-for-owner'
   | 'own-cancel-for-owner'
   | 'own-restore-for-owner'
   | 'gathered-for-owner'

@@ -34,16 +34,23 @@ export function subheading(text: string): Part {
   }
 }
 
-/** Labels with their values, without empty ones. Pairs, if a label occurs twice. */
-export function facts(rows: Record<string, string> | readonly (readonly [label: string, value: string])[]): Part {
-  const given = (Array.isArray(rows) ? rows : Object.entries(rows)).filter(([, value]) => value !== '')
-  const cell = 'padding:10px 16px 10px 0;vertical-align:top;font-size:15px;line-height:1.45;'
-  const html = given.map(([label, value], index) => {
-    const line = index === 0 ? '' : `border-top:1px solid ${LINE};`
+/** `under`: belongs to the row above it. */
+export type Fact = readonly [label: string, value: string, place?: 'under']
+
+/** Labels with their values, without empty ones. A list, if a label occurs twice or a row is under another. */
+export function facts(rows: Record<string, string> | readonly Fact[]): Part {
+  const all: readonly Fact[] = Array.isArray(rows) ? rows : Object.entries(rows)
+  const given = all.filter(([, value]) => value !== '')
+  const html = given.map(([label, value, place], index) => {
+    const line = index === 0 || place ? '' : `border-top:1px solid ${LINE};`
+    const cell = `padding:${place ? '0' : '10px'} 16px 10px 0;vertical-align:top;font-size:15px;line-height:1.45;`
     return `<tr><td class="stone line" style="${cell}${line}padding-left:16px;width:1%;white-space:nowrap;color:${colours.stone};">${escapeHtml(label)}</td><td class="ink line" style="${cell}${line}color:${colours.ink};">${multiline(value)}</td></tr>`
   })
+  const text = given.map(([label, value, place]) =>
+    place ? `  ${label}  ${value}` : `${label}: ${value.replaceAll('\n', '\n  ')}`,
+  )
   return {
-    text: given.map(([label, value]) => `${label}: ${value.replaceAll('\n', '\n  ')}`).join('\n'),
+    text: text.join('\n'),
     html: `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="box" style="margin:0 0 20px;background:${colours.linen};border-radius:14px;">${html.join('')}</table>`,
   }
 }

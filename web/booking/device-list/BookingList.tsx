@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { UserInfo } from '#contract/booking/booking-fields.ts'
+import { visitName, visitTimes } from '#contract/booking/visit-parts.ts'
 import { ownBookingsText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { dayAndMonth } from '#contract/platform/dates.ts'
@@ -77,14 +78,15 @@ interface RowProps {
 function Row({ booking, isAhead, now, again }: RowProps) {
   const { timeZone } = useSpa()
   const [isLoading, setLoading] = useState(false)
-  const { bookingHash, manageKey, subServiceName, bookingDate, bookingTime, therapist, status } = booking
+  const { bookingHash, manageKey, bookingDate, therapist, status } = booking
+  const name = visitName(booking)
   const unpaid = isAhead && isHeld(booking) ? booking : undefined
 
   return (
     <li className={`rounded-card border px-4 py-3 ${isAhead ? 'border-gold bg-gold/15' : 'border-ink/10 bg-linen/60'}`}>
-      <p className="font-semibold wrap-anywhere">{subServiceName}</p>
+      <p className="font-semibold wrap-anywhere">{name}</p>
       <p className={isAhead ? '' : 'text-stone'}>
-        {dayAndMonth(bookingDate)}, <span className="whitespace-nowrap">{bookingTime}</span>
+        {dayAndMonth(bookingDate)}, <span className="whitespace-nowrap">{visitTimes(booking, timeZone)}</span>
         {therapist && ` with ${therapist.name}`}
         {status === 'cancelled' && ` (${ownBookingsText.cancelled})`}
       </p>
@@ -114,7 +116,7 @@ function Row({ booking, isAhead, now, again }: RowProps) {
           to={paths.bookingManage(bookingHash, manageKey)}
           look={isAhead && !unpaid ? 'gold' : 'outline'}
           className="px-4!"
-          aria-label={`${ownBookingsText.look}: ${subServiceName}, ${dayAndMonth(bookingDate)}`}
+          aria-label={`${ownBookingsText.look}: ${name}, ${dayAndMonth(bookingDate)}`}
         >
           {ownBookingsText.look}
         </ButtonLink>

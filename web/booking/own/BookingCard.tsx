@@ -1,5 +1,6 @@
 import { CalendarClock, MapPin, UserRound } from 'lucide'
-import type { ManagedBooking } from '#contract/booking/manage.ts'
+import type { ManagedBooking, ManageResponse } from '#contract/booking/manage.ts'
+import { isVisit, visitName, visitSize, visitTimes } from '#contract/booking/visit-parts.ts'
 import { wantedTherapist } from '#contract/booking/with-whom.ts'
 import { manageText, withWhomText } from '#contract/messages.ts'
 import { longDate } from '#contract/platform/dates.ts'
@@ -7,34 +8,55 @@ import { priceText } from '#contract/platform/money.ts'
 import { durationText } from '#contract/platform/time.ts'
 import { zoneName } from '#contract/platform/zone.ts'
 import { useSpa } from '#web/store/site.ts'
+import { TextButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { NewTabLink } from '../status/SupportLinks.tsx'
+import { VisitParts } from '../VisitParts.tsx'
 
-export function BookingCard({ booking }: { booking: ManagedBooking }) {
+interface Props {
+  booking: ManagedBooking
+  removable: ManageResponse['removable']
+  takeOut(treatmentId: string): void
+}
+
+export function BookingCard({ booking, removable, takeOut }: Props) {
   const spa = useSpa()
   const therapist = wantedTherapist(booking)
+  const isPlain = !isVisit(booking)
   const isOver = ['cancelled', 'declined', 'lapsed'].includes(booking.status)
   return (
     <section
       aria-labelledby="own-booking"
       className="rounded-card border border-ink/10 bg-linen/60 px-5 py-6 shadow-card sm:px-8"
     >
-      <p className="eyebrow text-amber">{booking.serviceName}</p>
+      <p className="eyebrow text-amber">{isPlain ? booking.serviceName : visitSize(booking)}</p>
       <h2 id="own-booking" className="mt-2 text-[1.75rem]/9 font-semibold wrap-anywhere">
-        {booking.subServiceName}
+        {visitName(booking)}
       </h2>
       <div className="mt-5 grid gap-4">
         <p className="flex gap-3">
           <Icon of={CalendarClock} {...ICON} />
           <span>
             <strong className={`block text-lg font-semibold ${isOver ? 'line-through decoration-1' : ''}`}>
-              {longDate(booking.bookingDate)}, <span className="whitespace-nowrap">{booking.bookingTime}</span>
+              {longDate(booking.bookingDate)},{' '}
+              <span className="whitespace-nowrap">{visitTimes(booking, spa.timeZone)}</span>
             </strong>
             <span className="text-stone">
-              {durationText(booking.duration)}, {zoneName(spa.timeZone)}
+              {durationText(isPlain ? booking.duration : booking.visitMinutes)}, {zoneName(spa.timeZone)}
             </span>
           </span>
         </p>
+        {!isPlain && (
+          <VisitParts visit={booking} className="border-t border-b border-ink/10 py-3">
+            {({ _id = '', treatment }) =>
+              removable.some(({ treatmentId }) => treatmentId === _id) && (
+                <TextButton aria-label={manageText.takeOutOf(treatment)} onClick={() => takeOut(_id)}>
+                  {manageText.takeOut}
+                </TextButton>
+              )
+            }
+          </VisitParts>
+        )}
         {therapist && (
           <p className="flex gap-3">
             <Icon of={UserRound} {...ICON} />

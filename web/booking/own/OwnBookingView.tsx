@@ -18,6 +18,7 @@ import { CancelQuestion, UndoCancellation } from './Cancelling.tsx'
 import { MyData } from './MyData.tsx'
 import { type Change, ownChanges } from './own-changes.ts'
 import { RefundPanel } from './RefundPanel.tsx'
+import { TakeOutQuestion } from './TakingOut.tsx'
 
 // Most visitors change nothing, so these load when they are opened.
 const MoveTime = lazyPart(() => import('./MoveTime.tsx'), {
@@ -41,11 +42,13 @@ interface Props {
 /** The server decides which changes are offered. */
 export function OwnBookingView({ managed, isStale, isBusy, news, bookingKey, act }: Props) {
   const { booking } = managed
-  const [open, setOpen] = useState<'move' | 'cancel'>()
+  const [open, setOpen] = useState<'move' | 'cancel' | { treatmentId: string }>()
   const [isReceiptOpen, setReceiptOpen] = useState(false)
   const [failed, setFailed] = useState<{ with: Change['what']; sentence: string }>()
   const top = useRef<HTMLDivElement>(null)
   const close = () => setOpen(undefined)
+  const removed =
+    typeof open === 'object' ? managed.removable.find(({ treatmentId }) => treatmentId === open.treatmentId) : undefined
   const changes = ownChanges({ bookingHash: booking.bookingHash, key: bookingKey })
 
   /** Afterwards the focus is at the top, where the booking and the news are shown. */
@@ -60,6 +63,7 @@ export function OwnBookingView({ managed, isStale, isBusy, news, bookingKey, act
   // A failure is shown beside its button, unless that is gone.
   const isPlaceGone = {
     move: !managed.mayMove,
+    remove: managed.removable.length === 0,
     cancel: !managed.mayCancel,
     restore: managed.restoreUntil === null,
     receipt: !managed.maySendReceipt,
@@ -87,11 +91,30 @@ export function OwnBookingView({ managed, isStale, isBusy, news, bookingKey, act
           {managed.refund && (
             <RefundPanel refund={managed.refund} isBusy={isBusy} save={account => apply(changes.account(account))} />
           )}
-          <BookingCard booking={booking} />
-          <BookingActions managed={managed} open={open} choose={part => setOpen(part === open ? undefined : part)} />
+          <BookingCard
+            booking={booking}
+            removable={managed.removable}
+            takeOut={treatmentId => setOpen({ treatmentId })}
+          />
+          <BookingActions
+            managed={managed}
+            open={typeof open === 'string' ? open : undefined}
+            choose={part => setOpen(part === open ? undefined : part)}
+          />
           {open === 'move' && managed.mayMove && (
             <Panel title={manageText.move}>
               <MoveTime booking={booking} isBusy={isBusy} move={(...to) => apply(changes.move(...to))} close={close} />
+            </Panel>
+          )}
+          {removed && (
+            <Panel key={removed.treatmentId} title={manageText.takeOutQuestion}>
+              <TakeOutQuestion
+                managed={managed}
+                removed={removed}
+                isBusy={isBusy}
+                remove={() => apply(changes.remove(removed.treatmentId, booking))}
+                close={close}
+              />
             </Panel>
           )}
           {open === 'cancel' && managed.mayCancel && (

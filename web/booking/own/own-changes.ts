@@ -1,11 +1,12 @@
 import type { ManageBody, ManagedBooking, ManageResponse } from '#contract/booking/manage.ts'
-import { visitWords } from '#contract/desk/whatsapp.ts'
+import { withWhom } from '#contract/booking/with-whom.ts'
+import { whenWords } from '#contract/desk/whatsapp.ts'
 import { manageText, refundText } from '#contract/messages.ts'
 import * as api from '#web/api/manage.ts'
 import type { Account } from './RefundPanel.tsx'
 
 export interface Change {
-  what: 'move' | 'cancel' | 'restore' | 'receipt' | 'account'
+  what: 'move' | 'remove' | 'cancel' | 'restore' | 'receipt' | 'account'
   call(): Promise<ManageResponse>
   /** True if the change took effect although the response was lost. Absent if the booking does not show it. */
   isDone?(booking: ManagedBooking): boolean
@@ -18,7 +19,16 @@ export function ownChanges(booking: ManageBody) {
       what: 'move',
       call: () => api.moveOwnBooking({ ...booking, bookingDate, bookingTime }),
       isDone: now => now.bookingDate === bookingDate && now.bookingTime === bookingTime,
-      words: now => manageText.moved(visitWords(now)),
+      words: now => manageText.moved(whenWithWhom(now)),
+    }),
+    remove: (
+      treatmentId: string,
+      { sequence, treatments }: Pick<ManagedBooking, 'sequence' | 'treatments'>,
+    ): Change => ({
+      what: 'remove',
+      call: () => api.removeOwnTreatment({ ...booking, treatmentId, sequence }),
+      isDone: now => now.treatments.length < treatments.length,
+      words: () => manageText.takenOut,
     }),
     cancel: (): Change => ({
       what: 'cancel',
@@ -30,7 +40,7 @@ export function ownChanges(booking: ManageBody) {
       what: 'restore',
       call: () => api.restoreOwnBooking(booking),
       isDone: now => now.status !== 'cancelled',
-      words: now => manageText.takenBack(visitWords(now)),
+      words: now => manageText.takenBack(whenWithWhom(now)),
     }),
     account: (account: Account): Change => ({
       what: 'account',
@@ -44,3 +54,5 @@ export function ownChanges(booking: ManageBody) {
     }),
   }
 }
+
+const whenWithWhom = (booking: ManagedBooking) => whenWords(booking) + withWhom(booking)

@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide'
 import { useState } from 'react'
 import type { PublicBooking } from '#contract/booking/booking.ts'
+import { isVisit, visitName, visitSize, visitTimes } from '#contract/booking/visit-parts.ts'
 import { withWhom } from '#contract/booking/with-whom.ts'
 import { paymentText } from '#contract/messages.ts'
 import { longDate } from '#contract/platform/dates.ts'
@@ -10,21 +11,25 @@ import { useSpa } from '#web/store/site.ts'
 import { copyText } from '#web/ui/copy-text.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { VisitParts } from '../VisitParts.tsx'
 
 export function PaymentSummary({ booking, amount }: { booking: PublicBooking | null; amount: number }) {
-  const { currency } = useSpa()
+  const { currency, timeZone } = useSpa()
+  const isPlain = !booking || !isVisit(booking)
   return (
     <div className="flex flex-col gap-3">
       {booking && (
         <dl className="grid gap-x-4 gap-y-0.5 text-[0.9375rem]/6 sm:grid-cols-[auto_1fr] [&_dd]:wrap-anywhere [&_dt]:text-stone max-sm:[&_dt]:sr-only">
           <dt>Service</dt>
           <dd className="font-semibold">
-            {booking.subServiceName} <span className="font-normal text-stone">({booking.serviceName})</span>
+            {visitName(booking)}{' '}
+            <span className="font-normal text-stone">({isPlain ? booking.serviceName : visitSize(booking)})</span>
           </dd>
           <dt>When</dt>
           <dd>
-            {longDate(booking.bookingDate)}, <span className="whitespace-nowrap">{booking.bookingTime}</span>
+            {longDate(booking.bookingDate)}, <span className="whitespace-nowrap">{visitTimes(booking, timeZone)}</span>
             {withWhom(booking)}
+            {!isPlain && <VisitParts visit={booking} className="mt-1 mb-1" />}
           </dd>
           <dt>Booking number</dt>
           <dd>

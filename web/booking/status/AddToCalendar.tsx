@@ -51,7 +51,8 @@ export function calendarEntry(booking: PublicBooking, { site: { url, spa }, mana
     sequence: booking.sequence,
     writtenAt: new Date(now),
     startsAt: new Date(start),
-    endsAt: new Date(start + booking.duration * MS_PER_MINUTE),
+    // A device that saved the booking before there were visits knows only the duration.
+    endsAt: new Date(start + (booking.visitMinutes ?? booking.duration) * MS_PER_MINUTE),
   }
   return {
     fileName: `${booking.bookingHash}.ics`,

@@ -2,6 +2,7 @@ import { Mail } from 'lucide'
 import type { BookingStatus, PublicBooking } from '#contract/booking/booking.ts'
 import { readBookingHash } from '#contract/booking/booking-hash.ts'
 import { isLive } from '#contract/booking/booking-states.ts'
+import { isVisit, visitSize, visitTimes } from '#contract/booking/visit-parts.ts'
 import { wantedTherapist } from '#contract/booking/with-whom.ts'
 import { manageText, successText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
@@ -15,6 +16,7 @@ import { useSpa } from '#web/store/site.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { MapEmbed } from '#web/ui/MapEmbed.tsx'
+import { VisitParts } from '../VisitParts.tsx'
 import { AddToCalendar } from './AddToCalendar.tsx'
 import { BookingHeader } from './BookingHeader.tsx'
 import SendMyLink from './SendMyLink.tsx'
@@ -95,27 +97,36 @@ function ManageOffer({ bookingHash, isLive }: { bookingHash: string; isLive: boo
 }
 
 function Facts({ booking }: { booking: PublicBooking }) {
-  const { currency } = useSpa()
+  const { currency, timeZone } = useSpa()
   const therapist = wantedTherapist(booking)
   const phone = savedContact(booking.bookingHash)?.phoneNumber
+  const isPlain = !isVisit(booking)
+  const what = isPlain
+    ? {
+        Service: booking.serviceName,
+        'Sub Service': booking.subServiceName,
+        ...(therapist && { With: therapist.name }),
+      }
+    : { Visit: visitSize(booking) }
   const facts = {
-    Service: booking.serviceName,
-    'Sub Service': booking.subServiceName,
-    ...(therapist && { With: therapist.name }),
+    ...what,
     Date: longDate(booking.bookingDate),
-    Time: booking.bookingTime,
-    Duration: durationText(booking.duration),
+    Time: visitTimes(booking, timeZone),
+    Duration: durationText(isPlain ? booking.duration : booking.visitMinutes),
     Price: priceText(booking.price, currency),
     ...(phone && { 'Your phone number': phoneText(phone) }),
   }
   return (
-    <dl className="mt-6 border-t border-ink/10 pt-4">
-      {Object.entries(facts).map(([name, value]) => (
-        <div key={name} className="flex flex-wrap justify-between gap-x-6 py-1.5">
-          <dt className="text-left text-stone">{name}</dt>
-          <dd className="ml-auto text-right font-semibold wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="mt-6 border-t border-ink/10 pt-4">
+      {!isPlain && <VisitParts visit={booking} className="mb-3 border-b border-ink/10 pb-4 text-left" />}
+      <dl>
+        {Object.entries(facts).map(([name, value]) => (
+          <div key={name} className="flex flex-wrap justify-between gap-x-6 py-1.5">
+            <dt className="text-left text-stone">{name}</dt>
+            <dd className="ml-auto text-right font-semibold wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }

@@ -35,7 +35,7 @@ export const privacySections = ({ name, address, email, phone, retention }: Publ
     heading: 'What we keep, and why',
     inShort: 'What a booking needs, and nothing for advertising.',
     points: [
-      'For a booking: your name, email address and phone number, what you booked and when, your note, and what happened to the booking. We need these to keep your time, to reach you, and to account for your payment.',
+      'For a booking: your name, email address and phone number, the names of guests who come with you if you give them, what you booked and when, your note, and what happened to the booking. We need these to keep your time, to reach you, and to account for your payment.',
       'For a payment: the picture of your receipt. We re-save it without the place and device details that a photo carries, and only the spa can open it. We compare it with our other receipts, so that no transfer is claimed twice.',
       'For a refund: the bank account you give us on the page of your booking. Only our front desk and anyone who has the link to the booking can see it.',
       'For the newsletter: your email address, after you have confirmed it with a code. Every newsletter has an unsubscribe link.',
@@ -60,7 +60,7 @@ export const privacySections = ({ name, address, email, phone, retention }: Publ
     heading: 'How long we keep it',
     inShort: 'Only as long as we need it.',
     points: [
-      `Your name, email address and phone number: ${retention.contactMonths} months after your last visit, and ${retention.lapsedContactDays} days if you booked a time but never paid. What was booked and paid stays, without your name, for as long as we must keep accounts.`,
+      `Your name, email address and phone number, and the names of your guests: ${retention.contactMonths} months after your last visit, and ${retention.lapsedContactDays} days if you booked a time but never paid. What was booked and paid stays, without your name, for as long as we must keep accounts.`,
       `The picture of your receipt: ${retention.receiptDays} days after the visit; a small grey copy, to notice a receipt that is sent twice: ${retention.receiptTraceDays} days.`,
       'The account for a refund: until your money is back with you.',
       'Less than that, if you ask us to delete it. Backups hold it until newer ones replace them.',

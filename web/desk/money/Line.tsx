@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import type { DeskBooking } from '#contract/desk/desk.ts'
 import { deskPaths } from '#contract/desk/desk-paths.ts'
 import type { MoneyLine } from '#contract/money/money-desk.ts'
 import { dayAndMonth } from '#contract/platform/dates.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { NAMELESS } from '../BookingRow.tsx'
+import { shortName } from '../parts.ts'
 import { moneyText } from '../words.ts'
 
 type Shown = Pick<MoneyLine, '_id' | 'fullName' | 'subServiceName' | 'bookingDate' | 'bookingTime' | 'amount'> & {
@@ -28,14 +30,15 @@ export function Line({ line, about }: { line: Shown; about?: ReactNode }) {
   )
 }
 
-type Named = Pick<Shown, 'fullName' | 'subServiceName' | 'bookingDate' | 'bookingTime'>
+type Named = Pick<Shown, 'fullName' | 'subServiceName' | 'bookingDate' | 'bookingTime'> &
+  Partial<Pick<DeskBooking, 'treatments'>>
 
 export function BookingText({ booking, about }: { booking: Named; about?: ReactNode }) {
   return (
     <>
       <span className="block truncate font-semibold">{booking.fullName || NAMELESS}</span>
       <span className="block truncate text-[0.9375rem]/6 text-stone">
-        {booking.subServiceName}, {dayAndMonth(booking.bookingDate)}, {booking.bookingTime}
+        {shortName(booking)}, {dayAndMonth(booking.bookingDate)}, {booking.bookingTime}
       </span>
       {about && <span className="block text-[0.8125rem]/5 text-stone">{about}</span>}
     </>

@@ -36,7 +36,7 @@ const DECISIONS: Record<string, string> = {
 }
 const REFUNDS: Record<string, string> = { return: 'to be returned', keep: 'kept', none: 'nothing to return' }
 /** The record names the fields as the call that changes them does. */
-const FIELDS: Record<Exclude<keyof ContactBody, 'version'>, string> = {
+const FIELDS: Record<Exclude<keyof ContactBody, 'version' | 'guest'>, string> = {
   fullName: 'the name',
   phoneNumber: 'the phone number',
   email: 'the email address',
@@ -57,6 +57,7 @@ const OF_BOOKING: Phrases = {
     if (before(entry, 'status') === 'done' && status === 'confirmed') return 'marked as not done after all:'
     return DECISIONS[status] ?? 'changed'
   },
+  'mark guest as missed': () => 'marked a guest as not come:',
   'move booking': entry =>
     `moved, from ${whenText(before(entry, 'starts at'))} to ${whenText(after(entry, 'starts at'))}:`,
   'change treatment': () => 'changed the treatment of',

@@ -1,37 +1,26 @@
-import type { NextTime } from '#contract/booking/new-booking.ts'
+import { useState } from 'react'
 import type { Service } from '#contract/catalogue/catalogue.ts'
 import { deskPaths } from '#contract/desk/desk-paths.ts'
 import { fetchServices } from '#web/api/catalogue.ts'
-import { bookAtDesk, fetchDetails } from '#web/api/desk.ts'
+import { fetchDetails } from '#web/api/desk.ts'
 import { fetchWaiting } from '#web/api/waiting.ts'
-import { Chips } from '#web/desk/Chips.tsx'
-import { refreshDesk, useDeskData } from '#web/desk/desk-data.ts'
-import { Form } from '#web/desk/form/Form.tsx'
-import { Section } from '#web/desk/List.tsx'
+import { useDeskData } from '#web/desk/desk-data.ts'
 import { LoadedScreen } from '#web/desk/Loaded.tsx'
-import { TYPED_STAYS } from '#web/desk/notice.ts'
-import { Problem } from '#web/desk/Problem.tsx'
+import { lazyComponent } from '#web/desk/lazy-component.tsx'
 import { SmallButton } from '#web/desk/SmallButton.tsx'
-import { dayName, shortDuration, today } from '#web/desk/times.ts'
-import { useAction } from '#web/desk/use-action.ts'
-import { moneyText, ORIGINS } from '#web/desk/words.ts'
+import { dayName, today } from '#web/desk/times.ts'
 import { useNavigate, useSearchParams } from '#web/navigation/navigation.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { WithWhom } from '../WithWhom.tsx'
-import { ChooseTime, hasTime } from './ChooseTime.tsx'
+import { Adding } from './Adding.tsx'
 import { ChooseTreatment } from './ChooseTreatment.tsx'
-import { ContactFields } from './ContactFields.tsx'
-import { type Draft, draftAgain, draftFromWaiting, firstDraft, hasClient, isComplete, toBody } from './draft.ts'
-import { timesWith, timeWords, useNextTimes } from './next-times.ts'
+import { Details } from './Details.tsx'
+import { type Draft, draftAgain, draftFromWaiting, firstDraft, hasClient } from './draft.ts'
+import { useNextTimes } from './next-times.ts'
+import { useBooking } from './use-booking.ts'
 import { useDraft } from './use-draft.ts'
+import { added, asVisit, type For, guestsOf, offeredTo, subOf } from './visit-draft.ts'
 
-const PAYMENTS = [
-  { value: 'on_arrival', label: 'Pays on arrival' },
-  { value: 'cash', label: 'Paid: cash' },
-  { value: 'pos', label: 'Paid: POS' },
-  { value: 'transfer', label: 'Paid: transfer' },
-  { value: 'pay_link', label: 'Send a pay link' },
-] as const
+// Most bookings are of one treatment.
+const VisitForm = lazyComponent(() => import('./VisitForm.tsx'))
 
 /** Steps: treatment, time, client, payment. A walk-in takes two taps: the treatment, and Book. */
 export default function NewBookingPage() {
@@ -68,12 +57,35 @@ function NewBooking({ search, first, firstId }: { search: string; first: Draft; 
   const nextTimes = useNextTimes()
   const navigate = useNavigate()
   const form = useDraft(search, first)
+  const booking = useBooking(form.forget)
   const { draft, left } = form
+  const [adding, setAdding] = useState<For>()
+  const guests = guestsOf(draft)
+
+  function choose(subServiceId: string, services: readonly Service[]) {
+    if (adding !== undefined) form.change(added(draft, adding, [{ subServiceId }]))
+    else if (subOf(services, subServiceId)?.isForTwo)
+      form.change({ subServiceId, ...asVisit(draft, guestsOf({ ...draft, subServiceId })) })
+    else form.change({ subServiceId })
+    setAdding(undefined)
+  }
 
   const person = nextTimes.people.find(({ _id }) => _id === draft.therapistId)
   const question = draft.fullName ? `What would ${draft.fullName} like?` : 'What would they like?'
 
+  function addSame() {
+    form.change(
+      added(
+        draft,
+        guests.length,
+        guests[0]!.treatments.map(({ subServiceId }) => ({ subServiceId })),
+      ),
+    )
+    setAdding(undefined)
+  }
+
   function startOver() {
+    setAdding(undefined)
     form.replace(emptyDraft())
     if (search !== '') navigate(deskPaths.newBooking, { replace: true })
   }
@@ -89,10 +101,22 @@ function NewBooking({ search, first, firstId }: { search: string; first: Draft; 
     >
       {all => {
         const service = all.find(({ serviceArray }) => serviceArray.some(({ _id }) => _id === draft.subServiceId))
-        if (service) return <Details service={service} nextTimes={nextTimes} {...form} />
+        const parts = { nextTimes, booking, draft, change: form.change, onAdd: setAdding }
+        if (adding === undefined && draft.guests) return <VisitForm services={all} {...parts} />
+        if (adding === undefined && service) return <Details service={service} {...parts} />
+        const guest = adding === undefined ? undefined : guests[adding]
         return (
           <>
-            {left && search === '' && (
+            {adding !== undefined && (
+              <Adding
+                draft={draft}
+                guest={adding}
+                services={all}
+                onSame={addSame}
+                onBack={() => setAdding(undefined)}
+              />
+            )}
+            {left && adding === undefined && search === '' && (
               <div className="mb-5 flex max-w-3xl flex-wrap items-center justify-between gap-3 rounded-card bg-linen py-2 pr-2 pl-4">
                 <p className="min-w-0 grow basis-48 wrap-anywhere">
                   Not finished: a booking for {left.fullName || left.phoneNumber || left.email}.
@@ -100,7 +124,7 @@ function NewBooking({ search, first, firstId }: { search: string; first: Draft; 
                 <SmallButton onClick={form.restore}>Continue it</SmallButton>
               </div>
             )}
-            {person && (
+            {person && adding === undefined && (
               <div className="mb-5 flex max-w-3xl items-center justify-between gap-3 rounded-card bg-linen py-2 pr-2 pl-4">
                 <p className="min-w-0 grow">
                   With {person.name}
@@ -110,11 +134,11 @@ function NewBooking({ search, first, firstId }: { search: string; first: Draft; 
               </div>
             )}
             <ChooseTreatment
-              services={person ? doneBy(person, all) : all}
+              services={offeredTo(person && adding === undefined ? doneBy(person, all) : all, guest)}
               firstId={firstId}
               often={nextTimes.often}
-              timeOf={draft.isNow ? nextTimes.textOf : undefined}
-              onChoose={subServiceId => form.change({ subServiceId })}
+              timeOf={draft.isNow && adding === undefined ? nextTimes.textOf : undefined}
+              onChoose={subServiceId => choose(subServiceId, all)}
             />
           </>
         )
@@ -130,99 +154,3 @@ const doneBy = ({ subServiceIds }: { subServiceIds: string[] }, services: readon
       serviceArray: service.serviceArray.filter(({ _id }) => subServiceIds.includes(_id)),
     }))
     .filter(({ serviceArray }) => serviceArray.length > 0)
-
-type DetailsProps = { service: Service; nextTimes: ReturnType<typeof useNextTimes> } & Pick<
-  ReturnType<typeof useDraft>,
-  'draft' | 'change' | 'forget'
->
-
-function Details({ service, nextTimes, draft: typed, change, forget }: DetailsProps) {
-  const navigate = useNavigate()
-  const { run, isBusy, problem, errors, nextTime } = useAction(TYPED_STAYS)
-  const sub = service.serviceArray.find(({ _id }) => _id === typed.subServiceId)!
-  const people = nextTimes.peopleFor(sub._id)
-  const person = people.find(({ _id }) => _id === typed.therapistId)
-  // Nobody who does not do it, as after another treatment was chosen.
-  const draft = nextTimes.isLoaded ? { ...typed, therapistId: person?._id } : typed
-  const times = timesWith(nextTimes.timesOf(sub._id), person)
-  const isReady = isComplete(draft) && hasTime(draft, times)
-  const when = draft.isNow ? 'now' : draft.when.time && `${dayName(draft.when.date)}, ${draft.when.time}`
-
-  async function book(wanted: Draft) {
-    await run(async () => {
-      const body = toBody(wanted, { serviceId: service._id, price: sub.price, today: today() })
-      const { booking } = await bookAtDesk(body)
-      forget()
-      const { _id, status } = booking
-      const next = status === 'held' ? deskPaths.bookingPart(_id, 'paylink') : deskPaths.booking(_id)
-      navigate(next, { replace: true })
-    })
-    // A refusal means that the screen is stale.
-    void refreshDesk()
-  }
-
-  function bookInstead({ bookingDate, bookingTime }: NextTime) {
-    const part = { isNow: false, when: { date: bookingDate, time: bookingTime } }
-    change(part)
-    void book({ ...draft, ...part })
-  }
-
-  return (
-    <Form onSubmit={() => book(draft)} noValidate className="max-w-3xl gap-7">
-      <div className="flex items-center gap-3 rounded-card border border-ink/15 bg-white/50 py-2 pr-2 pl-4">
-        <p className="min-w-0 grow">
-          <span className="block font-semibold">{sub.name}</span>
-          <span className="text-[0.9375rem] text-stone">
-            {shortDuration(sub.duration)}, {moneyText(sub.price)}
-          </span>
-        </p>
-        <SmallButton onClick={() => change({ subServiceId: '' })}>Change</SmallButton>
-      </div>
-      {people.length > 0 && (
-        <Section title="With">
-          <WithWhom people={people} value={person?._id} onChange={therapistId => change({ therapistId })} />
-        </Section>
-      )}
-      <Section title="When">
-        <ChooseTime draft={draft} person={person} times={times} change={change} />
-      </Section>
-      <Section title="Who">
-        <Chips
-          label="How they come"
-          isRow
-          options={(['walk_in', 'phone', 'whatsapp'] as const).map(value => ({ value, label: ORIGINS[value] }))}
-          value={draft.origin}
-          onChange={origin => change({ origin })}
-        />
-        <ContactFields contact={draft} change={change} errors={errors} isWalkIn={draft.origin === 'walk_in'} />
-      </Section>
-      {sub.price > 0 && (
-        <Section title="Money">
-          <Chips
-            label="Money"
-            isRow
-            options={PAYMENTS}
-            value={draft.payment}
-            onChange={payment => change({ payment })}
-          />
-        </Section>
-      )}
-      <div className="sticky bottom-(--foot) z-10 -mx-4 border-t border-ink/10 bg-cream px-4 py-3 lg:mx-0 lg:border-0 lg:px-0">
-        <Problem className="mb-2">{problem}</Problem>
-        {nextTime && !person && (
-          <Button className="mb-2 w-full" disabled={isBusy} onClick={() => bookInstead(nextTime)}>
-            Book the next free time: {timeWords(nextTime)}
-          </Button>
-        )}
-        <Button
-          type="submit"
-          look={nextTime && !person ? 'outline' : 'gold'}
-          className="w-full"
-          disabled={isBusy || !isReady}
-        >
-          {isBusy ? 'Booking...' : when && hasTime(draft, times) ? `Book ${when}` : 'Choose a time'}
-        </Button>
-      </div>
-    </Form>
-  )
-}

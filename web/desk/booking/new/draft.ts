@@ -1,9 +1,11 @@
+import type { GuestWish } from '#contract/booking/visit.ts'
 import type { WaitingPlace } from '#contract/booking/waiting.ts'
 import type { DeskBooking, DeskBookingBody } from '#contract/desk/desk.ts'
 import { isPlainDate } from '#contract/platform/dates.ts'
 import { parseTimeLabel } from '#contract/platform/time.ts'
 import { type PAYMENT_METHODS, WALK_IN_NAME } from '#contract/rules.ts'
 import type { When } from '#web/desk/TimePicker.tsx'
+import { asVisit, guestsAgain } from './visit-draft.ts'
 
 type Paying = (typeof PAYMENT_METHODS)[number] | 'on_arrival' | 'pay_link'
 
@@ -13,6 +15,8 @@ export interface Draft extends Client {
   subServiceId: string
   /** The wanted person; undefined: anyone. */
   therapistId?: string
+  /** Of a visit: every guest with their treatments, the first one among them. */
+  guests?: GuestWish[]
   isNow: boolean
   when: When
   origin: DeskBookingBody['origin']
@@ -55,7 +59,9 @@ export function draftAgain(booking: DeskBooking, today: string): Draft {
   const { subServiceId, phoneNumber, fullName, email, therapist, therapistWanted } = booking
   const client = { phoneNumber, email, fullName: fullName === WALK_IN_NAME ? '' : fullName }
   const wanted = therapistWanted ? therapist?._id : undefined
-  return { ...firstDraft(new URLSearchParams({ date: today }), today), subServiceId, therapistId: wanted, ...client }
+  const draft = { ...firstDraft(new URLSearchParams({ date: today }), today), subServiceId, ...client }
+  const guests = guestsAgain(booking)
+  return guests ? { ...draft, ...asVisit(draft, guests) } : { ...draft, therapistId: wanted }
 }
 
 export function draftFromWaiting(place: WaitingPlace, today: string): Draft {
@@ -110,14 +116,14 @@ export function isComplete({ subServiceId, isNow, when, fullName, origin }: Draf
 
 export function toBody(
   draft: Draft,
-  { serviceId, price, today }: { serviceId: string; price: number; today: string },
+  { serviceId, price, today }: { serviceId: string | undefined; price: number; today: string },
 ): DeskBookingBody {
-  const { isNow, when, payment, paidBy, fullName, ...rest } = draft
+  const { isNow, when, payment, paidBy, fullName, subServiceId, therapistId, guests, ...rest } = draft
   // Ignores a choice made for a sub-service with a price.
   const isPaid = price > 0 && payment !== 'on_arrival' && payment !== 'pay_link'
   return {
     ...rest,
-    serviceId,
+    ...(guests ? { guests } : { serviceId, subServiceId, therapistId }),
     bookingDate: isNow ? today : when.date,
     bookingTime: isNow ? 'now' : when.time,
     fullName: fullName.trim() || WALK_IN_NAME,

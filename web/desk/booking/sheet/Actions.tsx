@@ -16,6 +16,7 @@ import { MS_PER_DAY, MS_PER_MINUTE } from '#contract/platform/time.ts'
 import { MARKS_EXCHANGEABLE_DAYS, NO_SHOW_AFTER_MINUTES } from '#contract/rules.ts'
 import { decide, edit, restore } from '#web/api/desk.ts'
 import { announce, change } from '#web/desk/notice.ts'
+import { countGuests, isVisit } from '#web/desk/parts.ts'
 import { OutlineButton } from '#web/desk/SmallButton.tsx'
 import { dateOf, today } from '#web/desk/times.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -29,6 +30,7 @@ export type Part =
   | 'payment'
   | 'move'
   | 'treatment'
+  | 'time'
   | 'done'
   | 'cancel'
   | 'contact'
@@ -61,7 +63,7 @@ export function Tiles({ booking, open, toggle }: { booking: DeskBooking; open?: 
       {phoneNumber && tile('whatsapp', 'WhatsApp', MessageCircle)}
       {email && link(mailto(email), 'Email', Mail)}
       {isLive(booking.status) && tile('move', 'Move', CalendarClock)}
-      {isLive(booking.status) && tile('treatment', 'Treatment', Sparkles)}
+      {isLive(booking.status) && !isVisit(booking) && tile('treatment', 'Treatment', Sparkles)}
       {tile('payment', booking.money.toReturn > 0 ? 'Return' : 'Payment', Wallet)}
       {tile('contact', 'Edit', NotebookPen)}
       {isLive(booking.status) && tile('cancel', 'Cancel', CircleX)}
@@ -71,13 +73,14 @@ export function Tiles({ booking, open, toggle }: { booking: DeskBooking; open?: 
 
 export function Marks({ booking, open }: { booking: DeskBooking; open(part: Part): void }) {
   const { _id, status, arrivedAt, startsAt, bookingDate, endsAt } = booking
+  const hasGuests = countGuests(booking) > 1
   const sinceStart = Date.now() - Date.parse(startsAt)
   const mark = (what: string, body: Omit<StatusBody, 'from'>) =>
     change(what, () => decide(_id, { ...body, from: status }))
   const toggleArrived = () =>
     announce(
       () => edit(_id, { arrived: !arrivedAt }),
-      () => ({ text: arrivedAt ? 'Not here' : `${booking.fullName} is here` }),
+      () => ({ text: arrivedAt ? 'Not here' : hasGuests ? 'All are here' : `${booking.fullName} is here` }),
     )
   const isFresh = status === 'confirmed' || Date.now() - Date.parse(endsAt) < MARKS_EXCHANGEABLE_DAYS * MS_PER_DAY
   const mayFinish = mayMove('finish', status, 'desk') && isFresh && sinceStart >= 0
@@ -95,7 +98,7 @@ export function Marks({ booking, open }: { booking: DeskBooking; open(part: Part
       )}
       {mayArrive && (
         <Button look={arrivedAt ? 'outline' : 'gold'} onClick={toggleArrived}>
-          {arrivedAt ? 'Not here after all' : 'Came'}
+          {arrivedAt ? 'Not here after all' : hasGuests ? 'All came' : 'Came'}
         </Button>
       )}
       {mayFinish && (

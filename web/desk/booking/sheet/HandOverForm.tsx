@@ -6,6 +6,7 @@ import { useDeskData } from '#web/desk/desk-data.ts'
 import { Hint } from '#web/desk/form/Form.tsx'
 import { Loaded } from '#web/desk/Loaded.tsx'
 import { change } from '#web/desk/notice.ts'
+import { type PartOf, partId, whoOf } from '#web/desk/parts.ts'
 import { SmallButton } from '#web/desk/SmallButton.tsx'
 import { TimePicker, type When } from '#web/desk/TimePicker.tsx'
 import { today } from '#web/desk/times.ts'
@@ -14,8 +15,9 @@ import { Warning } from '#web/desk/Warning.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Choices, type Named } from './Choices.tsx'
 import { reasonsAgainst } from './free-then.ts'
+import { timesOfPart } from './times-of-part.ts'
 
-type Props = { booking: DeskBooking; onDone(): void }
+type Props = { booking: PartOf<DeskBooking>; onDone(): void }
 
 /** Another person takes the treatment, at its time or at another one. */
 export default function HandOverForm({ booking, onDone }: Props) {
@@ -28,7 +30,7 @@ export default function HandOverForm({ booking, onDone }: Props) {
     <div className="grid grid-cols-1 gap-4">
       {therapist && therapistWanted && (
         <Warning>
-          {booking.fullName} counts on {therapist.name}. Please ask them before somebody else takes over.
+          {whoOf(booking)} counts on {therapist.name}. Please ask them before somebody else takes over.
         </Warning>
       )}
       {chosen ? (
@@ -66,14 +68,14 @@ interface ChosenProps extends Props {
 }
 
 function Chosen({ person: { _id: therapistId, name }, against, booking, onOther, onDone }: ChosenProps) {
-  const { bookingDate, bookingTime, bookingHash, subServiceId, treatments, email, therapistWanted } = booking
+  const { bookingDate, bookingTime, email, therapistWanted } = booking
   const [date, setDate] = useState(bookingDate < today() ? today() : bookingDate)
 
   async function handOver(when?: When) {
     const { anyTime, squeezeIn } = when ?? {}
     const at = when && { bookingDate: when.date, bookingTime: when.time, anyTime, squeezeIn }
     const text = `Handed over to ${name}${when ? `, ${when.time}` : ''}`
-    if (await change(text, () => updateTreatment(treatments[0]!._id, { therapistId, ...at }))) onDone()
+    if (await change(text, () => updateTreatment(partId(booking), { therapistId, ...at }))) onDone()
   }
 
   return (
@@ -97,9 +99,8 @@ function Chosen({ person: { _id: therapistId, name }, against, booking, onOther,
       )}
       <h3 className="font-sans font-semibold">{against ? `Times with ${name}` : 'Or at another time'}</h3>
       <TimePicker
-        subServiceId={subServiceId}
-        moving={bookingHash}
-        therapistId={therapistId}
+        {...timesOfPart(booking, { therapistId })}
+        isDayFixed={booking.part !== undefined}
         value={{ date, time: '' }}
         onDate={setDate}
         onPick={handOver}

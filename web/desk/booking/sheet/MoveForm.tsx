@@ -3,6 +3,7 @@ import type { DeskBooking } from '#contract/desk/desk.ts'
 import { moveTime } from '#web/api/desk.ts'
 import { Hint } from '#web/desk/form/Form.tsx'
 import { change } from '#web/desk/notice.ts'
+import { isVisit } from '#web/desk/parts.ts'
 import { TimePicker, type When } from '#web/desk/TimePicker.tsx'
 import { dayName, today } from '#web/desk/times.ts'
 
@@ -10,7 +11,8 @@ import { dayName, today } from '#web/desk/times.ts'
 export default function MoveForm({ booking, onDone }: { booking: DeskBooking; onDone(): void }) {
   const [date, setDate] = useState(booking.bookingDate < today() ? today() : booking.bookingDate)
 
-  const wanted = booking.therapistWanted ? booking.therapist : null
+  // Each part of a visit names its own person.
+  const wanted = booking.therapistWanted && !isVisit(booking) ? booking.therapist : null
 
   async function move({ time, anyTime, squeezeIn }: When) {
     if (date === booking.bookingDate && time === booking.bookingTime) return onDone()
@@ -20,10 +22,13 @@ export default function MoveForm({ booking, onDone }: { booking: DeskBooking; on
 
   return (
     <div className="grid grid-cols-1 gap-3">
-      <Hint>Tap a time to move the booking there. {booking.email && 'We email the customer after 15 seconds.'}</Hint>
+      <Hint>
+        {isVisit(booking) ? 'Tap a time to move the whole visit there.' : 'Tap a time to move the booking there.'}{' '}
+        {booking.email && 'We email the customer after 15 seconds.'}
+      </Hint>
       <TimePicker
         subServiceId={booking.subServiceId}
-        moving={wanted ? booking.bookingHash : undefined}
+        moving={wanted || isVisit(booking) ? booking.bookingHash : undefined}
         wanted={wanted?.name}
         value={{ date, time: wanted && date === booking.bookingDate ? booking.bookingTime : '' }}
         onDate={setDate}

@@ -5,6 +5,7 @@ import { updateTreatment } from '#web/api/treatments.ts'
 import { useDeskData } from '#web/desk/desk-data.ts'
 import { Loaded } from '#web/desk/Loaded.tsx'
 import { change } from '#web/desk/notice.ts'
+import { type PartOf, partId } from '#web/desk/parts.ts'
 import { OutlineButton } from '#web/desk/SmallButton.tsx'
 import { useResources } from '#web/desk/use-resources.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -12,15 +13,15 @@ import { Choices, type Named } from './Choices.tsx'
 import { reasonsAgainst } from './free-then.ts'
 
 /** Another room, at the same time. The customer is not told: they are shown the way when they come. */
-export default function RoomForm({ booking, onDone }: { booking: DeskBooking; onDone(): void }) {
+export default function RoomForm({ booking, onDone }: { booking: PartOf<DeskBooking>; onDone(): void }) {
   const resources = useResources()
   const { data: day } = useDeskData(`day ${booking.bookingDate}`, () => fetchDay(booking.bookingDate))
   const [chosen, setChosen] = useState<Named>()
   const reasons = day && reasonsAgainst(day, booking, 'room')
-  const { room, serviceId, serviceName, treatments } = booking
+  const { room, serviceId, serviceName } = booking
 
   async function take({ _id: roomId, name }: Named) {
-    if (await change(`Now in ${name}`, () => updateTreatment(treatments[0]!._id, { roomId }))) onDone()
+    if (await change(`Now in ${name}`, () => updateTreatment(partId(booking), { roomId }))) onDone()
   }
 
   if (chosen) {

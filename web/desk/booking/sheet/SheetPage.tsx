@@ -10,6 +10,7 @@ import { useKeptForm } from '#web/desk/kept-form.ts'
 import { Lacking } from '#web/desk/Lacking.tsx'
 import { LoadedScreen } from '#web/desk/Loaded.tsx'
 import { lazyComponent } from '#web/desk/lazy-component.tsx'
+import { countGuests, endLabel, guestsText, isVisit, partId, partsOf } from '#web/desk/parts.ts'
 import { SmallButton } from '#web/desk/SmallButton.tsx'
 import { StateMark } from '#web/desk/StateMark.tsx'
 import { moneyText, moneyWords } from '#web/desk/words.ts'
@@ -19,10 +20,15 @@ import { Panel } from './Panel.tsx'
 import { Record } from './Record.tsx'
 import { PayLink, WhatsAppTexts } from './WhatsApp.tsx'
 
+// Most bookings are of one treatment and for one guest.
+const VisitParts = lazyComponent(() => import('./VisitParts.tsx'), null)
+const GuestMarks = lazyComponent(() => import('./GuestMarks.tsx'), null)
+
 type PanelForm = FunctionComponent<Pick<Details, 'booking' | 'manageLink' | 'refund'> & { onDone(): void }>
 
 /** Reading a booking needs none of the forms; each is loaded by the tap that opens it. */
 const PANELS: Record<Part, { title: string; Form: PanelForm }> = {
+  time: { title: 'Another time', Form: lazyComponent(() => import('./PartTimeForm.tsx')) },
   person: { title: 'Who treats', Form: lazyComponent(() => import('./HandOverForm.tsx')) },
   room: { title: 'Which room', Form: lazyComponent(() => import('./RoomForm.tsx')) },
   whatsapp: { title: 'Write on WhatsApp', Form: WhatsAppTexts },
@@ -38,36 +44,45 @@ const PANELS: Record<Part, { title: string; Form: PanelForm }> = {
 export function SheetPage({ id }: { id: string }) {
   const details = useDeskData(`booking ${id}`, () => fetchDetails(id))
   // The form stays open, with the typed values, after signing in again.
-  const requested = useSearchParams()[0].get('do') as Part | null
-  const { values, change, forget } = useKeptForm<{ open?: Part }>(`sheet ${id}`, { open: requested ?? undefined })
-  const { open } = values
+  const [params] = useSearchParams()
+  const { values, change, forget } = useKeptForm<{ open?: Part; treatment?: string }>(`sheet ${id}`, {
+    open: (params.get('do') as Part | null) ?? undefined,
+    treatment: params.get('treatment') ?? undefined,
+  })
+  const { open, treatment } = values
   const close = () => {
-    change({ open: undefined })
+    change({ open: undefined, treatment: undefined })
     forget()
   }
   const panel = open && Object.hasOwn(PANELS, open) ? PANELS[open] : undefined
 
   // Opened from another screen, or from the summary: in sight without scrolling.
-  const isFirst = FIRST.some(part => part === open)
-  const form = (data: Details) =>
-    panel && (
-      <Panel key={open} title={panel.title} onClose={close}>
-        <panel.Form {...data} onDone={close} />
+  const isFirst = treatment !== undefined || FIRST.some(part => part === open)
+  const form = (data: Details) => {
+    if (!panel) return null
+    // A form about one treatment of a visit has that treatment in the place of the booking.
+    const part = isVisit(data.booking) && partsOf(data.booking).find(one => partId(one) === treatment)
+    const about = part ? `: ${part.subServiceName}, ${part.bookingTime}` : ''
+    return (
+      <Panel key={`${open} ${treatment}`} title={panel.title + about} onClose={close}>
+        <panel.Form {...data} {...(part && { booking: part })} onDone={close} />
       </Panel>
     )
+  }
 
   return (
     <LoadedScreen title={details.data?.booking.fullName || 'Booking'} from={details} label="Loading the booking">
       {data => (
         <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
           <div className="grid grid-cols-1 content-start gap-4">
-            <Summary details={data} open={part => change({ open: part })} />
+            <Summary details={data} open={(part, treatmentId) => change({ open: part, treatment: treatmentId })} />
             {isFirst && form(data)}
-            <Marks booking={data.booking} open={part => change({ open: part })} />
+            {countGuests(data.booking) > 1 && <GuestMarks booking={data.booking} />}
+            <Marks booking={data.booking} open={part => change({ open: part, treatment: undefined })} />
             <Tiles
               booking={data.booking}
               open={open}
-              toggle={part => (open === part ? close() : change({ open: part }))}
+              toggle={part => (open === part ? close() : change({ open: part, treatment: undefined }))}
             />
             {!isFirst && form(data)}
           </div>
@@ -80,33 +95,29 @@ export function SheetPage({ id }: { id: string }) {
 
 const FIRST: Part[] = ['person', 'room', 'done', 'paylink']
 
-function Summary({ details: { booking, history, isPersonAway }, open }: { details: Details; open(part: Part): void }) {
-  const { status, reason, price, money, serviceName, station, squeezedIn, therapist, therapistWanted, room, lacks } =
-    booking
+type SummaryProps = { details: Details; open(part: Part, treatmentId?: string): void }
+
+function Summary({ details: { booking, history, away }, open }: SummaryProps) {
+  const { status, reason, price, money } = booking
   const lastDone = history.find(({ what, undone }) => what === 'done' && !undone)
   const letGo = status === 'done' && money.owed === 0 ? (lastDone?.letGo ?? 0) : 0
   return (
     <div className="rounded-card border border-ink/15 bg-white/50 p-4">
       <div className="flex items-start justify-between gap-3">
-        <p className="font-serif text-[2rem]/9 font-semibold">{booking.bookingTime}</p>
+        <p className="font-serif text-[2rem]/9 font-semibold">
+          {booking.bookingTime}
+          {isVisit(booking) && <span className="text-[1.25rem]/9"> to {endLabel(booking)}</span>}
+        </p>
         <StateMark status={status} heldUntil={booking.holdExpiresAt} />
       </div>
-      <p className="font-semibold">{longDate(booking.bookingDate)}</p>
-      <p className="mt-2">
-        {booking.subServiceName}, {durationText(booking.duration)}
+      <p className="font-semibold">
+        {[longDate(booking.bookingDate), guestsText(booking)].filter(Boolean).join(' · ')}
       </p>
-      <p className="text-[0.9375rem] text-stone">
-        {serviceName}
-        {!therapist && !room && lacks.length === 0 && `, room ${station}`}
-        {squeezedIn && ', squeezed in'}
-      </p>
-      <Place booking={booking} what="therapist" change="Somebody else" onChange={() => open('person')}>
-        {therapist && `With ${therapist.name}${therapistWanted ? ', as agreed with them' : ''}`}
-      </Place>
-      {therapist && isPersonAway && <Lacking>{awayText(therapist)}</Lacking>}
-      <Place booking={booking} what="room" change="Another room" onChange={() => open('room')}>
-        {room?.name}
-      </Place>
+      {isVisit(booking) ? (
+        <VisitParts booking={booking} away={away} open={open} />
+      ) : (
+        <OneTreatment booking={booking} isAway={away.length > 0} open={open} />
+      )}
       <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-ink/10 pt-3">
         <span className="text-lg font-semibold tabular-nums">{moneyText(price)}</span>
         <span className={money.owed > 0 || money.toReturn > 0 ? 'font-semibold text-amber' : 'text-leaf'}>
@@ -121,6 +132,35 @@ function Summary({ details: { booking, history, isPersonAway }, open }: { detail
       )}
       {reason && <p className="mt-2 text-[0.9375rem]">Reason: {reason}</p>}
     </div>
+  )
+}
+
+interface OneProps {
+  booking: DeskBooking
+  isAway: boolean
+  open(part: Part): void
+}
+
+function OneTreatment({ booking, isAway, open }: OneProps) {
+  const { serviceName, station, squeezedIn, therapist, therapistWanted, room, lacks } = booking
+  return (
+    <>
+      <p className="mt-2">
+        {booking.subServiceName}, {durationText(booking.duration)}
+      </p>
+      <p className="text-[0.9375rem] text-stone">
+        {serviceName}
+        {!therapist && !room && lacks.length === 0 && `, room ${station}`}
+        {squeezedIn && ', squeezed in'}
+      </p>
+      <Place booking={booking} what="therapist" change="Somebody else" onChange={() => open('person')}>
+        {therapist && `With ${therapist.name}${therapistWanted ? ', as agreed with them' : ''}`}
+      </Place>
+      {therapist && isAway && <Lacking>{awayText(therapist)}</Lacking>}
+      <Place booking={booking} what="room" change="Another room" onChange={() => open('room')}>
+        {room?.name}
+      </Place>
+    </>
   )
 }
 

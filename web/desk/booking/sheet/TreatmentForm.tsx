@@ -3,19 +3,22 @@ import type { Service } from '#contract/catalogue/catalogue.ts'
 import type { DeskBooking } from '#contract/desk/desk.ts'
 import { fetchServices } from '#web/api/catalogue.ts'
 import { changeTreatment } from '#web/api/desk.ts'
+import { updateTreatment } from '#web/api/treatments.ts'
 import { useDeskData } from '#web/desk/desk-data.ts'
 import { Hint } from '#web/desk/form/Form.tsx'
 import { Loaded } from '#web/desk/Loaded.tsx'
 import { change } from '#web/desk/notice.ts'
+import type { PartOf } from '#web/desk/parts.ts'
 import { SmallButton } from '#web/desk/SmallButton.tsx'
 import { TimePicker, useTimes, type When } from '#web/desk/TimePicker.tsx'
 import { TreatmentList } from '#web/desk/TreatmentList.tsx'
 import { shortDuration, today } from '#web/desk/times.ts'
 import { moneyText } from '#web/desk/words.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { timesOfPart } from './times-of-part.ts'
 
 type SubService = Service['serviceArray'][number]
-type Props = { booking: DeskBooking; onDone(): void }
+type Props = { booking: PartOf<DeskBooking>; onDone(): void }
 
 export default function TreatmentForm({ booking, onDone }: Props) {
   const services = useDeskData('services', async () => (await fetchServices()).data.services)
@@ -44,9 +47,10 @@ export default function TreatmentForm({ booking, onDone }: Props) {
 }
 
 function ChooseTime({ booking, sub, onOther, onDone }: Props & { sub: SubService; onOther(): void }) {
-  const { bookingDate, bookingTime, bookingHash } = booking
+  const { _id, part, bookingDate, bookingTime } = booking
   const [date, setDate] = useState(bookingDate < today() ? today() : bookingDate)
-  const { data, isCurrent, problem } = useTimes(sub._id, bookingDate, { moving: bookingHash })
+  const wish = timesOfPart(booking, { subServiceId: sub._id })
+  const { data, isCurrent, problem } = useTimes(sub._id, bookingDate, wish)
   // A visit that has begun is no longer offered; the server decides whether it can last longer.
   const fits = Date.parse(booking.startsAt) <= Date.now() || data?.availableTimes.includes(bookingTime)
   const isLoaded = isCurrent && !problem
@@ -55,7 +59,8 @@ function ChooseTime({ booking, sub, onOther, onDone }: Props & { sub: SubService
     const { anyTime, squeezeIn } = when ?? {}
     const at = when && { bookingDate: when.date, bookingTime: when.time, anyTime, squeezeIn }
     const body = { subServiceId: sub._id, ...at }
-    if (await change(`Changed to ${sub.name}`, () => changeTreatment(booking._id, body))) onDone()
+    const call = () => (part ? updateTreatment(part._id, body) : changeTreatment(_id, body))
+    if (await change(`Changed to ${sub.name}`, call)) onDone()
   }
 
   return (
@@ -83,8 +88,8 @@ function ChooseTime({ booking, sub, onOther, onDone }: Props & { sub: SubService
         </p>
       )}
       <TimePicker
-        subServiceId={sub._id}
-        moving={bookingHash}
+        {...wish}
+        isDayFixed={part !== undefined}
         value={{ date, time: '' }}
         onDate={setDate}
         onPick={choose}
@@ -94,7 +99,10 @@ function ChooseTime({ booking, sub, onOther, onDone }: Props & { sub: SubService
 }
 
 /** "₦5,000 more to pay" */
-function difference({ money, price }: DeskBooking, next: number) {
+function difference({ money, treatments, part, price: own }: PartOf<DeskBooking>, nextOwn: number) {
+  // The money is that of the whole visit.
+  const price = part ? treatments.reduce((sum, one) => sum + one.price, 0) : own
+  const next = price - own + nextOwn
   const open = next - money.paid
   if (open < 0) return `${moneyText(-open)} to return`
   if (money.paid === 0) {

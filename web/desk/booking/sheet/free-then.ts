@@ -1,15 +1,19 @@
 import type { Day } from '#web/api/desk.ts'
 import { type By, type Column, columnsOf } from '#web/desk/day/today/columns.ts'
 import { fullSpans, holds, type Span } from '#web/desk/day/today/spans.ts'
+import { type PartOf, partId } from '#web/desk/parts.ts'
 import { spanOf } from '#web/desk/times.ts'
 
-type Booking = Day['bookings'][number]
+type Booking = PartOf<Day['bookings'][number]>
 
-/** Why each person, or room, of the day cannot take a booking at its time, by their id; empty for those who can. */
+/** Why each person, or room, of the day cannot take a booking, or a part of one, at its time, by their id; empty for those who can. */
 export function reasonsAgainst(day: Day, booking: Booking, by: By): Map<string, string> {
-  const others = { ...day, bookings: day.bookings.filter(({ _id }) => _id !== booking._id) }
   const { from, until, freeFrom } = spanOf(booking)
-  const columns = columnsOf(others, { opens: 0, closes: 1440 }, by)
+  const isOther = (other: Booking) => partId(other) !== partId(booking)
+  const columns = columnsOf(day, { opens: 0, closes: 1440 }, by).map(column => ({
+    ...column,
+    bookings: column.bookings.filter(isOther),
+  }))
   return new Map(columns.map(column => [column.key, reason(column, { at: from, until: freeFrom }, until)]))
 }
 

@@ -213,7 +213,7 @@ test.each([true, false])('a booking says if its person is away then: %s', async 
     startsAt: inMinutes(60),
     endsAt: inMinutes(120),
   })
-  const about = { isPersonAway, payments: [], history: [], refund: null, manageLink: '' }
+  const about = { away: isPersonAway ? ['b1'] : [], payments: [], history: [], refund: null, manageLink: '' }
   fakeServer().answer('GET /api/booking/b1', { success: true, booking, ...about })
   showAt('/desk/bookings/b1', <SheetPage id="b1" />)
   await screen.findByText('With Deborah')

@@ -4,6 +4,7 @@ import { useDeskData } from '#web/desk/desk-data.ts'
 import { Form, Hint } from '#web/desk/form/Form.tsx'
 import { bindFields } from '#web/desk/kept-form.ts'
 import { Problem } from '#web/desk/Problem.tsx'
+import { partsOf } from '#web/desk/parts.ts'
 import { today } from '#web/desk/times.ts'
 import { useAction } from '#web/desk/use-action.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -76,7 +77,7 @@ function Booked({ id, span }: { id: string; span: AwaySpan }) {
   const [first, last] = daysOf(span)
   const { data } = useDeskData(`inside ${first} ${last}`, () => fetchLiveBetween(first, last))
   if (!data) return null
-  const count = data.filter(booking => booking.therapist?._id === id && isIn(booking, span)).length
+  const count = data.flatMap(partsOf).filter(one => one.therapist?._id === id && isIn(one, span)).length
   if (count === 0) return 'Nobody is booked with them in this time.'
   return (
     <>

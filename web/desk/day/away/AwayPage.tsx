@@ -8,6 +8,7 @@ import { type Away, fetchTimesAway, markAway, type TimeAway } from '#web/api/tre
 import { refreshDesk, useDeskData } from '#web/desk/desk-data.ts'
 import { Loaded, LoadedScreen } from '#web/desk/Loaded.tsx'
 import { show, showProblem } from '#web/desk/notice.ts'
+import { partId, partsOf } from '#web/desk/parts.ts'
 import { OutlineButton } from '#web/desk/SmallButton.tsx'
 import { dateOf, today } from '#web/desk/times.ts'
 import { useResources } from '#web/desk/use-resources.ts'
@@ -176,7 +177,7 @@ function GuestsOf({ person, therapists, time, handedOver, onHandOver, onAgain }:
               <HandedOver
                 away={person}
                 of={handedOver.flatMap(({ treatmentId, therapistId }) => {
-                  const booking = all.find(({ treatments }) => treatments.some(({ _id }) => _id === treatmentId))
+                  const booking = all.flatMap(partsOf).find(part => partId(part) === treatmentId)
                   const other = named(therapistId)
                   return booking && other && isIn(booking, time) && booking.therapist?._id === therapistId
                     ? [{ booking, other }]
@@ -210,11 +211,12 @@ function stillThere(
   all: readonly DeskBooking[],
   named: (id: string) => Named | undefined,
 ): Guest[] {
-  return time.left.flatMap(({ bookingId, free }) => {
-    const booking = all.find(one => one._id === bookingId)
+  const parts = all.flatMap(partsOf)
+  return time.left.flatMap(({ treatmentId, free }) => {
+    const booking = parts.find(part => partId(part) === treatmentId)
     const isThere = booking && isLive(booking.status) && booking.therapist?._id === _id
     if (!isThere || !isIn(booking, time)) return []
-    const isTaken = (id: string) => all.some(one => one.therapist?._id === id && overlap(one, booking))
+    const isTaken = (id: string) => parts.some(one => one.therapist?._id === id && overlap(one, booking))
     return [{ booking, free: free.filter(id => !isTaken(id)).flatMap(id => named(id) ?? []) }]
   })
 }

@@ -9,13 +9,20 @@ const COLUMNS: [head: string, value: (booking: DeskBooking) => string | number][
   ['Phone', ({ phoneNumber }) => phoneNumber],
   ['Email', ({ email }) => email],
   ['Service', ({ serviceName }) => serviceName],
-  ['Sub-service', ({ subServiceName }) => subServiceName],
+  ['Sub-service', ({ subServiceName, treatments = [] }) => treatmentNames(treatments) || subServiceName],
   ['State', ({ status }) => status],
   ['Price', ({ price }) => price],
   ['Paid', ({ money }) => money.paid],
   ['Open', ({ money }) => money.owed],
   ['To return', ({ money }) => money.toReturn],
 ]
+
+/** Of a visit all of them. */
+const treatmentNames = (treatments: Partial<DeskBooking['treatments'][number]>[]) =>
+  treatments
+    .filter(({ isSecondHalf }) => !isSecondHalf)
+    .map(({ subServiceName }) => subServiceName)
+    .join(' + ')
 
 export function toCsv(bookings: readonly DeskBooking[]): string {
   const lines = bookings.map(booking => COLUMNS.map(([, value]) => value(booking)))

@@ -6,6 +6,7 @@ import { timeLabel } from '#contract/platform/time.ts'
 import { type Day, decide } from '#web/api/desk.ts'
 import { BookingRow } from '#web/desk/BookingRow.tsx'
 import { change } from '#web/desk/notice.ts'
+import { isVisit } from '#web/desk/parts.ts'
 import { clockTime, hoursOf, spanOf, today } from '#web/desk/times.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { isReturning } from '#web/navigation/scroll-restoration.ts'
@@ -14,6 +15,7 @@ import { lackingText, placeOf, teamOf } from './columns.ts'
 import { dayLine, type FreePlace } from './day-line.ts'
 import { useGradually } from './use-gradually.ts'
 import { useMinute } from './use-minute.ts'
+import { VisitParts } from './VisitParts.tsx'
 
 /** Rows far below the screen are not laid out; the padding leaves room for the focus ring. */
 const FAR =
@@ -52,8 +54,9 @@ export function DayList({ day, isToday, mayBook }: Props) {
               <BookingRow
                 booking={entry.booking}
                 isLink={mayBook}
-                place={placeOf(day, entry.booking)}
-                lacks={lackingText(day, entry.booking)}
+                {...(isVisit(entry.booking)
+                  ? { parts: <VisitParts day={day} booking={entry.booking} /> }
+                  : { place: placeOf(day, entry.booking), lacks: lackingText(day, entry.booking) })}
               />
               {isToday && isUnderWay(entry.booking, now) && <RowDone booking={entry.booking} />}
             </div>

@@ -1,16 +1,15 @@
 import { Fragment } from 'react'
 import { timeLabel } from '#contract/platform/time.ts'
 import type { Day } from '#web/api/desk.ts'
-import { BookingLink, NAMELESS } from '#web/desk/BookingRow.tsx'
 import { layoutOverlaps } from '#web/desk/day/week/layout-overlaps.ts'
-import { Lacking } from '#web/desk/Lacking.tsx'
+import { type PartOf, partId } from '#web/desk/parts.ts'
 import { clockTime, spanOf, today } from '#web/desk/times.ts'
-import { STATES } from '#web/desk/words.ts'
-import { Icon } from '#web/ui/Icon.tsx'
+import { BookingBlock } from './BookingBlock.tsx'
 import { ColumnHead } from './ColumnHead.tsx'
 import { type By, type Column, lackingText } from './columns.ts'
 import { FreeLink } from './FreeLink.tsx'
 import { gaps, type Span } from './spans.ts'
+import { useLitVisit, visitMarks } from './visit-marks.ts'
 
 const ROW_MINUTES = 5
 const HOURS_REM = 4
@@ -18,7 +17,7 @@ const HOURS_REM = 4
 export const rowCount = ({ first, last }: Shown) => (last - first) / ROW_MINUTES
 
 type Shown = { first: number; last: number }
-type Area = (from: number, until: number) => React.CSSProperties
+export type Area = (from: number, until: number) => React.CSSProperties
 
 interface Props {
   day: Day
@@ -40,6 +39,8 @@ export function Grid({ day, by, columns, span, now, mayBook = false, rowRem }: P
   })
   const placed = columns.map(({ bookings }) => layoutOverlaps(bookings.map(withSpan)))
   const widths = columns.map(({ places }, index) => Math.min(LANES_MAX, Math.max(places, lanesOf(placed[index]!))))
+  const marks = visitMarks(day)
+  const lit = useLitVisit()
   const isNowShown = now !== undefined && now > first && now < last
   return (
     <div
@@ -99,10 +100,12 @@ export function Grid({ day, by, columns, span, now, mayBook = false, rowRem }: P
               ))}
             {placed[index]!.map(({ booking, ...span }) => (
               <BookingBlock
-                key={booking._id}
+                key={partId(booking)}
                 booking={booking}
                 words={wordsOf(booking, by)}
                 lacks={lackingText(day, booking)}
+                mark={marks.get(booking._id)}
+                lit={lit}
                 isLink={mayBook}
                 style={(...times) => ({ ...place(...times), ...laneOf(span, column.places) })}
               />
@@ -121,7 +124,7 @@ const LANES_MAX = 3
 const lanesOf = (placed: readonly { of: number }[]) => Math.max(1, ...placed.map(({ of }) => of))
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
-type Booking = Day['bookings'][number]
+type Booking = PartOf<Day['bookings'][number]>
 
 function withSpan(booking: Booking) {
   const { from, freeFrom } = spanOf(booking)
@@ -184,59 +187,6 @@ function NowLine({ rowNumber }: { rowNumber: number }) {
           {clockTime(Date.now())}
         </span>
       </div>
-    </>
-  )
-}
-
-const SHORT_MINUTES = 30
-
-interface BlockProps {
-  booking: Booking
-  words: string
-  lacks?: string
-  isLink: boolean
-  style: Area
-}
-
-function BookingBlock({ booking, words, lacks, isLink, style }: BlockProps) {
-  const { from, until, freeFrom } = spanOf(booking)
-  const { word, icon, edge } = STATES[booking.status]
-  // Its few lines are filled, so that name, time and treatment fit.
-  const isShort = until - from < SHORT_MINUTES
-  return (
-    <>
-      {freeFrom > until && (
-        <div aria-hidden="true" style={style(until, freeFrom)} className="mx-0.5 rounded-b-lg bg-gold/10" />
-      )}
-      <BookingLink
-        id={booking._id}
-        isLink={isLink}
-        style={style(from, until)}
-        className={`m-0.5 mb-0 overflow-hidden rounded-lg border-l-4 bg-[color-mix(in_srgb,var(--color-gold)_30%,white)] px-2 text-[0.8125rem]/4.5 [a&]:hover:bg-[color-mix(in_srgb,var(--color-gold)_45%,white)] print:px-1 print:border-y print:border-r print:border-y-ink/30 print:border-r-ink/30 ${isShort ? 'print:text-[0.625rem]/2.5' : 'py-1 print:py-0.5 print:text-[0.6875rem]/3.5'} ${edge}`}
-      >
-        <span className={`font-semibold ${isShort ? '' : 'flex gap-1'}`}>
-          <Icon
-            of={icon}
-            size={13}
-            strokeWidth={2.25}
-            className={
-              isShort ? 'mr-1 inline-block align-[-0.125em] print:size-2 print:align-baseline' : 'mt-0.5 shrink-0'
-            }
-          />
-          <span data-name className="min-w-0 wrap-break-word">
-            {booking.fullName || NAMELESS}
-          </span>
-          <span className="sr-only">, {word}</span>
-        </span>{' '}
-        <span className={isShort ? '' : 'block'}>
-          {booking.bookingTime}, {booking.subServiceName}
-        </span>
-        {lacks && <Lacking>{lacks}</Lacking>}
-        {words && <span className="block text-stone">{words}</span>}
-        {'careNote' in booking && booking.careNote && (
-          <strong className="hidden print:block">{booking.careNote}</strong>
-        )}
-      </BookingLink>
     </>
   )
 }

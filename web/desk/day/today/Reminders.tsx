@@ -4,6 +4,7 @@ import type { DeskBooking } from '#contract/desk/desk.ts'
 import { whatsAppLink } from '#contract/desk/whatsapp.ts'
 import type { Day } from '#web/api/desk.ts'
 import { Tick } from '#web/desk/Chips.tsx'
+import { guestsText } from '#web/desk/parts.ts'
 import { useSpa } from '#web/desk/spa.ts'
 import { reminderText } from '#web/desk/whatsapp.ts'
 import { readJson, writeJson } from '#web/storage.ts'
@@ -41,7 +42,8 @@ export default function Reminders({ day }: { day: Day }) {
             <li key={id} className="flex min-h-14 items-center gap-3 rounded-card border border-ink/15 pr-2 pl-4">
               <div className="min-w-0 grow">
                 <Tick isOn={reminded.includes(id)} onChange={isOn => remember(id, isOn)}>
-                  {booking.bookingTime} {fullName}
+                  {[booking.bookingTime, fullName].join(' ')}
+                  {guestsText(booking) && `, ${guestsText(booking)}`}
                 </Tick>
               </div>
               {link ? (

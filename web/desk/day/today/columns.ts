@@ -1,9 +1,10 @@
 import type { Day } from '#web/api/desk.ts'
+import { type PartOf, partId, partsOf } from '#web/desk/parts.ts'
 import { spanOf } from '#web/desk/times.ts'
 import { COUNTED_STATES } from '#web/desk/words.ts'
 import { blockSpan, type Clock, fullSpans, gaps, type Span } from './spans.ts'
 
-type Booking = Day['bookings'][number]
+type Booking = PartOf<Day['bookings'][number]>
 type Block = Day['blocks'][number]
 
 /** Columns of people, or of rooms. A service that takes neither has a column for each of its stations among both. */
@@ -16,6 +17,7 @@ export interface Column {
   group: { key: string; title: string }
   /** What a tap on free time fills in. */
   fills: Record<string, string>
+  /** The parts of visits each by itself. */
   bookings: Booking[]
   /** How many bookings fit side by side. */
   places: number
@@ -32,7 +34,8 @@ export interface Column {
 export function columnsOf(day: Day, clock: Clock, by: By = 'therapist'): Column[] {
   const other = by === 'therapist' ? 'room' : 'therapist'
   const booked = new Map<string, Booking[]>()
-  for (const booking of day.bookings.filter(({ status }) => COUNTED_STATES.includes(status))) {
+  const counted = day.bookings.filter(({ status }) => COUNTED_STATES.includes(status))
+  for (const booking of counted.flatMap(partsOf)) {
     const key = keyOf(booking, by)
     booked.set(key, [...(booked.get(key) ?? []), booking])
   }
@@ -132,9 +135,10 @@ const within = (clock: Clock, start: number, end: number): Clock => ({
 export const awayText = ({ name }: { name: string }) => `${name} is away`
 
 /** What a live booking lacks, in words: nobody does it yet, whoever was to do it is away, or it has no room. */
-export function lackingText({ away }: Pick<Day, 'away'>, { _id, lacks = [], therapist }: Booking): string {
+export function lackingText({ away }: Pick<Day, 'away'>, booking: Booking): string {
+  const { lacks = [], therapist } = booking
   // A day that an older version of the desk stored does not say who is away.
-  const isAway = therapist && away?.includes(_id)
+  const isAway = therapist && away?.includes(partId(booking))
   return [isAway && awayText(therapist), ...lacks.map(what => LACKS[what])].filter(Boolean).join(', ')
 }
 

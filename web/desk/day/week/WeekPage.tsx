@@ -8,9 +8,10 @@ import { Chips } from '#web/desk/Chips.tsx'
 import { teamOf } from '#web/desk/day/today/columns.ts'
 import { useDeskData } from '#web/desk/desk-data.ts'
 import { Loaded } from '#web/desk/Loaded.tsx'
+import { guestsText, type PartOf, partId, partsOf, visitSpan, whoOf } from '#web/desk/parts.ts'
 import { RoundButton } from '#web/desk/RoundButton.tsx'
 import { Screen } from '#web/desk/Screen.tsx'
-import { hoursOf, mondayOf, spanOf, today } from '#web/desk/times.ts'
+import { hoursOf, mondayOf, today } from '#web/desk/times.ts'
 import { useRole } from '#web/desk/use-role.ts'
 import { COUNTED_STATES, STATES } from '#web/desk/words.ts'
 import { Link, useSearchParams } from '#web/navigation/navigation.tsx'
@@ -88,9 +89,9 @@ function peopleOf(days: readonly Day[]) {
 }
 
 function WeekDay({ day, personId }: { day: Day; personId?: string }) {
-  const bookings = day.bookings.filter(
-    ({ status, therapist }) => COUNTED_STATES.includes(status) && (!personId || therapist?._id === personId),
-  )
+  const counted = day.bookings.filter(({ status }) => COUNTED_STATES.includes(status))
+  // One person's week has the parts of visits that are theirs.
+  const bookings = personId ? counted.flatMap(partsOf).filter(({ therapist }) => therapist?._id === personId) : counted
   const person = teamOf(day).therapists.find(({ _id }) => _id === personId)
   const isShut = day.closures.length > 0 || hoursOf(day.date) === undefined
   const isOff = person?.hours.length === 0
@@ -118,12 +119,14 @@ function WeekDay({ day, personId }: { day: Day; personId?: string }) {
   )
 }
 
+type Booking = PartOf<Day['bookings'][number]>
+
 const FIRST = 8 * 60
 const LAST = 20 * 60
 const place = (minutes: number) => (100 * (Math.min(LAST, Math.max(FIRST, minutes)) - FIRST)) / (LAST - FIRST)
 
-function Bars({ bookings, isClosed }: { bookings: Day['bookings']; isClosed: boolean }) {
-  const placed = layoutOverlaps(bookings.map(booking => ({ ...spanOf(booking), booking })))
+function Bars({ bookings, isClosed }: { bookings: Booking[]; isClosed: boolean }) {
+  const placed = layoutOverlaps(bookings.map(booking => ({ ...visitSpan(booking), booking })))
   const most = Math.max(1, ...placed.map(({ of }) => of))
   return (
     <div
@@ -141,7 +144,7 @@ function Bars({ bookings, isClosed }: { bookings: Day['bookings']; isClosed: boo
         ))}
         {placed.map(({ booking, from, until, lane }) => (
           <span
-            key={booking._id}
+            key={partId(booking)}
             className={`absolute h-2.5 rounded border-l-4 bg-gold/60 ${STATES[booking.status].edge}`}
             style={{
               left: `${place(from)}%`,
@@ -153,7 +156,7 @@ function Bars({ bookings, isClosed }: { bookings: Day['bookings']; isClosed: boo
       </div>
       <ul className="grid gap-1 border-t border-ink/10 p-1 max-lg:hidden print:grid print:border-0">
         {placed.map(({ booking }) => (
-          <li key={booking._id}>
+          <li key={partId(booking)}>
             <Visit booking={booking} />
           </li>
         ))}
@@ -162,7 +165,7 @@ function Bars({ bookings, isClosed }: { bookings: Day['bookings']; isClosed: boo
   )
 }
 
-function Visit({ booking }: { booking: Day['bookings'][number] }) {
+function Visit({ booking }: { booking: Booking }) {
   const { may } = useRole()
   const { icon, word, edge } = STATES[booking.status]
   return (
@@ -176,7 +179,8 @@ function Visit({ booking }: { booking: Day['bookings'][number] }) {
         <Icon of={icon} size={12} strokeWidth={2.5} className="shrink-0" />
         <span className="sr-only">, {word},</span>
       </span>
-      <span className="block font-semibold wrap-break-word">{booking.fullName || NAMELESS}</span>
+      <span className="block font-semibold wrap-break-word">{whoOf(booking) || NAMELESS}</span>
+      {!booking.part && guestsText(booking) && <span className="block text-stone">{guestsText(booking)}</span>}
     </BookingLink>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ReceiptCard } from '#contract/desk/desk.ts'
 import { longDate } from '#contract/platform/dates.ts'
 import { Facts } from '#web/desk/List.tsx'
+import { countGuests, endLabel, guestName, isVisit, partId, partsOf } from '#web/desk/parts.ts'
 import { whenText } from '#web/desk/times.ts'
 import { moneyText } from '#web/desk/words.ts'
 
@@ -28,9 +29,10 @@ export function CardFacts({ card, name }: { card: ReceiptCard; name: ReactNode }
           ),
           For: (
             <>
-              {booking.subServiceName}
+              {isVisit(booking) ? <Parts booking={booking} /> : booking.subServiceName}
               <strong className="block font-semibold">
                 {longDate(booking.bookingDate)}, {booking.bookingTime}
+                {isVisit(booking) && ` to ${endLabel(booking)}`}
               </strong>
             </>
           ),
@@ -42,6 +44,24 @@ export function CardFacts({ card, name }: { card: ReceiptCard; name: ReactNode }
         }}
       />
     </div>
+  )
+}
+
+/** The treatments that the one amount is for. */
+function Parts({ booking }: { booking: ReceiptCard['booking'] }) {
+  const parts = partsOf(booking).filter(({ part }) => !part?.isSecondHalf)
+  return (
+    <ul>
+      {parts.map(part => (
+        <li key={partId(part)} className="flex flex-wrap justify-between gap-x-4">
+          <span className="wrap-anywhere">
+            {part.subServiceName}
+            {countGuests(booking) > 1 && part.part && `, for ${guestName(booking, part.part.guest)}`}
+          </span>
+          <span className="text-stone tabular-nums">{moneyText(part.price)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,0 +1,199 @@
+import { X } from 'lucide'
+import type { GuestWish, VisitPlan } from '#contract/booking/visit.ts'
+import type { Service } from '#contract/catalogue/catalogue.ts'
+import { Form, Hint } from '#web/desk/form/Form.tsx'
+import { Section } from '#web/desk/List.tsx'
+import { Problem } from '#web/desk/Problem.tsx'
+import { RoundButton } from '#web/desk/RoundButton.tsx'
+import { OutlineButton } from '#web/desk/SmallButton.tsx'
+import { TimePicker } from '#web/desk/TimePicker.tsx'
+import { dayName, shortDuration } from '#web/desk/times.ts'
+import { moneyText } from '#web/desk/words.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { AddToVisit } from './AddToVisit.tsx'
+import { hasTime } from './ChooseTime.tsx'
+import { type Draft, isComplete } from './draft.ts'
+import type { useNextTimes } from './next-times.ts'
+import type { useBooking } from './use-booking.ts'
+import {
+  type For,
+  guestsOf,
+  mayAddGuest,
+  mayAddTreatment,
+  named,
+  removed,
+  subOf,
+  visitQuery,
+  withPerson,
+} from './visit-draft.ts'
+import { WhoAndMoney } from './WhoAndMoney.tsx'
+
+interface Props {
+  services: readonly Service[]
+  nextTimes: ReturnType<typeof useNextTimes>
+  draft: Draft
+  booking: ReturnType<typeof useBooking>
+  change(part: Partial<Draft>): void
+  /** Opens the list of treatments. */
+  onAdd(guest: For): void
+}
+
+/** A visit of several treatments or guests: one booking, one account, at a time at which all of it fits. */
+export default function VisitForm({ services, nextTimes, draft, booking, change, onAdd }: Props) {
+  const { book, isBusy, problem, errors } = booking
+  const guests = guestsOf(draft)
+  const price = guests
+    .flatMap(({ treatments }) => treatments)
+    .reduce((sum, { subServiceId }) => sum + (subOf(services, subServiceId)?.price ?? 0), 0)
+  const isReady = isComplete(draft) && hasTime(draft)
+  const when = draft.when.time && `${dayName(draft.when.date)}, ${draft.when.time}`
+
+  return (
+    <Form onSubmit={() => book(draft, price)} noValidate className="max-w-3xl gap-7">
+      <Section title={`Visit, ${moneyText(price)}`}>
+        {guests.map((guest, number) => (
+          <Guest
+            // biome-ignore lint/suspicious/noArrayIndexKey: guests are numbered
+            key={number}
+            guest={guest}
+            number={number}
+            isAlone={guests.length === 1}
+            {...{ services, nextTimes, draft, change, onAdd }}
+          />
+        ))}
+      </Section>
+      <AddToVisit onGuest={mayAddGuest(guests) ? () => onAdd(guests.length) : undefined} />
+      <Section title="When">
+        <Hint>
+          A visit is booked where all of it fits. Now, squeezing in and other times are for one treatment alone.
+        </Hint>
+        <TimePicker
+          subServiceId={draft.subServiceId}
+          visit={visitQuery(guests)}
+          onlyOffered
+          value={draft.when}
+          onDate={date => change({ when: { date, time: '' } })}
+          onPick={picked => change({ when: picked })}
+          below={({ plans = [], alternatives = [] }) => (
+            <>
+              <Plan of={plans.find(({ bookingTime }) => bookingTime === draft.when.time)} guests={guests} />
+              {alternatives.map(({ kind, sentence, guests: others, bookingDate, bookingTime }) => (
+                <OutlineButton
+                  key={`${kind} ${sentence}`}
+                  onClick={() =>
+                    change({ guests: namesKept(others, guests), when: { date: bookingDate, time: bookingTime } })
+                  }
+                >
+                  {sentence}
+                </OutlineButton>
+              ))}
+            </>
+          )}
+        />
+      </Section>
+      <WhoAndMoney draft={draft} price={price} errors={errors} change={change} />
+      <div className="sticky bottom-(--foot) z-10 -mx-4 border-t border-ink/10 bg-cream px-4 py-3 lg:mx-0 lg:border-0 lg:px-0">
+        <Problem className="mb-2">{problem}</Problem>
+        <Button type="submit" className="w-full" disabled={isBusy || !isReady}>
+          {isBusy ? 'Booking...' : when && hasTime(draft) ? `Book ${when}` : 'Choose a time'}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** The times are asked for without names. */
+const namesKept = (others: readonly GuestWish[], { ...guests }: readonly GuestWish[]) =>
+  others.map((one, number) => ({ ...one, name: guests[number]?.name ?? '' }))
+
+type GuestProps = Pick<Props, 'services' | 'nextTimes' | 'draft' | 'change' | 'onAdd'> & {
+  guest: GuestWish
+  number: For
+  isAlone: boolean
+}
+
+function Guest({ guest, number, isAlone, services, nextTimes, draft, change, onAdd }: GuestProps) {
+  const who = number === 0 ? draft.fullName || 'Guest 1' : guest.name || `Guest ${number + 1}`
+  return (
+    <section aria-label={who} className="grid grid-cols-1 gap-3 rounded-card border border-ink/15 bg-white/50 p-3">
+      {!isAlone && number === 0 && <h3 className="font-sans font-semibold wrap-anywhere">{who}</h3>}
+      {number > 0 && (
+        <TextField
+          label={`Name of guest ${number + 1} (optional)`}
+          autoComplete="off"
+          maxLength={120}
+          value={guest.name}
+          onChange={({ target }) => change(named(draft, number, target.value))}
+        />
+      )}
+      <ol className="grid grid-cols-1 gap-2">
+        {guest.treatments.map(({ subServiceId, therapistId }, index) => {
+          const sub = subOf(services, subServiceId)
+          const people = sub?.isExtra ? [] : nextTimes.peopleFor(subServiceId)
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same treatment may be there twice
+            <li key={index} className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-linen py-1.5 pl-3">
+              <p className="min-w-0 grow basis-40">
+                <span className="block font-semibold wrap-anywhere">{sub?.name ?? 'No longer offered'}</span>
+                {sub && (
+                  <span className="text-[0.9375rem] text-stone">
+                    {shortDuration(sub.duration)}, {moneyText(sub.price)}
+                  </span>
+                )}
+              </p>
+              {people.length > 0 && (
+                <select
+                  aria-label={`${sub?.name} with, ${who}`}
+                  value={therapistId ?? ANYONE}
+                  onChange={({ target }) => change(withPerson(draft, number, index, target.value || undefined))}
+                  className="min-h-11 w-40 max-w-full truncate rounded-full border border-ink/25 bg-cream px-3 text-[0.9375rem]"
+                >
+                  <option value={ANYONE}>With anyone</option>
+                  {people.map(({ _id, name }) => (
+                    <option key={_id} value={_id}>
+                      With {name}
+                    </option>
+                  ))}
+                </select>
+              )}
+              <RoundButton
+                label={`Take out ${sub?.name ?? 'this treatment'}, ${who}`}
+                icon={X}
+                onClick={() => change(removed(draft, number, index))}
+              />
+            </li>
+          )
+        })}
+      </ol>
+      {mayAddTreatment(guest) && (
+        <OutlineButton
+          className="justify-self-start px-4!"
+          aria-label={isAlone ? undefined : `Add a treatment for ${who}`}
+          onClick={() => onAdd(number)}
+        >
+          Add a treatment
+        </OutlineButton>
+      )}
+    </section>
+  )
+}
+
+const ANYONE = ''
+
+/** Who is treated when, at the chosen time. */
+function Plan({ of: plan, guests }: { of: VisitPlan | undefined; guests: readonly GuestWish[] }) {
+  if (!plan) return null
+  return (
+    <ol aria-label="How it fits" className="grid gap-1 border-l-2 border-gold pl-3 text-[0.9375rem]/6">
+      {plan.treatments.map(({ guest, bookingTime, subServiceName, therapist }) => (
+        <li key={`${guest} ${bookingTime} ${subServiceName}`} className="wrap-anywhere">
+          <span className="tabular-nums">{bookingTime}</span> {subServiceName}
+          {therapist && ` with ${therapist.name}`}
+          {guests.length > 1 && guest > 0 && `, for ${guests[guest]?.name || `guest ${guest + 1}`}`}
+        </li>
+      ))}
+      <li className="text-stone">Ends at {plan.endTime}</li>
+    </ol>
+  )
+}

@@ -1,0 +1,83 @@
+import { isLive } from '#contract/booking/booking-states.ts'
+import type { DeskBooking } from '#contract/desk/desk.ts'
+import { awayText, LACKS } from '#web/desk/day/today/columns.ts'
+import { Lacking } from '#web/desk/Lacking.tsx'
+import { countGuests, guestName, isMissed, type PartOf, partId, partName, partsOf } from '#web/desk/parts.ts'
+import { shortDuration } from '#web/desk/times.ts'
+import { moneyText } from '#web/desk/words.ts'
+import type { Part } from './Actions.tsx'
+
+interface Props {
+  booking: DeskBooking
+  away: readonly string[]
+  /** Opens a form about one part. */
+  open(what: Part, treatmentId: string): void
+}
+
+/** The treatments of a visit in order, each with what can be changed about it alone. */
+export default function VisitParts({ booking, away, open }: Props) {
+  return (
+    <ol aria-label="Treatments" className="mt-3 grid grid-cols-1 divide-y divide-ink/10 border-t border-ink/10">
+      {partsOf(booking).map(part => (
+        <li key={partId(part)} className="py-3">
+          <OnePart part={part} isAway={away.includes(partId(part))} open={open} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function OnePart({ part, isAway, open }: { part: PartOf<DeskBooking>; isAway: boolean; open: Props['open'] }) {
+  const { bookingTime, duration, therapist, therapistWanted, room, lacks, station, serviceName, price, status } = part
+  const person = therapist && `${therapist.name}${therapistWanted ? ', as agreed' : ''}`
+  const place = room?.name ?? (!therapist && lacks.length === 0 && `${serviceName}, room ${station}`)
+  const takes = { therapist: therapist || lacks.includes('therapist'), room: room || lacks.includes('room') }
+  const isHalf = part.part?.isSecondHalf
+  const choices: [Part, string, boolean][] = [
+    ['person', lacks.includes('therapist') ? 'Choose who' : 'Hand over', Boolean(takes.therapist)],
+    ['room', lacks.includes('room') ? 'Choose a room' : 'Other room', Boolean(takes.room)],
+    ['time', 'Other time', !isHalf],
+    ['treatment', 'Other treatment', !isHalf],
+  ]
+  return (
+    <>
+      <div className={`flex gap-3 ${isMissed(part) ? 'text-stone line-through' : ''}`}>
+        <p className="w-20 shrink-0 font-semibold whitespace-nowrap tabular-nums">
+          {bookingTime}
+          <span className="block text-[0.8125rem]/5 font-normal text-stone">{shortDuration(duration)}</span>
+        </p>
+        <div className="min-w-0 grow">
+          <p className="font-semibold wrap-anywhere">{partName(part)}</p>
+          <p className="text-[0.9375rem]/6 wrap-anywhere text-stone">
+            {[person, place, part.part && countGuests(part) > 1 && `for ${guestName(part, part.part.guest)}`]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          {lacks.map(what => (
+            <Lacking key={what}>{LACKS[what]}</Lacking>
+          ))}
+          {therapist && isAway && <Lacking>{awayText(therapist)}</Lacking>}
+        </div>
+        {!isHalf && <p className="shrink-0 text-[0.9375rem]/6 tabular-nums">{moneyText(price)}</p>}
+      </div>
+      {isLive(status) && (
+        <div className="mt-1.5 flex flex-wrap gap-x-4">
+          {choices.map(
+            ([what, label, isOffered]) =>
+              isOffered && (
+                <button
+                  key={what}
+                  type="button"
+                  aria-label={`${label}: ${part.subServiceName}, ${bookingTime}`}
+                  onClick={() => open(what, partId(part))}
+                  className="min-h-11 text-[0.9375rem] underline underline-offset-4"
+                >
+                  {label}
+                </button>
+              ),
+          )}
+        </div>
+      )}
+    </>
+  )
+}

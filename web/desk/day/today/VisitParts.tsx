@@ -1,0 +1,35 @@
+import type { Day } from '#web/api/desk.ts'
+import { Lacking } from '#web/desk/Lacking.tsx'
+import { countGuests, guestName, isMissed, partId, partName, partsOf } from '#web/desk/parts.ts'
+import { lackingText, placeOf } from './columns.ts'
+
+/** The treatments of a visit in order, under its row: when, what, for whom, who and where. */
+export function VisitParts({ day, booking }: { day: Day; booking: Day['bookings'][number] }) {
+  const hasGuests = countGuests(booking) > 1
+  return (
+    <span className="mt-2 grid gap-1 border-t border-ink/10 pt-1.5 text-[0.875rem]/5 sm:w-full print:mt-1 print:pt-1">
+      {partsOf(booking).map(part => {
+        const lacks = lackingText(day, part)
+        return (
+          <span
+            key={partId(part)}
+            data-part
+            className={`grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-2 sm:grid-cols-[4.5rem_minmax(0,1fr)_11rem] ${isMissed(part) ? 'text-stone line-through' : ''}`}
+          >
+            <span className="tabular-nums">{part.bookingTime}</span>
+            <span className="wrap-anywhere">
+              {partName(part)}
+              {hasGuests && part.part && (
+                <span className="text-stone">, for {guestName(booking, part.part.guest)}</span>
+              )}
+            </span>
+            <span className="wrap-anywhere text-stone max-sm:col-start-2 sm:text-right">
+              {lacks && <Lacking>{lacks}</Lacking>}
+              {placeOf(day, part)}
+            </span>
+          </span>
+        )
+      })}
+    </span>
+  )
+}

@@ -1,0 +1,108 @@
+import type { DeskBooking, ViewBooking } from '#contract/desk/desk.ts'
+import { timeLabel } from '#contract/platform/time.ts'
+import { spanOf } from './times.ts'
+
+/** A visit of several treatments: one booking, whose parts stand at their own times with their own people and rooms. */
+
+type Booked = ViewBooking | DeskBooking
+
+/** A treatment of a booking, in the form of a booking of its own; a plain booking is its only part. */
+export type PartOf<Booking> = Booking & {
+  part?: {
+    _id: string
+    /** In order of time, counted from 1. */
+    number: number
+    of: number
+    guest: number
+    /** Of a treatment for two: the other person and place. */
+    isSecondHalf: boolean
+  }
+}
+
+/** False for one part of a visit. A day that an older version of the desk stored does not say what a booking consists of. */
+export const isVisit = ({ treatments, part }: PartOf<Pick<Booked, 'treatments'>>) =>
+  part === undefined && (treatments?.length ?? 0) > 1
+
+export function partsOf<Booking extends Booked>(booking: Booking): PartOf<Booking>[] {
+  if (!isVisit(booking)) return [booking]
+  return booking.treatments.map((one, index) => ({
+    ...booking,
+    ...{ serviceId: one.serviceId, serviceName: one.serviceName },
+    ...{ subServiceId: one.subServiceId, subServiceName: one.subServiceName },
+    ...{ bookingTime: one.bookingTime, startsAt: one.startsAt, endsAt: one.endsAt },
+    ...{ duration: one.durationMinutes, turnoverMinutes: one.turnoverMinutes },
+    ...{ therapist: one.therapist, therapistWanted: one.therapistWanted },
+    ...{ room: one.room, station: one.station, squeezedIn: one.squeezedIn, lacks: one.lacks },
+    ...('price' in one && { price: one.price }),
+    part: {
+      _id: one._id,
+      number: index + 1,
+      of: booking.treatments.length,
+      guest: one.guest,
+      isSecondHalf: one.isSecondHalf ?? false,
+    },
+  }))
+}
+
+/** The id of the treatment; of a plain booking that is its own. */
+export const partId = ({ _id, part }: PartOf<Pick<Booked, '_id'>>) => part?._id ?? _id
+
+export const countGuests = ({ treatments }: Pick<Booked, 'treatments'>) =>
+  1 + Math.max(0, ...(treatments ?? []).map(({ guest }) => guest))
+
+/** "Ada Obi", "Bola", "guest 3" */
+export function guestName({ fullName, guestNames }: Pick<Booked, 'fullName' | 'guestNames'>, guest: number): string {
+  return guestNames?.[guest] || (guest === 0 && fullName) || `guest ${guest + 1}`
+}
+
+/** "Couples Massage"; of a treatment for two the other half says so. */
+export const partName = ({ subServiceName, part }: PartOf<Pick<Booked, 'subServiceName'>>) =>
+  part?.isSecondHalf ? `${subServiceName}, the other of two` : subServiceName
+
+interface Treated {
+  treatments?: readonly { isSecondHalf?: boolean }[]
+}
+
+/** The first treatment, and how many there are besides: "Deep Tissue and 2 more". */
+export function shortName({
+  subServiceName,
+  treatments,
+  part,
+}: PartOf<Pick<Booked, 'subServiceName'> & Treated>): string {
+  if (part) return subServiceName
+  const more = (treatments ?? []).filter(({ isSecondHalf }) => !isSecondHalf).length - 1
+  return more > 0 ? `${subServiceName} and ${more} more` : subServiceName
+}
+
+/** "2 guests"; empty for one. */
+export function guestsText(booking: PartOf<Pick<Booked, 'treatments'>>): string {
+  const guests = booking.part ? 1 : countGuests(booking)
+  return guests > 1 ? `${guests} guests` : ''
+}
+
+/** Who is treated: "Ada Obi", "Bola, with Ada Obi", "Ada Obi, guest 3". */
+export function whoOf({ fullName, guestNames, part }: PartOf<Pick<Booked, 'fullName' | 'guestNames'>>): string {
+  const guest = part?.guest ?? 0
+  const named = guestNames?.[guest]
+  if (named && guest > 0) return fullName ? `${named}, with ${fullName}` : named
+  return guest > 0 ? [fullName, `guest ${guest + 1}`].filter(Boolean).join(', ') : named || fullName
+}
+
+/** One of several guests did not come. */
+export const isMissed = ({ guestMarks, part }: PartOf<Pick<Booked, 'guestMarks'>>) =>
+  part !== undefined && (guestMarks?.[part.guest]?.missed ?? false)
+
+/** "Is here", "1 of 2 here"; empty before anybody is. */
+export function hereText(booking: Pick<Booked, 'arrivedAt' | 'guestMarks' | 'treatments'>): string {
+  if (!booking.arrivedAt) return ''
+  const coming = countGuests(booking) - (booking.guestMarks ?? []).filter(({ missed }) => missed).length
+  const here = (booking.guestMarks ?? []).filter(({ arrivedAt }) => arrivedAt !== null).length
+  return here === 0 || here >= coming ? 'Is here' : `${here} of ${coming} here`
+}
+
+/** From the start of the first treatment to the end of the last; of a part its own. */
+export const visitSpan = (booking: Booked) =>
+  spanOf(isVisit(booking) ? { ...booking, duration: booking.visitMinutes } : booking)
+
+/** When the last treatment of a visit ends: "12:30 PM". */
+export const endLabel = (booking: Booked) => timeLabel(visitSpan(booking).until)
