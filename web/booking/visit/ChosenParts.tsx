@@ -11,7 +11,9 @@ export default function ChosenParts({ plan }: { plan: VisitPlan }) {
   const list = useRef<HTMLOListElement>(null)
   // Below the times, where on a phone they may be under the summary.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another time has other parts
-  useEffect(() => list.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() }), [plan])
+  useEffect(() => {
+    list.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() })
+  }, [plan])
 
   return (
     <ol
