@@ -16,8 +16,9 @@ import { Icon } from '#web/ui/Icon.tsx'
 
 const PAID_FOR: readonly ManagedBooking['status'][] = ['submitted', 'confirmed', 'done']
 
-export const mayBookAgain = ({ status, endsAt }: ManagedBooking, now: number) =>
-  PAID_FOR.includes(status) || (status !== 'held' && Date.parse(endsAt) < now)
+/** A server of the version before does not say what a booking consists of. */
+export const mayBookAgain = ({ status, endsAt, treatments }: ManagedBooking, now: number) =>
+  treatments !== undefined && (PAID_FOR.includes(status) || (status !== 'held' && Date.parse(endsAt) < now))
 
 /** Needed only once the button is pressed. */
 async function load(stores: Stores) {
