@@ -43,6 +43,8 @@ test('the same again in four weeks takes two taps: nothing is chosen or typed a 
   await expectAccessible(page)
   await button(page, 'Same again in 4 weeks').tap()
   await expect(chosenTime(page)).toHaveText(bookingTime)
+  await expect(confirmButton(page)).toBeInViewport({ ratio: 1 })
+  await expect(chosenTime(page)).toBeInViewport()
   await confirmButton(page).tap()
   await expect(payment(page)).toBeVisible()
   const { subServiceName } = booking

@@ -1,6 +1,7 @@
 import type { Treatment } from '#contract/booking/booking.ts'
 import type { UserInfo } from '#contract/booking/booking-fields.ts'
 import type { GuestWish } from '#contract/booking/visit.ts'
+import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
 import { clearOffer } from '#web/store/booking.ts'
 import { changeUserInfo, chooseTime, setDate } from '#web/store/booking-form.ts'
 import type { Stores } from '#web/store/stores.ts'
@@ -42,4 +43,14 @@ export function fillIn(stores: Stores, when: { bookingDate: string; bookingTime:
   changeUserInfo(stores, userInfo)
   const now = Date.now()
   writeDraft(draftOf(stores.booking.getState(), readDraft(now)?.heldHash ?? ''), now)
+}
+
+const TRIES = 30
+const WAIT_MS = 100
+
+/** Brings the times of the booking page into view, and on a phone the button that confirms. The form may still be loading. */
+export function showTimes(tries = TRIES) {
+  const times = document.querySelector('form:has([data-contact]) [data-times]')
+  if (times) times.scrollIntoView({ block: 'center', behavior: scrollBehavior() })
+  else if (tries > 0) setTimeout(showTimes, WAIT_MS, tries - 1)
 }

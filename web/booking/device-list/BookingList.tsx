@@ -7,7 +7,6 @@ import { paths } from '#contract/paths.ts'
 import { dayAndMonth } from '#contract/platform/dates.ts'
 import { untilText } from '#contract/platform/until.ts'
 import { fetchAvailableTimes } from '#web/api/booking.ts'
-import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
 import { changeUserInfo, chooseDate } from '#web/store/booking-form.ts'
 import { ownBooking } from '#web/store/own-booking.ts'
 import { deleteOwnBookings, type OwnBooking, type SavedTreatment } from '#web/store/own-bookings.ts'
@@ -18,7 +17,7 @@ import { EMPTY_USER_INFO } from '#web/store/user-info.ts'
 import { clearGuestNames, queryFor } from '#web/store/visit.ts'
 import { Button, ButtonLink, TextButton } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { chooseAgain } from '../choose-again.ts'
+import { chooseAgain, showTimes } from '../choose-again.ts'
 import { isHeld, LIST_ID, useOwnBookings } from './use-own-bookings.ts'
 
 const SHOWN_AT_FIRST = 3
@@ -123,16 +122,6 @@ function Row({ booking, isAhead, now, again }: RowProps) {
       </div>
     </li>
   )
-}
-
-const TRIES = 30
-const WAIT_MS = 100
-
-/** The form may still be loading. */
-function showTimes(tries = TRIES) {
-  const times = document.querySelector('[data-times]')
-  if (times) times.scrollIntoView({ block: 'center', behavior: scrollBehavior() })
-  else if (tries > 0) setTimeout(showTimes, WAIT_MS, tries - 1)
 }
 
 /** Fills in the contact details of the last booking, where nothing was typed. */

@@ -46,12 +46,13 @@ export function BookAgain({ booking }: { booking: ManagedBooking }) {
     const choosing = await load(stores)
     setBusy(false)
     if (!choosing) return toast.error(sameAgainText.notLoaded)
-    const { chooseAgain, fillIn } = choosing
+    const { chooseAgain, fillIn, showTimes } = choosing
     const gone = chooseAgain(stores, { guests, before: booking.treatments })
     if (!gone) return toast.error(ownBookingsText.goneService)
     fillIn(stores, when, userInfoOf(booking))
     if (gone.length > 0) toast.error(sameAgainText.gone(gone))
     navigate(paths.booking)
+    showTimes()
   }
 
   return (
