@@ -11,6 +11,7 @@ import { Lacking } from '#web/desk/Lacking.tsx'
 import { LoadedScreen } from '#web/desk/Loaded.tsx'
 import { lazyComponent } from '#web/desk/lazy-component.tsx'
 import { countGuests, endLabel, guestsText, isVisit, partId, partsOf } from '#web/desk/parts.ts'
+import { SameAgain } from '#web/desk/SameAgain.tsx'
 import { SmallButton } from '#web/desk/SmallButton.tsx'
 import { StateMark } from '#web/desk/StateMark.tsx'
 import { moneyText, moneyWords } from '#web/desk/words.ts'
@@ -84,6 +85,7 @@ export function SheetPage({ id }: { id: string }) {
             {isFirst && !treatment && form(data)}
             {countGuests(data.booking) > 1 && <GuestMarks booking={data.booking} />}
             <Marks booking={data.booking} open={part => change({ open: part, treatment: undefined })} />
+            {data.booking.status === 'done' && <SameAgain booking={data.booking} />}
             <Tiles
               booking={data.booking}
               open={open}
