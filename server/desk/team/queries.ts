@@ -130,7 +130,9 @@ export function selectTreatments(
     .selectFrom('bookings')
     .leftJoin('people', 'people.id', 'bookings.personId')
     .select(['bookings.id', 'therapistId', 'subServiceName', 'bookingTime', 'startsAt', 'endsAt', 'freeAgainAt'])
+    .leftJoin('healthAnswers as health', 'health.bookingId', 'bookings.id')
     .select(['bookings.fullName', 'roomName', 'therapistWanted', 'arrivedAt', 'people.careNote'])
+    .select(['pregnancy', 'allergies', 'conditions', 'injuries', 'health.updatedAt as answeredAt'])
     .select(stateAt(now).as('status'))
     .$if('id' in which, query => query.where('bookings.id', '=', (which as { id: string }).id))
     .$if('therapistId' in which, query => {

@@ -38,6 +38,7 @@ const THEIRS: Record<Owned, (identifiers: PersonIdentifiers) => Condition> = {
   receiptPrints: ofBookings,
   payments: ofBookings,
   refundAccounts: ofBookings,
+  healthAnswers: ofBookings,
   bookingChanges: ofBookings,
   bookings: ({ bookingIds }) => sql`id = any(${textList(bookingIds)})`,
   people: ({ personId }) => sql`id = ${personId}`,

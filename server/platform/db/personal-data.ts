@@ -60,6 +60,16 @@ export const PERSONAL = [
     columns: { bank: told, number: told, name: told },
     heading: 'Accounts for refunds',
   }),
+  // Answers of others that mention the person, as of a guest.
+  entry('healthAnswers', {
+    erase: 'redact',
+    columns: { pregnancy: trace, allergies: trace, conditions: trace, injuries: trace },
+  }),
+  entry('healthAnswers', {
+    erase: 'delete',
+    columns: { pregnancy: told, allergies: told, conditions: told, injuries: told },
+    heading: 'Your answers about your health',
+  }),
   entry('bookingChanges', { erase: 'redact', columns: { before: fields, after: fields } }),
   entry('bookingChanges', { erase: 'empty', columns: { before: fields, after: fields } }),
   entry('newsletterSubscribers', { erase: 'delete', columns: { email: told }, heading: 'Newsletter' }),

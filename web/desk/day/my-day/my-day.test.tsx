@@ -28,6 +28,7 @@ const treatment = (changes: Partial<MyTreatment> = {}): MyTreatment => ({
   guestName: 'Ngozi Eze',
   roomName: 'Garden',
   careNote: '',
+  health: null,
   therapistWanted: false,
   arrivedAt: null,
   ...changes,
