@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { DeskBooking } from '#contract/desk/desk.ts'
 import { manageRefusals } from '#contract/refusals.ts'
@@ -14,8 +15,7 @@ const spa = useSpa()
 const turn = (isOn: boolean) => spa.call('updateSpa', { body: { spa: { beforeVisit: { isOn } } }, headers: asOwner })
 beforeEach(async () => {
   spa.clock.set(MONDAY_7_AM)
-  for (const table of ['outbox', 'reminders', 'bookingChanges', 'receipts', 'bookings'] as const)
-    await spa.db.deleteFrom(table).execute()
+  await sql`truncate bookings, outbox, reminders cascade`.execute(spa.db)
   await turn(true)
 })
 
