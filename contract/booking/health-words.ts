@@ -19,12 +19,12 @@ export function readAnswer(written: string): HealthAnswer {
   return { isYes: written !== text.no, details: written.replace(/^Yes:? ?/, '') }
 }
 
-/** "Pregnant; Allergies: nuts" */
+/** "pregnant; allergies (nuts)" */
 export function healthInShort(answers: Record<HealthQuestion, string>): string {
   const said = HEALTH_QUESTIONS.flatMap(name => {
     const { isYes, details } = readAnswer(answers[name])
     if (!isYes) return []
-    return [details ? `${text.short[name]}: ${details}` : text.short[name]]
+    return [details ? `${text.short[name]} (${details})` : text.short[name]]
   })
   return said.join('; ') || text.nothing
 }

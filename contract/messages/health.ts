@@ -26,6 +26,7 @@ export const keptFor = (days: number) =>
 
 export const save = 'Save my answers'
 export const saved = 'We have your answers. Thank you.'
+export const given = 'You have answered these questions.'
 export const change = 'Change my answers'
 export const remove = 'Delete my answers'
 export const removed = 'Your answers are deleted.'
@@ -39,10 +40,10 @@ export const consentMissing = 'Please tick this, so that we may use your answers
 
 // What those who treat read, in short
 export const short = {
-  pregnancy: 'Pregnant',
-  allergies: 'Allergies',
-  conditions: 'Medicine or condition',
-  injuries: 'Operation, injury or place not to touch',
+  pregnancy: 'pregnant',
+  allergies: 'allergies',
+  conditions: 'medicine or condition',
+  injuries: 'operation, injury or place not to touch',
 } as const
 export const nothing = 'nothing to mind'
 export const unanswered = 'not answered yet'

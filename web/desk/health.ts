@@ -9,7 +9,7 @@ interface Visit {
   health?: HealthAnswers | null
 }
 
-/** "Health: Pregnant; Allergies: nuts". Empty if the spa does not ask, and where nobody treats. */
+/** "Health: pregnant; allergies (nuts)". Empty if the spa does not ask, and where nobody treats. */
 export function healthLine(visit: Visit): string {
   if (!('health' in visit)) return ''
   if (visit.health) return `Health: ${healthInShort(visit.health)}`

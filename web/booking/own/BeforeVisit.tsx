@@ -56,7 +56,7 @@ export default function BeforeVisit({ own, booking, answers, isBusy, apply }: Pr
         <>
           <p className="mt-2 flex gap-2 font-semibold">
             <Icon of={CircleCheck} size={22} className="mt-0.5 shrink-0 text-leaf" />
-            {text.saved}
+            {text.given}
           </p>
           <dl className="mt-4 grid gap-3 [&_dd]:font-semibold [&_dd]:wrap-anywhere">
             {HEALTH_QUESTIONS.map(name => {
