@@ -5,20 +5,17 @@ import { ownBookingsText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { dayAndMonth } from '#contract/platform/dates.ts'
 import { untilText } from '#contract/platform/until.ts'
-import { fetchAvailableTimes } from '#web/api/booking.ts'
 import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
-import { chooseService, chooseSubService } from '#web/store/booking.ts'
-import { changeUserInfo, chooseDate } from '#web/store/booking-form.ts'
-import { ownBooking } from '#web/store/own-booking.ts'
+import { changeUserInfo } from '#web/store/booking-form.ts'
 import { deleteOwnBookings, type OwnBooking } from '#web/store/own-bookings.ts'
 import { savedContact } from '#web/store/saved.ts'
 import { useSite, useSpa } from '#web/store/site.ts'
-import { type Stores, useStores } from '#web/store/stores.ts'
-import { chooseTherapist, therapistFor } from '#web/store/therapist.ts'
+import { useStores } from '#web/store/stores.ts'
 import { EMPTY_USER_INFO } from '#web/store/user-info.ts'
 import { clearGuestNames } from '#web/store/visit.ts'
 import { Button, ButtonLink, TextButton } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { bookAgain } from './book-again.ts'
 import { isHeld, LIST_ID, useOwnBookings } from './use-own-bookings.ts'
 
 const SHOWN_AT_FIRST = 3
@@ -143,28 +140,4 @@ function useSavedContact() {
     const known = Object.entries(savedContact() ?? {}) as [keyof UserInfo, string][]
     changeUserInfo(stores, Object.fromEntries(known.filter(([field]) => typed[field] === '')))
   }, [stores])
-}
-
-/** Chooses the same sub-service and person, and the first free day. Returns false if it is no longer offered. */
-async function bookAgain(stores: Stores, again: OwnBooking, today: string) {
-  const { serviceId, subServiceId } = again
-  const { booking, toast } = stores
-  const service = stores.service.getState().services.find(({ _id }) => _id === serviceId)
-  const subService = service?.serviceArray.find(({ _id }) => _id === subServiceId)
-  if (!service || !subService) {
-    toast.error(ownBookingsText.goneService)
-    return false
-  }
-  chooseService(stores, service)
-  chooseSubService(stores, subService)
-  chooseTherapist(stores, again.therapist ?? null)
-  const own = ownBooking(booking.getState())
-  const therapistId = therapistFor(stores, subServiceId)?._id
-  // On failure the customer chooses a day in the calendar, which shows its own errors.
-  const day = await fetchAvailableTimes({ subServiceId, date: today, own, therapistId }).catch(() => undefined)
-  const date = day && (day.data.availableTimes.length > 0 ? today : day.data.nextFreeDate)
-  // Meanwhile the visitor may have chosen something else.
-  const { selectedSubService, bookingDate } = booking.getState()
-  if (date && selectedSubService?._id === subServiceId && bookingDate === null) await chooseDate(stores, date)
-  return true
 }
