@@ -45,6 +45,7 @@ function aBooking(extra: Partial<DeskBooking> = {}): DeskBooking {
     holdExpiresAt: null,
     paymentCode: 'K7QF2',
     careNote: '',
+    health: null,
     ...extra,
   } as DeskBooking
 }
