@@ -46,8 +46,10 @@ export async function loadTimes(stores: Stores) {
       const { data } = await api.fetchAvailableTimes({ ...query, own: ownBooking(booking.getState()) })
       return withPendingTime(withPendingTime(data, query, savedOffer()), query, attemptKeys.undecided())
     },
-    done({ availableTimes, plans = [], message, nextFreeDate, withAnyone, mayWait, alternatives }) {
+    done({ availableTimes, plans: planned = [], message, nextFreeDate, withAnyone, mayWait, alternatives }) {
       const { bookingTime, timeNotFree } = booking.getState()
+      // A treatment for two is planned too, and booked the plain way.
+      const plans = treatments.visit === undefined ? [] : planned
       const isFree = availableTimes.includes(bookingTime ?? '')
       const times = { availableTimes, plans, bookingTime: isFree ? bookingTime : null }
       if (availableTimes.length > 0) return { ...times, timeNotFree: isFree ? null : (bookingTime ?? timeNotFree) }

@@ -43,6 +43,8 @@ export interface Job {
   /** The job of the same guest before it, or the first half of the same treatment. */
   before: Job | undefined
   isSecondHalf: boolean
+  /** The second half for a guest who is treated by two at once: no change of person. */
+  isSecondHand: boolean
   /** How long after the one before, or after the visit begins, it may start, soonest first. */
   delays: readonly number[]
   duration: number
@@ -101,14 +103,16 @@ function jobsOf(treatments: readonly VisitTreatment[], startsAfterMinutes: reado
     const last = lastOf.get(guest)
     const half = besides === undefined ? undefined : jobs[besides]
     const job: Job = {
-      ...{ index, guest, current, isSecondHalf: half !== undefined, before: half ?? last?.job },
+      ...{ index, guest, current, before: half ?? last?.job },
+      isSecondHalf: half !== undefined,
+      isSecondHand: half?.guest === guest,
       delays: half ? [0] : last ? gapsAfter(last.turnoverMinutes) : [(startsAfterMinutes[guest] ?? 0) * MS_PER_MINUTE],
       duration: durationMinutes * MS_PER_MINUTE,
       occupied: (durationMinutes + turnoverMinutes) * MS_PER_MINUTE,
     }
     jobs.push(job)
     rounds.set(job, half ? rounds.get(half)! : (last?.round ?? -1) + 1)
-    if (!half) lastOf.set(guest, { job, round: rounds.get(job)!, turnoverMinutes })
+    if (!job.isSecondHand) lastOf.set(guest, { job, round: rounds.get(job)!, turnoverMinutes })
   }
   return jobs.toSorted((a, b) => rounds.get(a)! - rounds.get(b)! || a.index - b.index)
 }

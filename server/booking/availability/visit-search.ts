@@ -102,19 +102,21 @@ function findWithFew(jobs: readonly Job[], options: VisitOptions, startsAt: numb
       }
       placed.push(job)
       const theirs = peopleOf(job.guest, people)
+      // Whoever did it before the change is no change of person.
+      const isTheirs = (id: string) => theirs.has(id) || job.current?.therapistId === id
       for (const from of startsOf(job, timed, startsAt)) {
         const found = options.at(job, from)
         if (!found) continue
         timed.starts.set(job, from)
         timed.options.set(job, found)
-        const isNobodyNew = mayBeMore === 0 && theirs.size > 0 && !job.isSecondHalf
-        const able = isNobodyNew ? found.people?.filter(({ id }) => theirs.has(id)) : found.people
+        const isNobodyNew = mayBeMore === 0 && theirs.size > 0 && !job.isSecondHand
+        const able = isNobodyNew ? found.people?.filter(({ id }) => isTheirs(id)) : found.people
         placed.length = before + at + 1
         const then = able?.length === 0 ? undefined : seatPlaces(placed, timed, taken)
         for (const person of then ? ranked(job, able, people, timed) : []) {
           if (--left < 0) return false
           if (person) people.set(job, person)
-          const isMore = person && theirs.size > 0 && !theirs.has(person.id) && !job.isSecondHalf
+          const isMore = person && theirs.size > 0 && !isTheirs(person.id) && !job.isSecondHand
           if (place(at + 1, isMore ? mayBeMore - 1 : mayBeMore, then!)) return true
           people.delete(job)
         }
@@ -127,7 +129,7 @@ function findWithFew(jobs: readonly Job[], options: VisitOptions, startsAt: numb
 }
 
 const peopleOf = (guest: number, people: People) =>
-  new Set([...people].filter(([job]) => job.guest === guest && !job.isSecondHalf).map(([, { id }]) => id))
+  new Set([...people].filter(([job]) => job.guest === guest && !job.isSecondHand).map(([, { id }]) => id))
 
 function startsOf(
   { before, isSecondHalf, delays }: Job,

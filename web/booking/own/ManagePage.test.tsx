@@ -42,8 +42,8 @@ function answer(changes: Partial<Omit<ManageResponse, 'booking'>> & { booking?: 
     mayCancel: true,
     freeUntil: '2026-11-19T09:30:00.000Z',
     feeMayApply: false,
-    removable: [],
     movesLeft: 3,
+    removable: [],
     restoreUntil: null,
     maySendReceipt: false,
     refund: null,
@@ -69,7 +69,7 @@ async function showBooking(changes: Parameters<typeof answer>[0] = {}) {
   const server = fakeServer()
   server.answer(LOOK, answer(changes))
   show()
-  await screen.findByRole('heading', { name: 'Glow Facial' })
+  await screen.findByRole('heading', { name: /^Glow Facial/ })
   return server
 }
 
@@ -371,6 +371,69 @@ test('the account for a refund is asked for, checked, shown and can be changed',
   expect(await screen.findByLabelText('Bank')).toBeTruthy()
   await press('Keep this one')
   expect(screen.queryByLabelText('Bank')).toBeNull()
+})
+
+describe('a visit', () => {
+  const [massage] = aBooking().treatments
+  const facial = { ...massage!, _id: 'facial', guest: 1, subServiceName: 'Deep Cleanse', price: 15_000 }
+  const booking = {
+    treatments: [massage!, facial],
+    guestNames: ['', 'Bola'],
+    price: 40_000,
+    visitMinutes: 90,
+  }
+  const removable = [
+    { treatmentId: 'booking-1', goes: ['Glow Facial'], price: 15_000 },
+    { treatmentId: 'facial', goes: ['Deep Cleanse'], price: 25_000 },
+  ]
+  const REMOVE = 'POST /api/booking/manage/remove'
+
+  test('says its parts, for whom they are, and from when until when', async () => {
+    await showBooking({ booking })
+    expect(screen.getByRole('heading', { name: 'Glow Facial and 1 more' })).toBeTruthy()
+    expect(screen.getByText('2 treatments for 2 people')).toBeTruthy()
+    expect(screen.getByText('10:30 AM – 12:00 PM')).toBeTruthy()
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(
+      '10:30 AMDeep Cleanse, for Bola',
+    )
+    expect(screen.queryByRole('button', { name: /^Take out/ })).toBeNull()
+  })
+
+  test('gives one treatment up after a question that says what it costs then', async () => {
+    const server = await showBooking({ booking, removable })
+    await press('Take out: Deep Cleanse')
+    expect(screen.getByText('Your visit then costs ₦25,000 instead of ₦40,000.', { exact: false })).toBeTruthy()
+    await press('No, keep it')
+    expect(server.requests).toHaveLength(1)
+    server.answer(REMOVE, answer({ booking: { ...booking, treatments: [massage!], price: 25_000, sequence: 1 } }))
+    await press('Take out: Deep Cleanse')
+    await press('Yes, take it out')
+    expect(server.requests.at(-1)!.body).toEqual({
+      bookingHash: HASH,
+      key: 'the-key',
+      treatmentId: 'facial',
+      sequence: 0,
+    })
+    expect(screen.getByText('Done. Your visit has changed.')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Glow Facial' })).toBeTruthy()
+  })
+
+  test('that the answer never came from is looked at again before anything is said', async () => {
+    const server = await showBooking({ booking, removable })
+    server.cut(REMOVE)
+    server.answer(LOOK, answer({ booking: { ...booking, treatments: [massage!], price: 25_000, sequence: 1 } }))
+    await press('Take out: Deep Cleanse')
+    await press('Yes, take it out')
+    expect(await screen.findByText('Done. Your visit has changed.')).toBeTruthy()
+  })
+
+  test('a refusal says why, beside the button', async () => {
+    const server = await showBooking({ booking, removable })
+    server.refuse(REMOVE, 409, 'It is too late for this.')
+    await press('Take out: Deep Cleanse')
+    await press('Yes, take it out')
+    expect(screen.getByText('It is too late for this.')).toBeTruthy()
+  })
 })
 
 describe('the next one', () => {
