@@ -84,13 +84,13 @@ export async function markMyTreatment(
   id: string,
   { arrived, done }: { arrived?: boolean; done?: true },
 ): Promise<MyTreatment> {
-  const { bookingId } = await requireOwn(deps, who, id)
+  const { bookingId, guest } = await requireOwn(deps, who, id)
   // First, because it may be refused: then nothing is marked.
   if (done) {
     await refuseWhileOthersCome(deps, id)
     await decideBooking(deps, who, bookingId, { status: 'done' })
   }
-  if (arrived !== undefined) await editBooking(deps, who, bookingId, { arrived })
+  if (arrived !== undefined) await editBooking(deps, who, bookingId, { arrived, guest })
   return toMyTreatment(await readTreatment(deps, id))
 }
 
@@ -123,6 +123,8 @@ const notFound = () => new Refusal('booking_not_found', teamRefusals.treatmentNo
 type Row = Awaited<ReturnType<typeof selectTreatments>>[number]
 
 function toMyTreatment({ id, guest, fullName, careNote, ...row }: Row): MyTreatment {
+  const mark = row.guestMarks[guest]
+  const arrivedAt = mark ? mark.arrivedAt : row.arrivedAt?.toISOString()
   return {
     _id: id,
     subServiceName: row.subServiceName,
@@ -135,6 +137,6 @@ function toMyTreatment({ id, guest, fullName, careNote, ...row }: Row): MyTreatm
     roomName: row.roomName,
     careNote: careNote ?? '',
     therapistWanted: row.therapistWanted,
-    arrivedAt: row.arrivedAt?.toISOString() ?? null,
+    arrivedAt: arrivedAt ?? null,
   }
 }
