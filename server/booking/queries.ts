@@ -145,9 +145,9 @@ export async function lapseHolds(tx: Db, serviceId: string, now: Date): Promise<
       ended
         .updateTable('waitingOffers')
         .set({ state: 'over' })
-        .where(({ or, eb }) => or([eb('serviceId', 'in', inPool(serviceId)), hasFurtherInPool(serviceId)]))
         .where('state', '=', 'open')
         .where('openUntil', '<=', now)
+        .where(({ or, eb }) => or([eb('serviceId', 'in', inPool(serviceId)), hasFurtherIn(serviceId)]))
         .returning('id'),
     )
     .with('lapsed', lapsed =>
@@ -167,7 +167,7 @@ export async function lapseHolds(tx: Db, serviceId: string, now: Date): Promise<
         .where(sql<boolean>`status = 'held' and further_treatments <> '[]'`)
         .where(lapsedBy(now))
         .where('serviceId', 'not in', inPool(serviceId))
-        .where(hasFurtherInPool(serviceId))
+        .where(hasFurtherIn(serviceId))
         .returning('id'),
     )
     .selectFrom('siteRevision')
@@ -180,9 +180,9 @@ export async function lapseHolds(tx: Db, serviceId: string, now: Date): Promise<
 export const inPool = (serviceId: string) =>
   sql<string>`(select other.id from services one join services other on other.pool_id = one.pool_id where one.id = ${serviceId})`
 
-/** Whether a further treatment of a visit is in the pool of a service. */
-const hasFurtherInPool = (serviceId: string) => sql<boolean>`exists (
-  select from jsonb_array_elements(further_treatments) part where part ->> 'serviceId' in ${inPool(serviceId)})`
+/** One of the further treatments is of a service of this pool. */
+export const hasFurtherIn = (serviceId: string, furtherTreatments = sql.ref('further_treatments')) =>
+  sql<boolean>`exists (select from jsonb_array_elements(${furtherTreatments}) part where part ->> 'serviceId' in ${inPool(serviceId)})`
 
 /** Undefined when the booking is not held. */
 export function endHold(tx: Db, id: string, now: Date): Promise<BookingRow | undefined> {

@@ -6,6 +6,8 @@ const ABOUT_NOBODY: { [T in keyof Tables]?: readonly (keyof Tables[T] & string)[
   services: ['slug', 'name', 'title', 'description', 'imageUrl'],
   subServices: ['name', 'description', 'availability'],
   bookings: [
+    'furtherTreatments',
+    'guestMarks',
     'hash',
     'bookingTime',
     'serviceName',
@@ -43,6 +45,8 @@ const ABOUT_NOBODY: { [T in keyof Tables]?: readonly (keyof Tables[T] & string)[
   rooms: ['name'],
   letters: ['subject', 'body', 'writtenTo'],
   waitingOffers: ['bookingTime', 'state', 'furtherTreatments'],
+  // Without the guests' names.
+  waitingPlaces: ['guests'],
   timesRevisions: ['recent'],
 }
 
