@@ -85,13 +85,13 @@ export async function markMyTreatment(
   id: string,
   { arrived, done }: { arrived?: boolean; done?: true },
 ): Promise<MyTreatment> {
-  const { bookingId } = await requireOwn(deps, who, id)
+  const { bookingId, guest } = await requireOwn(deps, who, id)
   // First, because it may be refused: then nothing is marked.
   if (done) {
     await refuseWhileOthersCome(deps, id)
     await decideBooking(deps, who, bookingId, { status: 'done' })
   }
-  if (arrived !== undefined) await editBooking(deps, who, bookingId, { arrived })
+  if (arrived !== undefined) await editBooking(deps, who, bookingId, { arrived, guest })
   return toMyTreatment(await readTreatment(deps, id))
 }
 
@@ -125,6 +125,8 @@ type Row = Awaited<ReturnType<typeof selectTreatments>>[number]
 
 function toMyTreatment({ id, guest, fullName, careNote, ...row }: Row): MyTreatment {
   const { pregnancy, allergies, conditions, injuries, answeredAt } = row
+  const mark = row.guestMarks[guest]
+  const arrivedAt = mark ? mark.arrivedAt : row.arrivedAt?.toISOString()
   return {
     _id: id,
     subServiceName: row.subServiceName,
@@ -140,6 +142,6 @@ function toMyTreatment({ id, guest, fullName, careNote, ...row }: Row): MyTreatm
       answeredAt &&
       ({ pregnancy, allergies, conditions, injuries, answeredAt: answeredAt.toISOString() } as HealthAnswers),
     therapistWanted: row.therapistWanted,
-    arrivedAt: row.arrivedAt?.toISOString() ?? null,
+    arrivedAt: arrivedAt ?? null,
   }
 }

@@ -150,6 +150,8 @@ describe('a therapist’s day', () => {
     expect((await mark(parts[0]!, { arrived: true })).status).toBe(403)
     const { status, body } = await mark(parts[2]!, { arrived: true })
     expect([status, body.treatment._id, body.treatment.arrivedAt]).toEqual([200, parts[2], '2026-11-20T08:30:00.000Z'])
+    // The other guest is not here yet.
+    expect((await dayOf(team.chidi)).treatments[0]!.arrivedAt).toBeNull()
     const early = await mark(parts[2]!, { done: true })
     expect([early.status, early.body.error]).toEqual([
       409,
