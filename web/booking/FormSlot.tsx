@@ -97,8 +97,8 @@ export function FormTimes({ visit, therapist, chooseDate, chooseAnyone }: Omit<C
         chooseAnyone={() => date && chooseAnyone(date)}
       />
       {plan && <ChosenParts plan={plan} />}
-      {date && emptyDay?.mayWait && visit === undefined && (
-        <WaitingLine key={date} date={date} therapist={therapist} isReasonShown />
+      {date && emptyDay?.mayWait && (
+        <WaitingLine key={`${date} ${visit}`} date={date} therapist={therapist} isReasonShown />
       )}
     </div>
   )

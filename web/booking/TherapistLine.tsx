@@ -37,7 +37,7 @@ export function TherapistLine({ subService: { _id, name }, wished, choose, label
   }
 
   return (
-    <section aria-label={label ?? withWhomText.label} className="mt-1">
+    <section aria-label={label ?? withWhomText.label} className="mt-1 has-[ul]:w-full">
       <div className={`flex flex-wrap items-center ${label ? 'gap-x-3' : 'gap-x-4'}`}>
         <p role="status" className="flex min-h-11 items-center gap-2.5">
           {!label && <Icon of={UserRound} size={20} className="shrink-0 text-amber" />}

@@ -9,6 +9,7 @@ import {
   guestsOf,
   type OfferedTreatment,
   setGuests,
+  together,
   visitQuery,
   visitWish,
   type WantedTreatment,
@@ -62,8 +63,10 @@ export function chooseTherapistOf(stores: Stores, { guest, at }: Place, therapis
 }
 
 export function removeGuest(stores: Stores, guest: number) {
-  setGuests(stores, guestsOf(stores.booking.getState()).toSpliced(guest, 1))
+  setGuests(stores, together(guestsOf(stores.booking.getState()).toSpliced(guest, 1)))
 }
+
+export const startTogether = (stores: Stores) => setGuests(stores, together(guestsOf(stores.booking.getState())))
 
 /** Times do not depend on names. */
 export function nameGuest({ booking }: Stores, guest: number, name: string) {

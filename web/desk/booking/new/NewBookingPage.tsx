@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Service } from '#contract/catalogue/catalogue.ts'
 import { deskPaths } from '#contract/desk/desk-paths.ts'
 import { fetchServices } from '#web/api/catalogue.ts'
@@ -61,6 +61,9 @@ function NewBooking({ search, first, firstId }: { search: string; first: Draft; 
   const { draft, left } = form
   const [adding, setAdding] = useState<For>()
   const guests = guestsOf(draft)
+  // The list and the form take each other's place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of what is shown
+  useEffect(() => window.scrollTo(0, 0), [adding])
 
   function choose(subServiceId: string, services: readonly Service[]) {
     if (adding !== undefined) form.change(added(draft, adding, [{ subServiceId }]))

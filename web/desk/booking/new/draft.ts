@@ -67,7 +67,12 @@ export function draftAgain(booking: DeskBooking, today: string): Draft {
 export function draftFromWaiting(place: WaitingPlace, today: string): Draft {
   const { _id, subServiceId, bookingDate, offer, phoneNumber, fullName, email } = place
   const params = { date: bookingDate, time: offer?.bookingTime ?? '', treatment: subServiceId }
-  return { ...firstDraft(new URLSearchParams(params), today), phoneNumber, fullName, email, waitingId: _id }
+  const client = { phoneNumber, fullName, email, waitingId: _id }
+  const draft = { ...firstDraft(new URLSearchParams(params), today), ...client }
+  if (place.guests.length === 0) return draft
+  // A time that is kept for them is no wish.
+  const visit = asVisit(draft, place.guests)
+  return { ...draft, ...visit, ...(offer && { when: draft.when }) }
 }
 
 export function changed(draft: Draft, part: Partial<Draft>): Draft {
