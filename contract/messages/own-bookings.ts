@@ -8,7 +8,6 @@ export const look = 'Open'
 export const again = 'Book the same again'
 export const looking = 'Looking for the next free day'
 export const goneService = 'We no longer offer this. Please choose another service.'
-export const someGone = 'We no longer offer one of these treatments. The others are chosen.'
 export const showAll = (bookings: number) => `Show all ${bookings}`
 export const clear = 'Clear this list'
 export const cleared = 'This device has forgotten your bookings and your contact details.'

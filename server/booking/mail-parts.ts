@@ -34,6 +34,8 @@ import { endOfVisit, type TreatmentRow, treatmentsOf } from './treatments.ts'
 export interface MailSite extends LetterSite, Pick<BookingDeps, 'bookingKeys'> {
   mailFrom: string
   now: Date
+  /** This booking's questions about the customer's health are still open. */
+  asksHealth?: boolean
 }
 
 /** Built before composing: a mail inside a transaction does no I/O. */

@@ -1,4 +1,5 @@
 import { mayAct } from '#contract/access/roles.ts'
+import type { HealthAnswers } from '#contract/booking/health.ts'
 import type { MyDayResponse, MyTreatment } from '#contract/catalogue/team.ts'
 import { MS_PER_MINUTE } from '#contract/platform/time.ts'
 import { teamRefusals } from '#contract/refusals.ts'
@@ -123,6 +124,7 @@ const notFound = () => new Refusal('booking_not_found', teamRefusals.treatmentNo
 type Row = Awaited<ReturnType<typeof selectTreatments>>[number]
 
 function toMyTreatment({ id, guest, fullName, careNote, ...row }: Row): MyTreatment {
+  const { pregnancy, allergies, conditions, injuries, answeredAt } = row
   return {
     _id: id,
     subServiceName: row.subServiceName,
@@ -134,6 +136,9 @@ function toMyTreatment({ id, guest, fullName, careNote, ...row }: Row): MyTreatm
     guestName: guestNamesOf(row)[guest] || fullName,
     roomName: row.roomName,
     careNote: careNote ?? '',
+    health:
+      answeredAt &&
+      ({ pregnancy, allergies, conditions, injuries, answeredAt: answeredAt.toISOString() } as HealthAnswers),
     therapistWanted: row.therapistWanted,
     arrivedAt: row.arrivedAt?.toISOString() ?? null,
   }

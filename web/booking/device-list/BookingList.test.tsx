@@ -116,6 +116,23 @@ test('the same again is with the same person, who is named', async () => {
   expect(stores.booking.getState()).toMatchObject({ therapist: { _id: 'ngozi' }, availableTimes: ['9:00 AM'] })
 })
 
+test('the same again of a visit is the whole visit, and its first free day', async () => {
+  const [glow] = aBooking().treatments
+  const deep = { ...glow!, _id: 't2', guest: 1, subServiceId: 'sub-deep', subServiceName: 'Deep Cleanse' }
+  addOwnBooking(aBooking({ status: 'done', treatments: [glow!, deep] }), 'key')
+  const server = fakeServer()
+  const visit = [{ treatments: [{ subServiceId: 'sub-glow' }] }, { treatments: [{ subServiceId: 'sub-deep' }] }]
+  const query = new URLSearchParams({ visit: JSON.stringify(visit), date: '2026-11-15' })
+  server.answer(`GET /api/booking/available-times?${query}`, { success: true, availableTimes: ['9:00 AM'] })
+  const stores = show()
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Book the same again' })))
+  expect(stores.booking.getState()).toMatchObject({
+    visit: { guests: [{ treatments: [] }, { treatments: [{ subService: { _id: 'sub-deep' } }] }] },
+    bookingDate: '2026-11-15',
+    availableTimes: ['9:00 AM'],
+  })
+})
+
 test('who the last booking was for is filled in, where nothing was typed', () => {
   addOwnBooking(aBooking({ status: 'done' }), 'key')
   saveContact(aBooking())

@@ -1,11 +1,11 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ManagedBooking, ManageResponse } from '#contract/booking/manage.ts'
 import type { Refund } from '#contract/booking/refund.ts'
 import { addOwnBooking } from '#web/store/own-bookings.ts'
-import { aBooking, aBookingWith } from '#web/testing/examples.ts'
+import { aBooking, aBookingWith, aService, aTherapist } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
-import { showAt } from '#web/testing/show.tsx'
+import { showAt, whereabouts } from '#web/testing/show.tsx'
 import ManagePage from './ManagePage.tsx'
 
 const HASH = 'K7QF-2M9X-T4WB'
@@ -433,5 +433,68 @@ describe('a visit', () => {
     await press('Take out: Deep Cleanse')
     await press('Yes, take it out')
     expect(screen.getByText('It is too late for this.')).toBeTruthy()
+  })
+})
+
+describe('the next one', () => {
+  const SERVICES = 'GET /api/services/fetch_all'
+  const again = /^Same again/
+
+  async function showAgain(booking: Partial<ManagedBooking>, services = [aService()]) {
+    const server = fakeServer()
+    server.answer(LOOK, answer({ booking: { ...aBookingWith(aTherapist(), { status: 'confirmed' }), ...booking } }))
+    server.answer(SERVICES, { success: true, services })
+    history.replaceState(null, '', '#the-key')
+    const stores = showAt(`/booking/manage/${HASH}`, <ManagePage />)
+    await screen.findByRole('heading', { level: 2, name: /Glow Facial/ })
+    return stores
+  }
+
+  test('opens the booking page with the treatment, person, day, hour and contact filled in', async () => {
+    const stores = await showAgain({ holdExpiresAt: null })
+    fireEvent.click(screen.getByRole('button', { name: 'Same again in 4 weeks' }))
+    await waitFor(() => expect(whereabouts()).toBe('/booking'))
+    expect(stores.booking.getState()).toMatchObject({
+      selectedSubService: { _id: 'sub-glow' },
+      therapist: { _id: 'ngozi', name: 'Ngozi Eze' },
+      visit: { guests: [] },
+      bookingDate: '2026-12-18',
+      bookingTime: '10:30 AM',
+      userInfo: { fullName: 'Ada Obi', email: 'ada@example.com', phoneNumber: '+2348012345678' },
+    })
+  })
+
+  test('of a visit has every guest with their treatments, and says what is no longer offered', async () => {
+    const [glow] = aBooking().treatments
+    const deep = { ...glow!, _id: 't2', guest: 1, subServiceId: 'sub-deep', subServiceName: 'Deep Cleanse' }
+    const gone = { ...glow!, _id: 't3', subServiceId: 'sub-gone', subServiceName: 'Gold Mask', bookingTime: '11:30 AM' }
+    const stores = await showAgain({ treatments: [glow!, deep, gone], guestNames: ['', 'Bola'], visitMinutes: 120 })
+    fireEvent.click(screen.getByRole('button', { name: again }))
+    await waitFor(() => expect(whereabouts()).toBe('/booking'))
+    expect(stores.booking.getState()).toMatchObject({
+      selectedSubService: { _id: 'sub-glow' },
+      visit: { guests: [{ treatments: [] }, { name: 'Bola', treatments: [{ subService: { _id: 'sub-deep' } }] }] },
+    })
+    expect(stores.toasts).toEqual(['error: We no longer offer Gold Mask. Everything else is filled in.'])
+  })
+
+  test('stays here and says so if nothing of it is offered any more', async () => {
+    const stores = await showAgain({}, [])
+    fireEvent.click(screen.getByRole('button', { name: again }))
+    await waitFor(() => expect(stores.toasts).toHaveLength(1))
+    expect(whereabouts()).toBe(`/booking/manage/${HASH}`)
+  })
+
+  test.each<[ManagedBooking['status'], string, boolean]>([
+    ['submitted', '2026-11-20', true],
+    ['done', '2026-11-10', true],
+    ['no_show', '2026-11-10', true],
+    ['held', '2026-11-20', false],
+    ['cancelled', '2026-11-20', false],
+  ])('of a booking that is %s, on %s: %s', async (status, bookingDate, isOffered) => {
+    // The page compares with the clock of the server; the past is far enough back for any.
+    const endsAt = isOffered && status !== 'submitted' ? '2020-01-01T10:00:00.000Z' : '2999-01-01T10:00:00.000Z'
+    await showAgain({ status, bookingDate, endsAt, holdExpiresAt: null })
+    expect(screen.queryByRole('button', { name: again }) !== null).toBe(isOffered)
   })
 })
