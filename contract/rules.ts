@@ -68,6 +68,8 @@ export const VISIT_GAP_STEP_MINUTES = 5
 export const VISIT_LATER_MAX_MINUTES = 120
 export const VISIT_LATER_STEP_MINUTES = 15
 export const VISIT_QUERY_MAX_CHARACTERS = 4000
+/** The next visit is offered so long after one. */
+export const SAME_AGAIN_WEEKS = 4
 
 // The customer's own booking
 export const MANAGE_KEY_MAX_CHARACTERS = 100

@@ -40,6 +40,15 @@ export const visitPlan = z.object({
   treatments: z.array(plannedTreatment),
 })
 
+/** A wish as it is told back, to be asked for as it is. */
+export const wishedGuests = z.array(
+  z.object({
+    name: z.string(),
+    treatments: z.array(z.object({ subServiceId: z.string(), therapistId: z.string().nullish() })),
+    startsAfterMinutes: z.int().optional(),
+  }),
+)
+
 /** What would fit where the visit as wanted does not. */
 export const ALTERNATIVES = ['order', 'anyone', 'later', 'day'] as const
 
@@ -47,13 +56,7 @@ export const visitAlternative = z.object({
   kind: z.enum(ALTERNATIVES),
   sentence: z.string(),
   /** The visit to ask for instead, on this day. */
-  guests: z.array(
-    z.object({
-      name: z.string(),
-      treatments: z.array(z.object({ subServiceId: z.string(), therapistId: z.string().nullish() })),
-      startsAfterMinutes: z.int().optional(),
-    }),
-  ),
+  guests: wishedGuests,
   bookingDate: plainDate,
   /** Its first free time. */
   bookingTime: z.string(),

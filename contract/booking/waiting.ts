@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { instant, looseText, opaqueId, plainDate, success } from '../platform/shapes.ts'
 import { MANAGE_KEY_MAX_CHARACTERS, WAITING_PLACES_MAX } from '../rules.ts'
+import { guestWishes, visitPlan, wishedGuests } from './visit.ts'
 
 /** Loose as creating a booking: the server refuses in a customer's words. */
 export const joinWaitingBody = z.object({
-  serviceId: opaqueId,
-  subServiceId: opaqueId,
+  serviceId: looseText(64),
+  subServiceId: looseText(64),
+  /** A visit of several treatments or guests, instead of `serviceId` and `subServiceId`. It is waited for as a whole. */
+  guests: guestWishes.optional(),
   bookingDate: plainDate,
   email: looseText(1000),
   fullName: looseText(1000),
@@ -21,6 +24,12 @@ const offeredTime = z.object({
   until: instant,
 })
 
+/** The visit that is waited for, without the guests' names; empty: one treatment. */
+const waitedFor = {
+  guests: wishedGuests,
+  treatments: z.array(z.object({ guest: z.int(), subServiceName: z.string() })),
+}
+
 /** Response to the mailed link: the place on the waiting list, and its offer while that is open. */
 export const waitingResponse = z.object({
   success,
@@ -30,10 +39,12 @@ export const waitingResponse = z.object({
     serviceSlug: z.string(),
     serviceName: z.string(),
     subServiceName: z.string(),
+    ...waitedFor,
     bookingDate: plainDate,
     email: z.string(),
     fullName: z.string(),
-    offer: offeredTime.nullable(),
+    /** `plan`: of a visit, who has what and when. */
+    offer: offeredTime.extend({ plan: visitPlan.optional() }).nullable(),
   }),
 })
 
@@ -45,6 +56,7 @@ export const waitingPlace = z.object({
   subServiceId: z.string(),
   serviceName: z.string(),
   subServiceName: z.string(),
+  ...waitedFor,
   bookingDate: plainDate,
   /** Empty for a caller without an address: the desk phones them. */
   email: z.string(),

@@ -67,6 +67,8 @@ export const bookingChange = z.object({
   /** Names of who was to treat, and who is; empty: nobody yet. */
   therapist: z.object({ from: z.string(), to: z.string() }).optional(),
   letGo: z.int().optional(),
+  /** Of a visit: the treatments it is about, as they are after it, if it is not about all of them. */
+  parts: z.array(z.object({ guest: z.int(), subServiceName: z.string() })).optional(),
   /** The guest of several that it is about, counted from 0. */
   guest: z.int().optional(),
 })

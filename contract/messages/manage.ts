@@ -54,9 +54,9 @@ export const callUs = 'Call us'
 export const takeOut = 'Take this out'
 export const takeOutOf = (treatment: string) => `Take out: ${treatment}`
 export const takeOutQuestion = 'Take this out of your visit?'
-/** `goes`: a treatment and its extras. */
-export const goesOut = (goes: readonly string[]) =>
-  goes.length > 1 ? `${goes.join(' and ')} go together.` : `${goes[0]} will no longer be part of your visit.`
+export const goesOut = (treatment: string) => `${treatment} will no longer be part of your visit.`
+/** A treatment and its extras: "Deep tissue massage and 15 minutes more". */
+export const goOutTogether = (treatments: string) => `${treatments} go together.`
 export const othersStay = 'Everything else stays as it is. Others can book this time at once.'
 export const thenCosts = (price: string, instead: string) => `Your visit then costs ${price} instead of ${instead}.`
 export const returned = 'If you have paid more than that, we will return the rest.'

@@ -16,7 +16,7 @@ import {
 import { root } from '../setup/process.mjs'
 import { cpuOf, type Engine, judged, median, megabytes, type Site, table, withSites } from './harness.ts'
 import { fetchAsNewVisitor, openTimes, type Request, rates, visit } from './load.ts'
-import { planDays } from './planner.ts'
+import { planDays, planVisits } from './planner.ts'
 
 interface Bench {
   engine: Engine
@@ -156,11 +156,20 @@ async function team(bench: Bench) {
   await changed(bench, GOALS.changedTeam)
 }
 
-/** No server: the pure plan of one day, once V8 has compiled it. */
+/** No server: the pure plans of one day, once V8 has compiled them. */
 function planner() {
-  const plans = planDays(1000).slice(100)
-  const what = `a day of 20 starts, 20 people and 20 rooms, the slowest ${Math.max(...plans).toFixed(1)} ms`
-  console.log(`\nplanner\n\n${judged(median(plans), GOALS.planMs, ' ms')} (${what})`)
+  console.log('\nplanner, a day of 20 starts\n')
+  const lines = {
+    'one treatment, 20 people and 20 rooms': planDays(1000),
+    'four guests with four treatments each, 20 people and 20 rooms': planVisits(400, { isHopeless: false }),
+    'the same with three people and three rooms, which is hopeless': planVisits(400, { isHopeless: true }),
+  }
+  for (const [what, plans] of Object.entries(lines)) {
+    const warm = plans.slice(plans.length / 10)
+    console.log(
+      `${judged(median(warm), GOALS.planMs, ' ms')} (${what}; the slowest ${Math.max(...warm).toFixed(1)} ms)`,
+    )
+  }
 }
 
 /** Waits for the work that a booking leaves behind: mails, log lines. */

@@ -1,3 +1,4 @@
+import type { GuestWish, VisitPlan } from '#contract/booking/visit.ts'
 import type { Service } from '#contract/catalogue/catalogue.ts'
 import { VISIT_GUESTS_MAX, VISIT_LATER_MAX_MINUTES, VISIT_TREATMENTS_MAX } from '#contract/rules.ts'
 import { type BookingState, NO_VISIT } from '#web/store/booking.ts'
@@ -42,6 +43,23 @@ function wantedTreatment(
   const service = services.find(({ serviceArray }) => serviceArray.some(one => one._id === subServiceId))
   const subService = service?.serviceArray.find(one => one._id === subServiceId)
   return service && subService ? [{ service, subService, therapist: _id ? { _id, name } : null }] : []
+}
+
+/** A wish from elsewhere, as its first treatment and the rest. The plan names the people it asks for. */
+export function draftOfWish(guests: readonly GuestWish[], plan?: VisitPlan) {
+  const [who, ...others] = guests.map(({ name, treatments, startsAfterMinutes = 0 }) => ({
+    name,
+    startsAfterMinutes,
+    treatments: treatments.map(({ subServiceId, therapistId }) => ({
+      subServiceId,
+      therapistId: therapistId ?? '',
+      therapistName: plan?.treatments.find(one => one.therapist?._id === therapistId)?.therapist?.name ?? '',
+    })),
+  }))
+  const [first, ...further] = who?.treatments ?? []
+  if (!who || !first) return undefined
+  const isPlain = others.length === 0 && further.length === 0
+  return { first, visit: isPlain ? [] : [{ ...who, treatments: further }, ...others] }
 }
 
 /** Read field by field, as the rest of a draft. */

@@ -31,7 +31,7 @@ export function BookingRow({ booking, isLink = true, place, lacks, parts }: Prop
     <BookingLink
       id={booking._id}
       isLink={isLink}
-      className={`flex min-h-16 items-center gap-3 rounded-card border border-l-4 bg-white/50 py-2 pr-3 pl-3 break-inside-avoid [a&]:hover:bg-white ${STATES[status].edge} border-y-ink/12 border-r-ink/12 print:min-h-0 print:rounded-none print:py-1`}
+      className={`flex min-h-16 items-center gap-x-3 rounded-card border border-l-4 bg-white/50 py-2 pr-3 pl-3 break-inside-avoid [a&]:hover:bg-white ${STATES[status].edge} border-y-ink/12 border-r-ink/12 print:min-h-0 print:rounded-none print:py-1 ${parts ? 'flex-wrap' : ''}`}
     >
       <span
         className={`w-20 shrink-0 self-start font-semibold whitespace-nowrap tabular-nums sm:self-center ${isComing ? '' : 'text-stone line-through'}`}
@@ -42,7 +42,7 @@ export function BookingRow({ booking, isLink = true, place, lacks, parts }: Prop
           {shortDuration(isVisit(booking) ? visitMinutes : duration)}
         </span>
       </span>
-      <span className={`min-w-0 grow sm:flex sm:items-center sm:gap-x-4 ${parts ? 'sm:flex-wrap' : ''}`}>
+      <span className={`min-w-0 ${parts ? 'flex-1' : 'grow'} sm:flex sm:items-center sm:gap-4`}>
         <span className="block min-w-0 sm:grow">
           <span className={`block font-semibold wrap-anywhere ${isComing ? '' : 'text-stone'}`}>
             {whoOf(booking) || NAMELESS}
@@ -72,8 +72,8 @@ export function BookingRow({ booking, isLink = true, place, lacks, parts }: Prop
             </span>
           )}
         </span>
-        {parts}
       </span>
+      {parts}
     </BookingLink>
   )
 }

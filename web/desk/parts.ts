@@ -44,8 +44,9 @@ export function partsOf<Booking extends Booked>(booking: Booking): PartOf<Bookin
   }))
 }
 
-/** The id of the treatment; of a plain booking that is its own. */
-export const partId = ({ _id, part }: PartOf<Pick<Booked, '_id'>>) => part?._id ?? _id
+/** The id of the treatment; of a plain booking that of its only one. */
+export const partId = ({ _id, part, treatments }: PartOf<Pick<Booked, '_id' | 'treatments'>>) =>
+  part?._id ?? treatments?.[0]?._id ?? _id
 
 export const countGuests = ({ treatments }: Pick<Booked, 'treatments'>) =>
   1 + Math.max(0, ...(treatments ?? []).map(({ guest }) => guest))
@@ -80,24 +81,32 @@ export function guestsText(booking: PartOf<Pick<Booked, 'treatments'>>): string 
   return guests > 1 ? `${guests} guests` : ''
 }
 
-/** Who is treated: "Ada Obi", "Bola, with Ada Obi", "Ada Obi, guest 3". */
+/** What the guest of a part has next. */
+export function nextPart({ treatments, part }: PartOf<Pick<Booked, 'treatments'>>) {
+  if (!part || part.isSecondHalf) return undefined
+  return treatments.slice(part.number).find(({ guest, isSecondHalf }) => guest === part.guest && !isSecondHalf)
+}
+
+/** Who is treated: "Ada Obi", "Bola, with Ada Obi", "Guest 3, with Ada Obi". */
 export function whoOf({ fullName, guestNames, part }: PartOf<Pick<Booked, 'fullName' | 'guestNames'>>): string {
   const guest = part?.guest ?? 0
-  const named = guestNames?.[guest]
-  if (named && guest > 0) return fullName ? `${named}, with ${fullName}` : named
-  return guest > 0 ? [fullName, `guest ${guest + 1}`].filter(Boolean).join(', ') : named || fullName
+  const name = guestNames?.[guest]
+  if (guest === 0) return name || fullName
+  return [name || `Guest ${guest + 1}`, fullName && `with ${fullName}`].filter(Boolean).join(', ')
 }
 
 /** One of several guests did not come. */
 export const isMissed = ({ guestMarks, part }: PartOf<Pick<Booked, 'guestMarks'>>) =>
   part !== undefined && (guestMarks?.[part.guest]?.missed ?? false)
 
+export const ALL_HERE = 'Is here'
+
 /** "Is here", "1 of 2 here"; empty before anybody is. */
 export function hereText(booking: Pick<Booked, 'arrivedAt' | 'guestMarks' | 'treatments'>): string {
   if (!booking.arrivedAt) return ''
   const coming = countGuests(booking) - (booking.guestMarks ?? []).filter(({ missed }) => missed).length
   const here = (booking.guestMarks ?? []).filter(({ arrivedAt }) => arrivedAt !== null).length
-  return here === 0 || here >= coming ? 'Is here' : `${here} of ${coming} here`
+  return here === 0 || here >= coming ? ALL_HERE : `${here} of ${coming} here`
 }
 
 /** From the start of the first treatment to the end of the last; of a part its own. */

@@ -1,4 +1,5 @@
 import type { AvailableTimesQuery, AvailableTimesResponse, CreateBookingBody } from '#contract/booking/booking.ts'
+import type { VisitPlan } from '#contract/booking/visit.ts'
 import { parseTimeLabel } from '#contract/platform/time.ts'
 import { BOOKING_ATTEMPT_KEY } from '#contract/rules.ts'
 import { readSaved, save } from './saved.ts'
@@ -69,7 +70,9 @@ function randomKey(): string {
 export function withPendingTime(
   day: AvailableTimesResponse,
   query: AvailableTimesQuery,
-  pending?: Pick<CreateBookingBody, 'subServiceId' | 'bookingDate' | 'bookingTime' | 'therapistId' | 'guests'>,
+  pending?: Pick<CreateBookingBody, 'subServiceId' | 'bookingDate' | 'bookingTime' | 'therapistId' | 'guests'> & {
+    plan?: VisitPlan
+  },
 ) {
   if (!pending || pending.bookingDate !== query.date) return day
   const visit = visitQuery(pending.guests)
@@ -78,5 +81,6 @@ export function withPendingTime(
   if (visit === undefined && !isSame) return day
   const minutes = (label: string) => parseTimeLabel(label) ?? 0
   const availableTimes = [...new Set([...day.availableTimes, pending.bookingTime])]
-  return { ...day, availableTimes: availableTimes.sort((a, b) => minutes(a) - minutes(b)) }
+  const plans = pending.plan && { plans: [...(day.plans ?? []), pending.plan] }
+  return { ...day, availableTimes: availableTimes.sort((a, b) => minutes(a) - minutes(b)), ...plans }
 }

@@ -14,7 +14,7 @@ import { savedContact, savedOffer, saveOffer } from './saved.ts'
 import type { Stores } from './stores.ts'
 import { loadTeam, therapistFor } from './therapist.ts'
 import { USER_INFO_FIELDS } from './user-info.ts'
-import { visitWish } from './visit.ts'
+import { visitQuery, visitWish } from './visit.ts'
 
 interface Checks {
   isRealNumber?(phoneNumber: string): boolean
@@ -57,7 +57,8 @@ export async function confirmBooking(
   if (isHeld && isSameContact(held, body)) return continuePayment(stores)
 
   const offer = savedOffer()
-  const request = offer && !guests && !therapist && isSameSlot(offer, body) ? { ...body, offer: offer.offer } : body
+  const isOffered = offer && !therapist && isSameSlot(offer, body) && visitQuery(offer.guests) === visitQuery(guests)
+  const request = isOffered ? { ...body, offer: offer.offer } : body
   const own = replacedBy(booking.getState())
   const { value, failure } = await createBooking(stores, withReplaced(own, request, attemptKeys.undecided()))
   if (value?.status === 'confirmed') return value

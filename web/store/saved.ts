@@ -1,5 +1,6 @@
 import type { CreateBookingBody, CreatedBooking } from '#contract/booking/booking.ts'
 import type { UserInfo } from '#contract/booking/booking-fields.ts'
+import type { VisitPlan } from '#contract/booking/visit.ts'
 import { MS_PER_HOUR } from '#contract/platform/time.ts'
 import {
   BOOKING_CONTACT_KEY,
@@ -52,8 +53,13 @@ export function savedContact(bookingHash?: string): UserInfo | undefined {
 }
 
 /** A time offered by a link of the waiting list: listed nowhere, and free for this visitor alone. */
-export type Offer = Pick<CreateBookingBody, 'serviceId' | 'subServiceId' | 'bookingDate' | 'bookingTime' | 'offer'> & {
+export type Offer = Pick<
+  CreateBookingBody,
+  'serviceId' | 'subServiceId' | 'bookingDate' | 'bookingTime' | 'offer' | 'guests'
+> & {
   until: string
+  /** Of a visit, which is offered as a whole. */
+  plan?: VisitPlan
 }
 
 /** The offer saved for this tab, so that a reload keeps it; undefined once the offer has ended. */

@@ -1,6 +1,6 @@
 import type { Named } from '#contract/booking/booking.ts'
 import type { GuestWish, VisitAlternative } from '#contract/booking/visit.ts'
-import { loadTimes, setDate } from './booking-form.ts'
+import { chooseTime, loadTimes, setDate } from './booking-form.ts'
 import type { Stores } from './stores.ts'
 import {
   blocksOf,
@@ -88,7 +88,7 @@ export async function takeAlternative(stores: Stores, { guests, bookingDate, boo
     })),
   )
   setDate(stores, bookingDate)
-  stores.booking.setState({ bookingTime })
+  chooseTime(stores, bookingTime)
   if (visitQuery(visitWish(stores)) === before) await loadTimes(stores)
 }
 

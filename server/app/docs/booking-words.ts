@@ -61,13 +61,16 @@ export const bookingWords = {
     @throws not_found`,
   joinWaiting: `Be told when a time of a full day comes free
     When a time comes free, the first in line is mailed a link that keeps it for a while, then the next. One mail a
-    person a day, none at night. Joining twice is joining once.
+    person a day, none at night. Joining twice is joining once. \`guests\`, as in creating a booking, waits for a visit
+    as a whole; the names in it are not kept. Who waits for another visit that begins with the same treatment on the
+    same day, waits for the newer one.
     @required email
     @returns A sentence to show; the same whether or not the address waits already.
     @throws invalid_fields time_not_offered service_not_found sub_service_not_offered bookings_paused time_is_free
-    waiting_list_off waiting_list_full too_many_places`,
+    visit_too_large selection_missing extra_alone therapist_not_offered waiting_list_off waiting_list_full too_many_places`,
   openWaiting: `What a link from the waiting list opens
-    Opening it changes nothing. Creating a booking with this key as \`offer\` takes the time that is kept.
+    Opening it changes nothing. Creating a booking with this key as \`offer\` takes the time that is kept; of
+    a visit with the \`guests\` of the response, who may be named.
     @required key
     @returns What is waited for, and the time that is kept, while it is.
     @throws place_not_found`,

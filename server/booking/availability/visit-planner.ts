@@ -1,9 +1,8 @@
 import { MS_PER_MINUTE } from '#contract/platform/time.ts'
 import { VISIT_GAP_MINUTES, VISIT_GAP_STEP_MINUTES } from '#contract/rules.ts'
 import type { Taken } from './busy-times.ts'
-import { type Needs, NOWHERE, type Place, planner } from './planner.ts'
-import type { PlannerDay, Span } from './planner-day.ts'
-import { visitChoices } from './visit-choices.ts'
+import { type Needs, type Place, planner } from './planner.ts'
+import { type Span, visitOptions } from './visit-options.ts'
 import { type Found, findVisit } from './visit-search.ts'
 
 /** One treatment of a visit; those of a guest are in the order in which the guest wants them. */
@@ -13,7 +12,7 @@ export interface VisitTreatment {
   needs: Needs
   durationMinutes: number
   turnoverMinutes: number
-  /** The other half of a treatment for two, by its index: same start, same room, another person. */
+  /** The index of the treatment for two whose second half this is: same start, same room, another person. */
   besides?: number
   /** Where it is in a visit that is being changed. */
   current?: Partial<Place>
@@ -36,139 +35,89 @@ export interface PlannedTreatment {
   place: Place
 }
 
-/** A treatment as the search places it, round by round: the first ones of all guests, then the second ones. */
+/** A treatment as the search places it. */
 export interface Job {
   /** Its index in the wish. */
   index: number
   guest: number
-  /** How many of the guest's treatments come before it. */
-  position: number
-  /** The job of the same guest that ends before it, and the gaps that may lie between; -1: none. */
-  before: number
-  gaps: readonly number[]
-  /** The first gap that leaves the person time to clean up after the one before. */
-  turnoverBefore: number
-  /** Of a first treatment: how long after the visit begins. */
-  after: number
-  /** The job of the other half; -1: none. */
-  pair: number
-  /** The second half for a guest who is treated by two at once. */
+  /** The job of the same guest before it, or the first half of the same treatment. */
+  before: Job | undefined
   isSecondHalf: boolean
+  /** The second half for a guest who is treated by two at once: no change of person. */
+  isSecondHand: boolean
+  /** How long after the one before, or after the visit begins, it may start, soonest first. */
+  delays: readonly number[]
   duration: number
+  /** With the cleaning afterwards. */
   occupied: number
-  /** Jobs with the same number can take the same people and places. */
-  kind: number
   current: Partial<Place> | undefined
 }
 
 /**
- * Plans visits of one or more guests, each with one or more treatments. By priority: guests start together; a guest waits no
- * longer than agreed; as few people per guest as possible; the earliest end; the least work that day, then the order of the team.
+ * Plans visits of one or more guests, each with one or more treatments. Guests start together and wait no longer than agreed.
+ * Among the plans there are it takes the one with the fewest people for each guest, then the least waiting, then the person
+ * with the least work that day, in the order of the team.
  */
 export function visitPlanner({ treatments, startsAfterMinutes = [] }: VisitWish, takenFor: TakenFor, timeZone: string) {
-  const planners = plannersOf(treatments, takenFor, timeZone)
+  const known = new Map<Needs, ReturnType<typeof planner>>()
+  const planners = treatments.map(({ needs }) => {
+    const plan = known.get(needs) ?? planner(needs, takenFor(needs.serviceId), timeZone)
+    known.set(needs, plan)
+    return plan
+  })
   const jobs = jobsOf(treatments, startsAfterMinutes)
 
   return {
-    /** One for each treatment, as if it were alone. */
+    /** One for each treatment, as if it were alone; those with the same needs share one. */
     planners,
     /** `open`: for each treatment when it may be, that day. */
     on(date: string, open: readonly (readonly Span[])[]) {
-      const days = new Map<unknown, PlannerDay>()
-      const dayOf = (index: number) => {
-        const plan = planners[index]!
-        const day = days.get(plan) ?? plan.on(date)
-        days.set(plan, day)
-        return day
-      }
-      const choices = visitChoices(jobs, dayOf)
-      const find = (startsAt: number, isAnyGood: boolean) => findVisit({ jobs, choices, open, startsAt, isAnyGood })
+      const days = new Map(planners.map(plan => [plan, plan.on(date)]))
+      const options = visitOptions(planners.map((plan, index) => ({ day: days.get(plan)!, open: open[index]! })))
       return {
         /** The best plan of a visit that begins then. */
         find(startsAt: number): PlannedTreatment[] | undefined {
-          const found = find(startsAt, false)
-          return found && plannedOf(found)
+          const found = findVisit(jobs, options, { startsAt, isAnyGood: false })
+          return found && inOrderOfWish(found)
         },
-        /** Whether there is one. */
-        isPossible: (startsAt: number) => find(startsAt, true) !== undefined,
-      }
-
-      function plannedOf({ starts, people, places }: Found): PlannedTreatment[] {
-        const planned: PlannedTreatment[] = []
-        jobs.forEach(({ index, duration, occupied }, at) => {
-          const startsAt = starts[at]!
-          const person = people[at] === -1 ? undefined : choices.people[people[at]!]
-          const place = places[at] === -1 ? undefined : choices.placeOf(places[at]!)
-          planned[index] = {
-            startsAt,
-            endsAt: startsAt + duration,
-            freeAgainAt: startsAt + occupied,
-            place: { ...NOWHERE, therapistId: person?.id ?? null, therapistName: person?.name ?? '', ...place },
-          }
-        })
-        return planned
+        isPossible: (startsAt: number) => findVisit(jobs, options, { startsAt, isAnyGood: true }) !== undefined,
       }
     },
   }
 }
 
-/** Treatments with the same needs share one. */
-function plannersOf(treatments: readonly VisitTreatment[], takenFor: TakenFor, timeZone: string) {
-  const known = new Map<Needs, ReturnType<typeof planner>>()
-  return treatments.map(({ needs }) => {
-    const plan = known.get(needs) ?? planner(needs, takenFor(needs.serviceId), timeZone)
-    known.set(needs, plan)
-    return plan
-  })
+function inOrderOfWish(found: Found): PlannedTreatment[] {
+  const planned: PlannedTreatment[] = []
+  for (const [{ index, duration, occupied }, { startsAt, place }] of found)
+    planned[index] = { startsAt, endsAt: startsAt + duration, freeAgainAt: startsAt + occupied, place }
+  return planned
 }
 
+/** Round by round, the first treatments of all guests, then the second ones: what does not fit is found early. */
 function jobsOf(treatments: readonly VisitTreatment[], startsAfterMinutes: readonly (number | undefined)[]): Job[] {
-  const isSecondHalf = ({ guest, besides }: VisitTreatment) =>
-    besides !== undefined && treatments[besides]!.guest === guest
-  const passed = new Map<number, number[]>()
-  const placed = treatments.map((treatment, index) => {
-    const line = passed.get(treatment.guest) ?? []
-    passed.set(treatment.guest, line)
-    const second = isSecondHalf(treatment)
-    const before = second ? undefined : line.at(-1)
-    if (!second) line.push(index)
-    return { treatment, index, second, before, position: line.length - 1 }
-  })
-  // The halves of a treatment for two follow each other, so that the room is chosen for both at once.
-  const leader = ({ treatment, index, position }: (typeof placed)[number]) =>
-    treatment.besides !== undefined && placed[treatment.besides]!.position === position ? treatment.besides : index
-  const ordered = placed.toSorted(
-    (a, b) =>
-      a.position - b.position ||
-      treatments[leader(a)]!.guest - treatments[leader(b)]!.guest ||
-      leader(a) - leader(b) ||
-      Number(leader(a) !== a.index) - Number(leader(b) !== b.index),
-  )
-  const jobAt = new Map(ordered.map(({ index }, at) => [index, at]))
-  const kinds = new Map<string, number>()
-  const needsSeen = [...new Set(treatments.map(({ needs }) => needs))]
-
-  return ordered.map(({ treatment, index, second, before, position }) => {
-    const { guest, needs, durationMinutes, turnoverMinutes, besides, current } = treatment
-    const other = besides ?? treatments.findIndex(one => one.besides === index)
-    const turnoverBefore = before === undefined ? 0 : treatments[before]!.turnoverMinutes
-    const key = [needsSeen.indexOf(needs), durationMinutes, turnoverMinutes, other >= 0].join()
-    if (!kinds.has(key)) kinds.set(key, kinds.size)
-    return {
-      ...{ index, guest, position, current, isSecondHalf: second },
-      before: before === undefined ? -1 : jobAt.get(before)!,
-      gaps: before === undefined ? [] : gapsAfter(turnoverBefore),
-      turnoverBefore: turnoverBefore * MS_PER_MINUTE,
-      after: (startsAfterMinutes[guest] ?? 0) * MS_PER_MINUTE,
-      pair: other < 0 ? -1 : jobAt.get(other)!,
+  const jobs: Job[] = []
+  const lastOf = new Map<number, { job: Job; round: number; turnoverMinutes: number }>()
+  const rounds = new Map<Job, number>()
+  for (const [index, treatment] of treatments.entries()) {
+    const { guest, durationMinutes, turnoverMinutes, besides, current } = treatment
+    const last = lastOf.get(guest)
+    const half = besides === undefined ? undefined : jobs[besides]
+    const job: Job = {
+      ...{ index, guest, current, before: half ?? last?.job },
+      isSecondHalf: half !== undefined,
+      isSecondHand: half?.guest === guest,
+      delays: half ? [0] : last ? gapsAfter(last.turnoverMinutes) : [(startsAfterMinutes[guest] ?? 0) * MS_PER_MINUTE],
       duration: durationMinutes * MS_PER_MINUTE,
       occupied: (durationMinutes + turnoverMinutes) * MS_PER_MINUTE,
-      kind: kinds.get(key)!,
     }
-  })
+    jobs.push(job)
+    rounds.set(job, half ? rounds.get(half)! : (last?.round ?? -1) + 1)
+    if (!job.isSecondHand) lastOf.set(guest, { job, round: rounds.get(job)!, turnoverMinutes })
+  }
+  return jobs.toSorted((a, b) => rounds.get(a)! - rounds.get(b)! || a.index - b.index)
 }
 
-/** How long a guest may wait after a treatment, in milliseconds, shortest first. */
+/** How long a guest may wait after a treatment, in milliseconds; whoever did it may have to clean up first. */
 function gapsAfter(turnoverMinutes: number): number[] {
   const gaps = new Set([turnoverMinutes])
   for (let gap = 0; gap <= VISIT_GAP_MINUTES; gap += VISIT_GAP_STEP_MINUTES) gaps.add(gap)

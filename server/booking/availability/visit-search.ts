@@ -1,273 +1,276 @@
-import { MS_PER_MINUTE } from '#contract/platform/time.ts'
-import type { Span } from './planner-day.ts'
-import { type GuestBound, guestBound } from './visit-bounds.ts'
-import type { Choice, VisitChoices } from './visit-choices.ts'
-import { conflicts } from './visit-conflicts.ts'
-import { visitPlaces } from './visit-places.ts'
+import { NOWHERE, type Place } from './planner.ts'
+import type { DayPerson } from './planner-day.ts'
+import type { Options, PlaceOption, VisitOptions } from './visit-options.ts'
 import type { Job } from './visit-planner.ts'
 
-/** So many tries and a visit counts as one that does not fit. What is listed is accepted: both ask this function. */
-export const MAX_TRIES = 20_000
-/** So many more, once there is a plan, for one with fewer people or an earlier end. */
-export const MAX_TRIES_TO_IMPROVE = 1000
+/** So many steps, and a visit counts as one that does not fit. What is listed is accepted all the same: both ask this function. */
+const MAX_STEPS = 2000
+/** So many for a plan of one guest with as few people as possible. */
+const MAX_STEPS_OF_GUEST = 100
 
-/** By job; -1: nobody, no place. */
-export interface Found {
-  starts: number[]
-  people: number[]
-  places: number[]
+export type Found = Map<Job, { startsAt: number; place: Place }>
+
+type People = ReadonlyMap<Job, DayPerson>
+type Places = ReadonlyMap<Job, PlaceOption>
+
+interface Plan {
+  starts: ReadonlyMap<Job, number>
+  people: People
+  places: Places
 }
 
-interface Search {
-  /** In the order in which they are placed. */
-  jobs: readonly Job[]
-  choices: VisitChoices
-  /** By treatment of the wish. */
-  open: readonly (readonly Span[])[]
+interface Timed {
+  starts: Map<Job, number>
+  options: Map<Job, Options>
+}
+
+interface Wanted {
   startsAt: number
   /** The first plan will do. */
   isAnyGood: boolean
 }
 
+/** The plan in which each guest in turn has as few people as possible; if that leads nowhere, any plan there is. */
+export function findVisit(
+  jobs: readonly Job[],
+  options: VisitOptions,
+  { startsAt, isAnyGood }: Wanted,
+): Found | undefined {
+  const any = findAny(jobs, options, startsAt)
+  const few = any && !isAnyGood ? findWithFew(jobs, options, startsAt) : undefined
+  const plan = few ?? any
+  return plan && toFound(jobs, plan)
+}
+
 /**
- * Places one job after the other: first when, then with whom. Where is decided beside it, as it depends only on when.
- * A job that cannot be placed blames the decisions that are in its way; those after the last one of them are skipped, because
- * changing them would not help.
+ * Each job in turn starts as soon after the one before it as it can, or some minutes later. After every job all so far are
+ * seated: those at overlapping times get different people and places. So a visit for which somebody lacks is given up early.
  */
-export function findVisit({ jobs, choices, open, startsAt, isAnyGood }: Search): Found | undefined {
-  const isOpen = (job: Job, from: number) =>
-    open[job.index]!.some(span => span.from <= from && from + job.duration <= span.until)
-  const guests = guestsOf(jobs)
-  const bounds: GuestBound[] = []
-  for (const guest of guests) {
-    const bound = guestBound(guest, choices, isOpen, startsAt)
-    if (!bound) return undefined
-    bounds.push(bound)
+function findAny(jobs: readonly Job[], options: VisitOptions, startsAt: number): Plan | undefined {
+  const timed: Timed = { starts: new Map(), options: new Map() }
+  let steps = 0
+
+  function placeFrom(at: number, before: Pick<Plan, 'people' | 'places'>): Plan | undefined {
+    const job = jobs[at]
+    if (!job) return { ...before, starts: timed.starts }
+    for (const from of startsOf(job, timed, startsAt)) {
+      if (++steps > MAX_STEPS) return undefined
+      const found = options.at(job, from)
+      if (!found) continue
+      timed.starts.set(job, from)
+      timed.options.set(job, found)
+      const placed = jobs.slice(0, at + 1)
+      const places = seatPlaces(placed, timed, before.places)
+      const people = places && seatPeople(placed, timed, before.people)
+      const plan = people && placeFrom(at + 1, { people, places })
+      if (plan) return plan
+      timed.starts.delete(job)
+      timed.options.delete(job)
+    }
   }
 
-  const starts: number[] = []
-  const chosen: Choice[] = []
-  const people: number[] = []
-  const worked = choices.people.map(one => one.worked)
-  const chains = chainsOf(jobs)
-  const places = visitPlaces(jobs, choices, starts, chosen, () => ++tries > limit)
-  const findConflict = conflicts(jobs, chains, starts, chosen)
-  const current = jobs.map(job => (job.current?.therapistId ? choices.numberOfPerson(job.current.therapistId) : -1))
-  const used = guests.map((): number[] => [])
-  // Of each guest: the end so far, and how much is still to come.
-  const ends = guests.map(({ after }) => startsAt + after)
-  const left = guests.map(({ total }) => total)
-  const keys = jobs.map(() => [] as number[])
-  let lost = 0
-  let tries = 0
-  let limit = MAX_TRIES
-  let best: Found | undefined
-  let bestCost = Number.POSITIVE_INFINITY
-  // The decisions that are in the way, a bit for each job.
-  let blamedStarts = 0
-  let blamedPeople = 0
-  const leastCost = costBound()
+  return placeFrom(0, { people: new Map(), places: new Map() })
+}
 
-  placeStart(0)
-  return best
+/** Guest after guest: the same person for all treatments, at the least waiting, else two, and so on. */
+function findWithFew(jobs: readonly Job[], options: VisitOptions, startsAt: number): Plan | undefined {
+  const timed: Timed = { starts: new Map(), options: new Map() }
+  const people = new Map<Job, DayPerson>()
+  let places: Places = new Map()
+  const placed: Job[] = []
 
-  /** True: the search is over. */
-  function placeStart(at: number): boolean {
-    if (at === jobs.length) return remember()
-    const job = jobs[at]!
-    const bit = 1 << at
-    let byStarts = chains[at]!
-    let byPeople = 0
-    for (const from of startsFor(at)) {
-      if (++tries > limit) return true
-      if (job.pair >= 0 && job.pair < at && starts[job.pair] !== from) {
-        byStarts |= chains[job.pair]!
-        continue
-      }
-      const choice = isOpen(job, from) ? choices.at(job, from) : undefined
-      if (!choice) continue
-      starts[at] = from
-      chosen[at] = choice
-      const inTheWay = findConflict(at)
-      if (inTheWay) {
-        byStarts |= inTheWay
-        continue
-      }
-      if (!places.place(at)) {
-        byStarts |= bitsUpTo(at)
-        continue
-      }
-      const isOver = job.isSecondHalf ? placePerson(at, choice) : goOn(at, choice)
-      if (isOver) return true
-      if (!(blamedStarts & bit)) return false
-      byStarts |= blamedStarts
-      byPeople |= blamedPeople
-    }
-    blamedStarts = byStarts & ~bit
-    blamedPeople = byPeople
+  for (const guest of new Set(jobs.map(job => job.guest))) {
+    const own = jobs.filter(job => job.guest === guest)
+    if (!own.some((_, mayBeMore) => placeGuest(own, mayBeMore))) return undefined
+  }
+  return { starts: timed.starts, people, places }
+
+  function placeGuest(own: readonly Job[], mayBeMore: number): boolean {
+    const before = placed.length
+    let left = MAX_STEPS_OF_GUEST
+    if (place(0, mayBeMore, places)) return true
+    placed.length = before
+    for (const job of own) for (const known of [people, timed.starts, timed.options]) known.delete(job)
     return false
-  }
 
-  function goOn(at: number, choice: Choice): boolean {
-    const { guest, duration } = jobs[at]!
-    const endBefore = ends[guest]!
-    ends[guest] = starts[at]! + duration
-    left[guest]! -= duration
-    const isOver = placePerson(at, choice)
-    ends[guest] = endBefore
-    left[guest]! += duration
-    return isOver
-  }
-
-  function placePerson(at: number, choice: Choice): boolean {
-    if (!choice.people) {
-      people[at] = -1
-      return placeStart(at + 1)
+    function place(at: number, mayBeMore: number, taken: Places): boolean {
+      const job = own[at]
+      placed.length = before + at
+      if (!job) {
+        places = taken
+        return true
+      }
+      placed.push(job)
+      const theirs = peopleOf(job.guest, people)
+      // Whoever did it before the change is no change of person.
+      const isTheirs = (id: string) => theirs.has(id) || job.current?.therapistId === id
+      for (const from of startsOf(job, timed, startsAt)) {
+        const found = options.at(job, from)
+        if (!found) continue
+        timed.starts.set(job, from)
+        timed.options.set(job, found)
+        const isNobodyNew = mayBeMore === 0 && theirs.size > 0 && !job.isSecondHand
+        const able = isNobodyNew ? found.people?.filter(({ id }) => isTheirs(id)) : found.people
+        placed.length = before + at + 1
+        const then = able?.length === 0 ? undefined : seatPlaces(placed, timed, taken)
+        for (const person of then ? ranked(job, able, people, timed) : []) {
+          if (--left < 0) return false
+          if (person) people.set(job, person)
+          const isMore = person && theirs.size > 0 && !isTheirs(person.id) && !job.isSecondHand
+          if (place(at + 1, isMore ? mayBeMore - 1 : mayBeMore, then!)) return true
+          people.delete(job)
+        }
+        timed.starts.delete(job)
+        timed.options.delete(job)
+      }
+      return false
     }
-    const { guest, duration } = jobs[at]!
-    const bit = 1 << at
-    let byStarts = chains[at]!
-    let byPeople = 0
-    const ranks = keys[at]!
-    ranks.length = 0
-    choice.people.forEach((person, order) => {
-      const other = clashWith(at, person)
-      ranks.push(other < 0 ? rankOf(at, person, order) : Number.POSITIVE_INFINITY)
-      if (other < 0) return
-      byStarts |= chains[other]!
-      byPeople |= 1 << other
-    })
-    for (let next = leastOf(ranks); next >= 0; next = leastOf(ranks)) {
-      if (++tries > limit) return true
-      ranks[next] = Number.POSITIVE_INFINITY
-      const person = choice.people[next]!
-      const isNew = !used[guest]!.includes(person)
-      const isLost = current[at]! >= 0 && current[at] !== person
-      people[at] = person
-      worked[person]! += duration
-      if (isNew) used[guest]!.push(person)
-      if (isLost) lost++
-      const isWorse = best !== undefined && costBound() >= bestCost
-      const isOver = !isWorse && placeStart(at + 1)
-      worked[person]! -= duration
-      if (isNew) used[guest]!.pop()
-      if (isLost) lost--
-      if (isOver) return true
-      if (isWorse) blameAll(at)
-      else if (!(blamedPeople & bit)) return false
-      byStarts |= blamedStarts
-      byPeople |= blamedPeople
-    }
-    blamedStarts = byStarts
-    blamedPeople = byPeople & ~bit
-    return false
-  }
-
-  function remember(): boolean {
-    const cost = costBound()
-    if (cost < bestCost) {
-      best = { starts: [...starts], people: [...people], places: places.all() }
-      bestCost = cost
-    }
-    limit = Math.min(limit, tries + MAX_TRIES_TO_IMPROVE)
-    blameAll(jobs.length - 1)
-    return isAnyGood || bestCost <= leastCost
-  }
-
-  function blameAll(upTo: number) {
-    blamedStarts = bitsUpTo(upTo)
-    blamedPeople = blamedStarts
-  }
-
-  /** Where somebody who treats this guest already can go on comes first, then the shortest gap. */
-  function startsFor(at: number): readonly number[] {
-    const job = jobs[at]!
-    if (job.isSecondHalf) return [starts[job.pair]!]
-    if (job.before < 0) return [startsAt + job.after]
-    const from = starts[job.before]! + jobs[job.before]!.duration
-    const possible = job.gaps.map(gap => from + gap)
-    const goesOn = (start: number) => {
-      const able = isOpen(job, start) ? choices.at(job, start)?.people : undefined
-      starts[at] = start
-      return able?.some(one => (one === current[at] || used[job.guest]!.includes(one)) && clashWith(at, one) < 0)
-    }
-    const sooner = possible.filter(goesOn)
-    return sooner.length > 0 ? [...sooner, ...possible.filter(start => !sooner.includes(start))] : possible
-  }
-
-  /** The job that has a person at a time that overlaps; -1: none. */
-  function clashWith(at: number, person: number): number {
-    const from = starts[at]!
-    const until = from + jobs[at]!.occupied
-    for (let other = 0; other < at; other++)
-      if (people[other] === person && starts[other]! < until && from < starts[other]! + jobs[other]!.occupied)
-        return other
-    return -1
-  }
-
-  /** The person of before, then who treats this guest already, then who can go on longest; then least work, then the order. */
-  function rankOf(at: number, person: number, order: number): number {
-    const { guest, position } = jobs[at]!
-    const isCurrent = current[at] === person
-    const missing = used[guest]!.includes(person) ? 0 : 1 + jobs.length - bounds[guest]!.reach(person, position)
-    return ((isCurrent ? 0 : 1 + missing) * 2 ** 28 + worked[person]!) * 1024 + order
-  }
-
-  /** What a plan costs at least that goes on from here; of a complete one, what it costs. */
-  function costBound(): number {
-    let extra = 0
-    let end = 0
-    let waiting = 0
-    guests.forEach(({ number, after, total }) => {
-      const bound = bounds[number]!
-      const treating = used[number]!
-      const isOneTooFew = treating.length === 1 && !bound.canDoAll(treating[0]!)
-      const people = Math.max(bound.people, treating.length - 1, isOneTooFew ? 1 : 0)
-      const endsAt = Math.max(people === 0 ? bound.endWithOne : bound.end, ends[number]! + left[number]!)
-      extra += people
-      end = Math.max(end, endsAt - startsAt)
-      waiting += endsAt - startsAt - after - total
-    })
-    return ((lost * LOST + extra) * 1e5 + end / MS_PER_MINUTE) * 1e5 + waiting / MS_PER_MINUTE
   }
 }
 
-/** Another person than before is worse than any number of people. */
-const LOST = 64
+const peopleOf = (guest: number, people: People) =>
+  new Set([...people].filter(([job]) => job.guest === guest && !job.isSecondHand).map(([, { id }]) => id))
 
-function guestsOf(jobs: readonly Job[]) {
-  const numbers = Math.max(...jobs.map(({ guest }) => guest)) + 1
-  return Array.from({ length: numbers }, (_, number) => {
-    const line = jobs.filter(job => job.guest === number && !job.isSecondHalf)
-    const total = line.reduce((sum, { duration }) => sum + duration, 0)
-    return {
-      number,
-      line,
-      total,
-      after: line[0]?.after ?? 0,
-      isTreatedByTwo: jobs.some(one => one.guest === number && one.isSecondHalf),
-    }
+function startsOf(
+  { before, isSecondHalf, delays }: Job,
+  { starts }: Pick<Timed, 'starts'>,
+  startsAt: number,
+): number[] {
+  const from = before ? starts.get(before)! + (isSecondHalf ? 0 : before.duration) : startsAt
+  return delays.map(delay => from + delay)
+}
+
+/** Who could do it, the best first; undefined if it takes nobody. */
+function ranked(
+  job: Job,
+  people: Options['people'],
+  seated: People,
+  { starts }: Timed,
+): readonly (DayPerson | undefined)[] {
+  if (!people) return [undefined]
+  const beside = new Set([...seated].filter(([one]) => overlap(one, job, starts)).map(([, { id }]) => id))
+  return inOrder(
+    people.filter(({ id }) => !beside.has(id)),
+    person => rankOfPerson(job, person, seated),
+  )
+}
+
+/** Lowest first; equal ones stay in the order of the team. */
+function inOrder<One>(all: readonly One[], rankOf: (one: One) => number): One[] {
+  return all
+    .map(one => ({ one, rank: rankOf(one) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ one }) => one)
+}
+
+/** Who did it before, then who treats the guest already, then who has the least work that day. */
+function rankOfPerson(job: Job, { id, worked }: DayPerson, seated: People): number {
+  if (job.current?.therapistId === id) return -2
+  let work = worked
+  for (const [{ guest, duration }, person] of seated) {
+    if (person.id !== id) continue
+    if (guest === job.guest) return -1
+    work += duration
+  }
+  return work
+}
+
+function toFound(jobs: readonly Job[], { starts, people, places }: Plan): Found {
+  const placeOf = (job: Job): Place => {
+    const person = people.get(job)
+    const where = places.get(job)?.place ?? NOWHERE
+    return { ...where, therapistId: person?.id ?? null, therapistName: person?.name ?? '' }
+  }
+  return new Map(jobs.map(job => [job, { startsAt: starts.get(job)!, place: placeOf(job) }]))
+}
+
+/** Somebody for every job that takes somebody. */
+function seatPeople(jobs: readonly Job[], { starts, options }: Timed, before: People) {
+  const taking = jobs.filter(job => options.get(job)!.people)
+  return seat(taking, starts, before, {
+    choicesOf: job => options.get(job)!.people!,
+    isAllowed: () => true,
+    rankOf: rankOfPerson,
   })
 }
 
-/** For each job the starts that its own depends on, with its own. */
-function chainsOf(jobs: readonly Job[]): number[] {
-  const chains: number[] = []
-  jobs.forEach(({ before, pair, isSecondHalf }, at) => {
-    const on = isSecondHalf ? pair : before
-    chains.push((1 << at) | (on < 0 ? 0 : chains[on]!))
+/** A place for every job that takes one. The halves of a treatment for two are in one room. */
+function seatPlaces(jobs: readonly Job[], { starts, options }: Timed, before: Places) {
+  const taking = jobs.filter(job => options.get(job)!.places)
+  return seat(taking, starts, before, {
+    choicesOf: job => options.get(job)!.places!,
+    isAllowed(job, { roomId, capacity }, beside) {
+      let inRoom = 0
+      let least = capacity
+      for (const [one, place] of beside) {
+        const isHalf = (one.isSecondHalf && one.before === job) || (job.isSecondHalf && job.before === one)
+        if (isHalf && place.roomId !== roomId) return false
+        if (place.roomId !== roomId) continue
+        inRoom++
+        least = Math.min(least, place.capacity)
+      }
+      return inRoom < least
+    },
+    // Options are in order: small rooms first.
+    rankOf: ({ current }, { place: { roomId, roomPlace, station } }) => {
+      if (!current) return 0
+      const isKept =
+        roomId === null ? station === current.station : roomId === current.roomId && roomPlace === current.roomPlace
+      return isKept ? -1 : 0
+    },
   })
-  return chains
 }
 
-/** The bits of the jobs up to one. */
-function bitsUpTo(at: number): number {
-  return at === 31 ? -1 : (1 << (at + 1)) - 1
+interface Rules<Choice> {
+  choicesOf(job: Job): readonly Choice[]
+  /** `beside`: what is seated at an overlapping time. */
+  isAllowed(job: Job, choice: Choice, beside: readonly [Job, Choice][]): boolean
+  /** Lowest first; equal ones in their order. */
+  rankOf(job: Job, choice: Choice, seated: ReadonlyMap<Job, Choice>): number
 }
 
-function leastOf(ranks: readonly number[]): number {
-  let least = -1
-  for (let at = 0; at < ranks.length; at++)
-    if (ranks[at]! < (least < 0 ? Number.POSITIVE_INFINITY : ranks[least]!)) least = at
-  return least
+/**
+ * Gives each job one of its choices, so that jobs at overlapping times have different ones. `before` is what all but the last
+ * job have: mostly that one can be added without moving the others.
+ */
+function seat<Choice extends { id: string }>(
+  jobs: readonly Job[],
+  starts: ReadonlyMap<Job, number>,
+  before: ReadonlyMap<Job, Choice>,
+  rules: Rules<Choice>,
+): ReadonlyMap<Job, Choice> | undefined {
+  let steps = 0
+  const seated = new Map(before)
+  if (next(jobs.filter(job => !before.has(job)))) return seated
+  seated.clear()
+  return next(jobs) ? seated : undefined
+
+  function next(waiting: readonly Job[]): boolean {
+    if (waiting.length === 0) return true
+    const { job, left } = fewestLeft(waiting)
+    const rest = waiting.filter(one => one !== job)
+    for (const choice of inOrder(left, one => rules.rankOf(job, one, seated))) {
+      if (++steps > MAX_STEPS) return false
+      seated.set(job, choice)
+      if (next(rest)) return true
+      seated.delete(job)
+    }
+    return false
+  }
+
+  function fewestLeft(waiting: readonly Job[]) {
+    const all = waiting.map(job => ({ job, left: leftFor(job) }))
+    return all.reduce((least, one) => (one.left.length < least.left.length ? one : least))
+  }
+
+  function leftFor(job: Job) {
+    const beside = [...seated].filter(([one]) => overlap(one, job, starts))
+    const isTaken = (id: string) => beside.some(([, taken]) => taken.id === id)
+    return rules.choicesOf(job).filter(one => !isTaken(one.id) && rules.isAllowed(job, one, beside))
+  }
+}
+
+function overlap(one: Job, other: Job, starts: ReadonlyMap<Job, number>): boolean {
+  const [a, b] = [starts.get(one)!, starts.get(other)!]
+  return a < b + other.occupied && b < a + one.occupied
 }

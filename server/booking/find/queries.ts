@@ -10,7 +10,7 @@ import { stateAt } from '#server/platform/db/booking-state.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { selectListed } from '../desk-view/queries.ts'
-import { LONGEST_MS } from '../queries.ts'
+import { hasFurther, IS_VISIT, LONGEST_VISIT_MS, VISIT_ENDS_AT } from '../queries.ts'
 
 export type Bookings = ExpressionBuilder<Tables, 'bookings'>
 
@@ -64,10 +64,10 @@ async function selectNextFirst(db: Db, query: ListQuery, search: Search): Promis
   const { after, now } = search
   const asOf = after?.side?.asOf ?? now
   const isPastThem = after?.side?.isAhead === false
-  const isAhead = sql<boolean>`(ends_at > ${asOf} and ${stateAt(asOf)} in ('held', 'submitted', 'confirmed'))`
+  const isAhead = sql<boolean>`(${VISIT_ENDS_AT} > ${asOf} and ${stateAt(asOf)} in ('held', 'submitted', 'confirmed'))`
   const ahead = filtered(db, query, search)
     // Without an earliest start, every past booking would be read.
-    .where('startsAt', '>', new Date(asOf.getTime() - LONGEST_MS))
+    .where('startsAt', '>', new Date(asOf.getTime() - LONGEST_VISIT_MS))
     .where(isAhead)
   const rows = isPastThem ? [] : await inOrder(ahead, 'asc', { after, limit: query.limit + 1 })
   const page = rows.map(row => ({ ...row, side: { asOf, isAhead: true } }))
@@ -102,7 +102,7 @@ function filtered(db: Db, query: ListQuery, { now, found }: Search) {
     .select(['id', 'startsAt'])
     .$if(from !== undefined, builder => builder.where(isFrom(from!)))
     .$if(to !== undefined, builder => builder.where(isUntil(to!)))
-    .$if(serviceId !== undefined, builder => builder.where('serviceId', '=', serviceId!))
+    .$if(serviceId !== undefined, builder => builder.where(isOfService(serviceId!)))
     .$if(status !== undefined, builder => builder.where(hasStatus(status!, now)))
     .$if(found !== undefined, builder => builder.where(found!))
     .$if(unpaid === 'true', builder => builder.where(hasOwed(now)))
@@ -128,6 +128,11 @@ function isFrom(date: string) {
 
 function isUntil(date: string) {
   return sql<boolean>`starts_at < ${shifted(date, 2)} and booking_date + 0 <= ${date}::date`
+}
+
+/** Of a visit any treatment counts. */
+function isOfService(serviceId: string) {
+  return (eb: Bookings) => eb.or([eb('serviceId', '=', serviceId), eb.and([IS_VISIT, hasFurther({ serviceId })])])
 }
 
 function shifted(date: string, days: number) {

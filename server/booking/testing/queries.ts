@@ -10,6 +10,12 @@ const TAKEN = sql`
     union all
     select id, service_id, station, therapist_id, room_id, room_place, starts_at, free_again_at, open_until
     from waiting_offers where state = 'open'
+    union all
+    select part.id, part."serviceId", part.station, part."therapistId", part."roomId", part."roomPlace",
+      part."startsAt", part."freeAgainAt", open_until
+    from waiting_offers, jsonb_to_recordset(further_treatments) as part (id text, "serviceId" text, station integer,
+      "therapistId" text, "roomId" text, "roomPlace" integer, "startsAt" timestamptz, "freeAgainAt" timestamptz)
+    where state = 'open'
   ), taken as (
     select resource as resource_id, id as occupant_id, tstzrange(starts_at, free_again_at) as during, held_until
     from taking, lateral (values (service_id || '/' || station), (therapist_id), (room_id || '/' || room_place)) as its (resource)

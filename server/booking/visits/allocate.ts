@@ -23,9 +23,30 @@ interface Request {
   forDesk?: boolean
 }
 
+/** The free times of a visit on a day, each with its treatments. The caller holds the locks of all the visit's pools. */
+export async function freeVisitsOn(
+  tx: Db,
+  spa: Spa,
+  { newId, ...request }: Pick<Request, 'visit' | 'date' | 'now' | 'newId'> & { openings: Openings },
+): Promise<TreatmentRow[][]> {
+  const { visit, date } = request
+  const plans = (await planUnderLock(tx, spa, request)).freePlans(date)
+  return plans.map(({ treatments }) => rowsOf(visit, treatments, { timeZone: spa.timeZone, newId }))
+}
+
 /** Finds who treats whom when and where at a time, or refuses. The caller holds the locks of all the visit's pools. */
 export async function allocateVisit(tx: Db, spa: Spa, request: Request): Promise<TreatmentRow[]> {
-  const { visit, date, label, now, newId, exceptIds, forDesk } = request
+  const { visit, date, label, now, newId, forDesk } = request
+  const found = (await planUnderLock(tx, spa, request)).planAt(date, label)
+  if (!('kind' in found)) return rowsOf(visit, found.treatments, { timeZone: spa.timeZone, newId })
+  const { offer, therapist } = visit.treatments[found.treatment ?? 0]!
+  if (found.kind === 'taken' && found.treatment === undefined)
+    throw new Refusal('slot_taken', bookingRefusals.visitTaken(offer.serviceName, label))
+  throw await noSlotRefusal(tx, spa, { offer, therapist, date, label, now, forDesk }, found)
+}
+
+async function planUnderLock(tx: Db, spa: Spa, request: Omit<Request, 'label' | 'newId'>) {
+  const { visit, date, now, exceptIds, forDesk } = request
   const { hours, ...openings } = request.openings ?? (await readOpenings(tx))
   const asked = { visit, spa: { ...spa, deskHours: hours }, now, from: date, to: date, ...openings, forDesk }
   const window = visitWindow(asked)
@@ -33,10 +54,5 @@ export async function allocateVisit(tx: Db, spa: Spa, request: Request): Promise
   if (window)
     for (const poolId of poolsOf(visit, openings.team))
       occupied.push(...(await selectTaken(tx, poolId, window, now, exceptIds)))
-  const found = planVisit(asked, occupied).planAt(date, label)
-  if (!('kind' in found)) return rowsOf(visit, found.treatments, { timeZone: spa.timeZone, newId })
-  const { offer, therapist } = visit.treatments[found.treatment ?? 0]!
-  if (found.kind === 'taken' && found.treatment === undefined)
-    throw new Refusal('slot_taken', bookingRefusals.visitTaken(offer.serviceName, label))
-  throw await noSlotRefusal(tx, spa, { offer, therapist, date, label, now, forDesk }, found)
+  return planVisit(asked, occupied)
 }

@@ -2,7 +2,7 @@ import type { Spa } from '#contract/catalogue/spa.ts'
 import type { Team } from '#server/catalogue/team/team.ts'
 import { occupancyWindow } from '../availability/availability-for.ts'
 import type { Taken } from '../availability/busy-times.ts'
-import type { Place } from '../availability/planner.ts'
+import type { Needs, Place } from '../availability/planner.ts'
 import type { ClosedDays } from '../availability/slot.ts'
 import { type VisitAvailability, visitAvailability } from '../availability/visit-availability.ts'
 import { blockedTimes } from '../blocks/occurrences.ts'
@@ -43,6 +43,14 @@ export function planVisit(request: VisitRequest, occupied: readonly Taken[]): Vi
   // A block of one service is none for the others.
   const takenFor = (serviceId: string): Taken[] =>
     window ? [...occupied, ...blockedTimes(blocks, { serviceId, window, timeZone: spa.timeZone })] : []
+  // The same treatment of several guests is looked for once.
+  const known = new Map<string, Needs>()
+  const needsFor = ({ offer, therapist }: WantedTreatment) => {
+    const key = `${offer.subServiceId} ${therapist?.id}`
+    const needs = known.get(key) ?? needsOf(team, offer, therapist?.id)
+    known.set(key, needs)
+    return needs
+  }
   return visitAvailability({
     zone: spa.timeZone,
     now,
@@ -55,7 +63,7 @@ export function planVisit(request: VisitRequest, occupied: readonly Taken[]): Vi
     treatments: visit.treatments.map((wanted, index) => ({
       guest: wanted.guest,
       besides: wanted.besides,
-      needs: needsOf(team, wanted.offer, wanted.therapist?.id),
+      needs: needsFor(wanted),
       availability: wanted.offer.availability,
       durationMinutes: minutesOf(wanted),
       turnoverMinutes: wanted.offer.turnoverMinutes,

@@ -97,6 +97,16 @@ export async function visitTimes(deps: BookingDeps, asked: AskedVisit, query: Da
   }
 }
 
+/** The free times of a visit on a day, as far as anybody knows without a lock. */
+export async function visitAvailabilityNow(
+  deps: BookingDeps,
+  visit: WantedVisit,
+  date: string,
+): Promise<VisitAvailability> {
+  const availabilityOf = await readerFor(deps, await currentSite(deps), { visit, moved: undefined, forDesk: false }, {})
+  return availabilityOf(visit, date)
+}
+
 /** The days of a month without a time for the visit. */
 export async function visitDates(deps: BookingDeps, asked: AskedVisit, query: Month): Promise<BookedDatesResponse> {
   const dates = datesOfMonth(query.month)

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { GuestWish } from '#contract/booking/visit.ts'
 import type { AddWaitingBody, JoinWaitingBody, WaitingPlace } from '#contract/booking/waiting.ts'
+import type { Service } from '#contract/catalogue/catalogue.ts'
 import type { Spa } from '#contract/catalogue/spa.ts'
 import { bookingText, waitingText } from '#contract/messages.ts'
 import { dayAndMonth } from '#contract/platform/dates.ts'
@@ -15,19 +17,25 @@ import {
 import { allServices } from '#server/catalogue/catalogue.ts'
 import { pauseIn, refusePaused } from '#server/catalogue/settings/settings.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
+import { knownTeam } from '#server/catalogue/team/team.ts'
 import { recordChange } from '#server/platform/audit-log/audit-log.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { clientKey } from '#server/platform/http/client-key.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { mailboxOf } from '#server/platform/mail/mailbox.ts'
 import { mayComeFree, whyEmpty } from '../availability/empty-day.ts'
+import type { EmptyDayReason } from '../availability/slot.ts'
 import type { BookingDeps } from '../booking.ts'
 import type { Who } from '../history/history.ts'
 import { phoneKeyOf } from '../holds/hold-limits.ts'
 import { offerOf, worksOn } from '../offers/offers.ts'
+import type { Offer } from '../offers/queries.ts'
 import { availabilityNow } from '../times.ts'
+import { visitAvailabilityNow } from '../visits/times.ts'
+import { checkSize, isPlain, type WantedVisit, wantedVisit } from '../visits/wish.ts'
 import { listWaiting, today } from './place.ts'
-import { countPlaces, upsertPlace } from './queries.ts'
+import { changeWish, countPlaces, upsertPlace } from './queries.ts'
+import { keptWish, wishName } from './wish.ts'
 
 /**
  * Puts an address on the list of a full day. Idempotent. Sends no mail: a stranger's address costs its owner at most one mail
@@ -42,15 +50,16 @@ export async function joinWaiting(
   const spa = await currentSpa(deps)
   const phone = spa.phone.display
   if (!spa.waitingList.isOn) throw new Refusal('waiting_list_off', waitingRefusals.off(phone))
-  const { serviceId, subServiceId, bookingDate, email } = body
+  const { bookingDate, email } = body
   const wrong = !email ? bookingText.emailRequired : isEmail(email) ? undefined : bookingText.emailInvalid
   if (wrong) throw new Refusal('invalid_fields', wrong, { fieldErrors: { email: wrong } })
   refusePaused(await pauseIn(db))
-  const { subServiceName } = await requireFullDay(deps, spa, body)
+  const { serviceId, subServiceId, subServiceName, guests } = await requireFullDay(deps, spa, body)
   const fullName = body.fullName.normalize('NFC')
   const place = {
     serviceId,
     subServiceId,
+    guests,
     bookingDate,
     email,
     // Only for the greeting; an unusable name is left out.
@@ -61,7 +70,7 @@ export async function joinWaiting(
   const from = await today(deps)
   await inTransaction(db, async tx => {
     const { isThere, ofMailbox, inLine, ofNetwork } = await countPlaces(tx, place, from)
-    if (isThere) return
+    if (isThere) return changeWish(tx, place, guests)
     // Made-up addresses would each block a freed time for a while.
     if (ofMailbox >= WAITING_PLACES_MAX)
       throw new Refusal('too_many_places', waitingRefusals.tooManyPlaces(WAITING_PLACES_MAX))
@@ -69,7 +78,13 @@ export async function joinWaiting(
       throw new Refusal('waiting_list_full', waitingRefusals.full(dayAndMonth(bookingDate), phone))
     await upsertPlace(tx, { id: randomUUID(), ...place, createdAt: clock.now() })
   })
-  return { message: waitingText.joined(subServiceName, dayAndMonth(bookingDate), spa.waitingList.offerMinutes) }
+  return {
+    message: waitingText.joined(
+      wishName(subServiceName, guests),
+      dayAndMonth(bookingDate),
+      spa.waitingList.offerMinutes,
+    ),
+  }
 }
 
 /**
@@ -130,26 +145,62 @@ function refuseWrongContact({ fullName, email, phoneNumber }: AddWaitingBody) {
 }
 
 /** Refuses a day with free times, and one on which nothing can come free. */
-async function requireFullDay(
-  deps: BookingDeps,
-  spa: Spa,
-  { serviceId, subServiceId, bookingDate }: Pick<JoinWaitingBody, 'serviceId' | 'subServiceId' | 'bookingDate'>,
-) {
+async function requireFullDay(deps: BookingDeps, spa: Spa, body: Wanted) {
+  const { bookingDate } = body
   const services = await allServices(deps)
-  const offer = offerOf(services, subServiceId)
-  if (offer.serviceId !== serviceId) throw new Refusal('sub_service_not_offered', bookingRefusals.serviceNotOffered)
-  const day = await availabilityNow(deps, offer, { from: bookingDate, to: bookingDate })
-  const [first] = day.freeSlots(bookingDate)
-  if (first)
-    throw new Refusal('time_is_free', waitingRefusals.timeIsFree(first.label, dayAndMonth(bookingDate)), {
-      nextTime: { bookingDate, bookingTime: first.label },
+  const team = await knownTeam(deps)
+  const guests = readWish(services, body)
+  const visit = wantedVisit(guests, { offerOf: id => offerOf(services, id), team })
+  const { first, reason } = isPlain(visit)
+    ? await plainDay(deps, visit.treatments[0]!.offer, bookingDate)
+    : await visitDay(deps, visit, bookingDate)
+  if (first !== undefined)
+    throw new Refusal('time_is_free', waitingRefusals.timeIsFree(first, dayAndMonth(bookingDate)), {
+      nextTime: { bookingDate, bookingTime: first },
     })
-  const reason = day.emptyDayReason(bookingDate)
   if (!mayComeFree(reason) && reason.kind !== 'closed') {
-    const spaWorksThatWeekday = worksOn({ services, spa }, bookingDate)
-    const { subServiceName } = offer
-    const empty = { date: bookingDate, reason, subServiceName, spaWorksThatWeekday, phone: spa.phone.display }
+    const { offer, therapist } = visit.treatments[reason.treatment ?? 0]!
+    const empty = {
+      date: bookingDate,
+      reason,
+      subServiceName: offer.subServiceName,
+      spaWorksThatWeekday: worksOn({ services, spa }, bookingDate),
+      phone: spa.phone.display,
+      therapist: therapist && team.therapists.find(({ id }) => id === therapist.id),
+    }
     throw new Refusal('time_not_offered', whyEmpty(empty))
   }
-  return offer
+  return { ...visit.treatments[0]!.offer, guests: isOne(guests) ? [] : keptWish(guests) }
+}
+
+type Wanted = Pick<JoinWaitingBody, 'serviceId' | 'subServiceId' | 'guests' | 'bookingDate'>
+
+function readWish(services: readonly Service[], { serviceId, subServiceId, guests }: Wanted): GuestWish[] {
+  if (guests) {
+    checkSize(guests)
+    const { subServiceId } = guests[0]!.treatments[0]!
+    // One treatment is waited for with anyone.
+    return isOne(guests) ? [{ name: '', treatments: [{ subServiceId }] }] : guests
+  }
+  if (offerOf(services, subServiceId).serviceId !== serviceId)
+    throw new Refusal('sub_service_not_offered', bookingRefusals.serviceNotOffered)
+  return [{ name: '', treatments: [{ subServiceId }] }]
+}
+
+const isOne = ([one, ...others]: readonly GuestWish[]) => others.length === 0 && one?.treatments.length === 1
+
+type Day =
+  | { first: string; reason?: undefined }
+  | { first?: undefined; reason: EmptyDayReason & { treatment?: number } }
+
+async function plainDay(deps: BookingDeps, offer: Offer, date: string): Promise<Day> {
+  const day = await availabilityNow(deps, offer, { from: date, to: date })
+  const [slot] = day.freeSlots(date)
+  return slot ? { first: slot.label } : { reason: day.emptyDayReason(date) }
+}
+
+async function visitDay(deps: BookingDeps, visit: WantedVisit, date: string): Promise<Day> {
+  const day = await visitAvailabilityNow(deps, visit, date)
+  const first = day.firstTime(date)
+  return first === undefined ? { reason: day.emptyDayReason(date) } : { first }
 }

@@ -1,9 +1,11 @@
 import type { CreateBookingBody } from '#contract/booking/booking.ts'
+import type { GuestWish } from '#contract/booking/visit.ts'
 import type { WaitingPlace, WaitingResponse } from '#contract/booking/waiting.ts'
 import { waitingText } from '#contract/messages.ts'
 import { waitingRefusals } from '#contract/refusals.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
+import { knownTeam } from '#server/catalogue/team/team.ts'
 import { recordChange } from '#server/platform/audit-log/audit-log.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -15,7 +17,7 @@ import type { BookingDeps } from '../booking.ts'
 import type { Who } from '../history/history.ts'
 import { lockTimes } from '../queries.ts'
 import { readWaitingKey } from './keys.ts'
-import { markTaken, selectOpenOffer } from './offers/queries.ts'
+import { markTaken, type OfferRow, selectOfferedAt, selectOpenOffer } from './offers/queries.ts'
 import {
   deletePastDays,
   deletePlaces,
@@ -25,17 +27,20 @@ import {
   selectPlaces,
   selectServicesOfPlaces,
 } from './queries.ts'
+import { isOfferFor, offeredRows, offeredWish, planOf, toldWish, wishOf } from './wish.ts'
 
 type Dated = Pick<Deps, 'db' | 'clock' | 'config' | 'cache'>
 
 /** The waiting list as the desk sees it. */
 export async function listWaiting(deps: Dated): Promise<WaitingPlace[]> {
   const places = await selectPlaces(deps.db, await today(deps), deps.clock.now())
+  const services = await allServices(deps)
   return places.map(place => {
     const { id, createdAt, offeredTime, offeredUntil, missedTime, missedUntil, ...rest } = place
     const { mailboxKey: _, networkKey: __, ...told } = rest
     return {
       ...told,
+      ...toldWish(place, services),
       _id: id,
       since: createdAt.toISOString(),
       offer: toOffered(offeredTime, offeredUntil),
@@ -62,6 +67,7 @@ export async function openWaiting(deps: BookingDeps, key: string): Promise<Waiti
   if (!place || !service || !sub || place.bookingDate < (await today(deps)))
     throw new Refusal('place_not_found', waitingRefusals.notWaiting)
   const offer = await selectOpenOffer(db, place.id, clock.now())
+  const asked = offer ? { ...place, guests: takingWish(place, offer) } : place
   return {
     success: true,
     waiting: {
@@ -70,12 +76,27 @@ export async function openWaiting(deps: BookingDeps, key: string): Promise<Waiti
       serviceSlug: service.slug,
       serviceName: service.name,
       subServiceName: sub.name,
+      ...toldWish(asked, services),
       bookingDate: place.bookingDate,
       email: place.email,
       fullName: place.fullName,
-      offer: toOffered(offer?.bookingTime ?? null, offer?.openUntil ?? null),
+      offer: offer ? await toOpenOffer(deps, place, offer) : null,
     },
   }
+}
+
+/** What to ask for to take the offer: with the wanted people, unless something else is waited for by now. */
+function takingWish(place: PlaceRow, offer: OfferRow): GuestWish[] {
+  if (isOfferFor(offer, wishOf(place))) return place.guests
+  return offer.furtherTreatments.length > 0 ? offeredWish(offer) : []
+}
+
+async function toOpenOffer(deps: BookingDeps, place: PlaceRow, offer: OfferRow) {
+  const { bookingTime, openUntil, furtherTreatments } = offer
+  const told = { bookingTime, until: openUntil.toISOString() }
+  if (furtherTreatments.length === 0) return told
+  const rows = offeredRows(offer, place, { services: await allServices(deps), team: await knownTeam(deps) })
+  return { ...told, plan: planOf(rows, (await currentSpa(deps)).timeZone) }
 }
 
 /** Ends a place and its offer. Idempotent; a wrong key gets the same response. */
@@ -110,16 +131,17 @@ export async function endPlaces(tx: Db, ids: readonly string[]) {
 }
 
 /**
- * Releases the offered time for this booking. A wrong or expired key, or another time, changes nothing: then the time must be
- * free for everybody. The caller holds the lock of the service's times; a refusal further on rolls this back.
+ * Releases the offered time for this booking. A wrong or expired key, or another time or visit, changes nothing: then the time must be
+ * free for everybody. The caller holds the locks of the booking's times; a refusal further on rolls this back.
  */
 export async function takeOffer(tx: Db, keys: BookingKeys, body: CreateBookingBody, now: Date) {
   const opened = body.offer === undefined ? undefined : readWaitingKey(keys, body.offer)
   if (opened?.of !== 'offer') return
-  const { subServiceId, bookingDate } = body
-  const wanted = { subServiceId, bookingDate, bookingTime: body.bookingTime.toUpperCase() }
-  const taken = await markTaken(tx, opened.id, wanted, now)
-  if (taken) await deletePlaces(tx, [taken.placeId])
+  const { guests, subServiceId, bookingDate } = body
+  const wanted = { bookingDate, bookingTime: body.bookingTime.toUpperCase() }
+  const offer = await selectOfferedAt(tx, opened.id, wanted, now)
+  if (!offer || !isOfferFor(offer, guests ?? wishOf({ subServiceId, guests: [] }))) return
+  if (await markTaken(tx, offer.id, now)) await deletePlaces(tx, [offer.placeId])
 }
 
 async function findPlaceOf({ bookingKeys }: BookingDeps, db: Db, key: string): Promise<PlaceRow | undefined> {

@@ -1,6 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import type { GuestWish } from '#contract/booking/visit.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
+import { textList } from '#server/platform/db/text-list.ts'
 
 export type PlaceRow = Selectable<Tables['waitingPlaces']>
 
@@ -12,6 +14,15 @@ export interface Counted {
 }
 
 export type NewPlace = Pick<PlaceRow, 'mailboxKey' | 'networkKey' | 'subServiceId' | 'bookingDate'>
+
+/** Who says again what they wait for on a day, keeps their place in the line. An offer that is open stays what it is. */
+export async function changeWish(tx: Db, { mailboxKey, subServiceId, bookingDate }: NewPlace, guests: GuestWish[]) {
+  await tx
+    .updateTable('waitingPlaces')
+    .set({ guests })
+    .where(eb => eb.and({ mailboxKey, subServiceId, bookingDate }))
+    .execute()
+}
 
 /** Places that count against the limits, under a lock; past days do not count. */
 export async function countPlaces(tx: Db, place: NewPlace, today: string): Promise<Counted> {
@@ -36,13 +47,13 @@ async function lockJoining(tx: Db, { mailboxKey, networkKey }: NewPlace) {
   for (const name of names) await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 }
 
-/** Updates the contact details if the customer is already on the list. */
+/** Updates the wish and the contact details if the customer is already on the list. */
 export async function upsertPlace(tx: Db, row: Insertable<Tables['waitingPlaces']>): Promise<string> {
-  const { phoneNumber, fullName } = row
+  const { phoneNumber, fullName, guests = [] } = row
   const { id } = await tx
     .insertInto('waitingPlaces')
     .values(row)
-    .onConflict(conflict => conflict.constraint('waiting_places_once').doUpdateSet({ phoneNumber, fullName }))
+    .onConflict(conflict => conflict.constraint('waiting_places_once').doUpdateSet({ phoneNumber, fullName, guests }))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -60,9 +71,17 @@ export function selectPlaceOfOffer(db: Db, offerId: string): Promise<PlaceRow | 
     .executeTakeFirst()
 }
 
+/** Of all treatments that these places wait for or are offered. */
 export async function selectServicesOfPlaces(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const rows = await db.selectFrom('waitingPlaces').select('serviceId').distinct().where('id', 'in', ids).execute()
+  const { rows } = await sql<{ serviceId: string }>`
+    with place as (select * from waiting_places where id = any(${textList(ids)})),
+      offer as (select * from waiting_offers where state = 'open' and place_id = any(${textList(ids)}))
+    select service_id as "serviceId" from place
+    union select service_id from sub_services where id in (
+      select jsonb_path_query(guests, '$[*].treatments[*].subServiceId') #>> '{}' from place)
+    union select service_id from offer
+    union select part ->> 'serviceId' from offer, jsonb_array_elements(further_treatments) part`.execute(db)
   return rows.map(({ serviceId }) => serviceId)
 }
 
@@ -80,12 +99,13 @@ export async function deletePlaces(tx: Db, ids: readonly string[]): Promise<stri
   return rows.map(({ mailId }) => mailId)
 }
 
-/** Places whose person has booked the service on that day since joining. */
+/** Places whose person has booked the service on that day since joining, as any treatment of a visit, too. */
 export async function selectServed(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct p.id
     from waiting_places p
-    join bookings b on b.booking_date = p.booking_date and b.service_id = p.service_id
+    join bookings b on b.booking_date = p.booking_date and (b.service_id = p.service_id or b.further_treatments <> '[]'
+      and b.further_treatments @> jsonb_build_array(jsonb_build_object('serviceId', p.service_id)))
     where b.created_at > p.created_at and (b.mailbox_key = p.mailbox_key or p.email <> '' and lower(b.email) = lower(p.email)
         or phone_sign(b.phone_number) = phone_sign(p.phone_number))
       and booking_state(b.status, b.hold_expires_at, ${now}) in ('held', 'submitted', 'confirmed')`.execute(db)

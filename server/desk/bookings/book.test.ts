@@ -91,3 +91,58 @@ describe('what cannot be taken is said', () => {
     expect((await make({ bookingTime: 'noonish', anyTime: true })).body.code).toBe('time_not_offered')
   })
 })
+
+describe('a visit of several treatments and guests', () => {
+  let other: SubService
+  beforeEach(async () => {
+    ;({ sub: other } = await addService(spa, { name: 'Nails', stations: 2 }))
+  })
+  const visit = (more: object = {}) =>
+    amaka.call('POST', '/desk/bookings', {
+      guests: [
+        { name: '', treatments: [{ subServiceId: sub._id }, { subServiceId: other._id }] },
+        { name: 'Bola', treatments: [{ subServiceId: other._id }] },
+      ],
+      ...{ bookingDate: FRIDAY, bookingTime: '9:00 AM', fullName: 'Ngozi', origin: 'phone', ...more },
+    })
+
+  test('is one booking with one account, where all of it fits', async () => {
+    const { status, body } = await visit({ payment: { method: 'cash', amount: 75_000 } })
+    expect(status).toBe(201)
+    expect(body.booking).toMatchObject({
+      status: 'confirmed',
+      price: 75_000,
+      money: { paid: 75_000, owed: 0 },
+      guestNames: ['', 'Bola'],
+      treatments: [
+        { guest: 0, serviceId: service._id, bookingTime: '9:00 AM', station: 1, lacks: [] },
+        { guest: 1, subServiceId: other._id, bookingTime: '9:00 AM' },
+        { guest: 0, subServiceId: other._id, turnoverMinutes: other.turnoverMinutes },
+      ],
+    })
+    expect(await times(spa, sub)).not.toContain('9:00 AM')
+  })
+
+  test('without a fitting time is refused, and nothing of it is booked', async () => {
+    await book(spa, service, sub)
+    expect(await visit()).toMatchObject({ status: 409, body: { code: 'slot_taken' } })
+    expect(await times(spa, other)).toContain('9:00 AM')
+  })
+
+  test.each([{ squeezeIn: true }, { anyTime: true }, { bookingTime: 'now' }])(
+    'is booked only at an offered time: %j is refused with a sentence',
+    async more => {
+      const { status, body } = await visit(more)
+      expect([status, body.code]).toEqual([400, 'time_not_offered'])
+      expect(body.error).toContain('at the offered times, where all of it fits')
+    },
+  )
+
+  test('wants a treatment for each guest, and either treatments or one sub-service', async () => {
+    expect((await visit({ guests: [{ name: '', treatments: [] }] })).body.code).toBe('selection_missing')
+    expect((await visit({ guests: undefined })).body.fieldErrors).toHaveProperty('subServiceId')
+    expect((await visit({ guests: [{ name: '', treatments: [{ subServiceId: 'x' }] }] })).body.code).toBe(
+      'sub_service_not_offered',
+    )
+  })
+})

@@ -25,6 +25,7 @@ import { columnsOf, pricesOf } from '#server/booking/treatments.ts'
 import { allocateVisit } from '#server/booking/visits/allocate.ts'
 import { checkSize, isPlain, namesOf, wantedVisit } from '#server/booking/visits/wish.ts'
 import { endPlaceFor } from '#server/booking/waiting/place.ts'
+import { selectServicesOfPlaces } from '#server/booking/waiting/queries.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import { senderOf } from '#server/catalogue/spa/mailboxes.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
@@ -49,7 +50,8 @@ async function takeTime(deps: BookingDeps, who: Who, body: DeskBookingBody): Pro
   const spa = await currentSpa(deps)
   const wish = await readWish(deps, body)
   const booked = await inTransaction(db, async tx => {
-    await lockTimes(tx, ...wish.serviceIds)
+    const waits = body.waitingId === undefined ? [] : await selectServicesOfPlaces(tx, [body.waitingId])
+    await lockTimes(tx, ...wish.serviceIds, ...waits)
     const now = clock.now()
     for (const serviceId of wish.serviceIds) await lapseHolds(tx, serviceId, now)
     // Before allocating: a time that the waiting list offered to this customer becomes free for them.

@@ -31,6 +31,7 @@ import { decisionMail } from '#server/booking/mails.ts'
 import { isAnyTaken, lapseHolds } from '#server/booking/queries.ts'
 import { refundFor } from '#server/booking/refund/refund.ts'
 import { withOrganizer } from '#server/booking/rules.ts'
+import { occupantsOf, serviceIdsOf, treatmentsOf } from '#server/booking/treatments.ts'
 import { senderOf } from '#server/catalogue/spa/mailboxes.ts'
 import { moneyOf, paidBy, writePayment } from '#server/ledger/ledger.ts'
 import { selectPayments } from '#server/ledger/queries.ts'
@@ -199,8 +200,10 @@ async function priceBeforeLetGo(tx: Db, booking: BookingRow) {
 }
 
 async function isOwnPlaceFree(tx: Db, booking: BookingRow, now: Date) {
-  await lapseHolds(tx, booking.serviceId, now)
-  return !(await isAnyTaken(tx, resourcesOf(booking.serviceId, booking), booking))
+  for (const serviceId of serviceIdsOf(booking)) await lapseHolds(tx, serviceId, now)
+  for (const one of treatmentsOf(booking))
+    if (await isAnyTaken(tx, resourcesOf(one.serviceId, one), one, occupantsOf(booking))) return false
+  return true
 }
 
 function refuseMarkOutOfTime(move: MoveName, booking: BookingRow, now: Date, timeZone: string) {

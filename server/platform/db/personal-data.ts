@@ -65,9 +65,11 @@ export const PERSONAL = [
   entry('newsletterSubscribers', { erase: 'delete', columns: { email: told }, heading: 'Newsletter' }),
   // Offers before places, because the places identify the person.
   entry('waitingOffers', { erase: 'delete', columns: { mailboxKey: trace } }),
+  // Others who wait to come together with the person.
+  entry('waitingPlaces', { erase: 'redact', columns: { guests: trace } }),
   entry('waitingPlaces', {
     erase: 'delete',
-    columns: { email: told, fullName: told, phoneNumber: told, mailboxKey: trace, networkKey: trace },
+    columns: { email: told, fullName: told, phoneNumber: told, guests: told, mailboxKey: trace, networkKey: trace },
     heading: 'Waiting list',
   }),
   entry('newsletterCodes', {
@@ -95,7 +97,10 @@ export const PERSONAL = [
     columns: { otherNote: told, noteBefore: told, otherCareNote: told, careNoteBefore: told },
     heading: 'Notes from before two records became one',
   }),
-  entry('bookings', { erase: 'redact', columns: { note: trace, privateNote: trace, decisionReason: trace } }),
+  entry('bookings', {
+    erase: 'redact',
+    columns: { guestNames: trace, note: trace, privateNote: trace, decisionReason: trace },
+  }),
   entry('bookings', {
     erase: 'empty',
     columns: {

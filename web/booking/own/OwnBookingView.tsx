@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { ManageResponse } from '#contract/booking/manage.ts'
 import { manageText } from '#contract/messages.ts'
 import type { Failure } from '#web/api/api-problem.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { lazyPart } from '#web/loading/lazy-part.tsx'
 import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
 import { Button, NotLoaded } from '#web/ui/Button.tsx'
@@ -12,6 +13,7 @@ import { AddToCalendar } from '../status/AddToCalendar.tsx'
 import { BookingHeader } from '../status/BookingHeader.tsx'
 import { SupportLinks } from '../status/SupportLinks.tsx'
 import { STATUSES } from '../status/statuses.ts'
+import { BookAgain, mayBookAgain } from './BookAgain.tsx'
 import { BookingActions } from './BookingActions.tsx'
 import { BookingCard } from './BookingCard.tsx'
 import { CancelQuestion, UndoCancellation } from './Cancelling.tsx'
@@ -122,6 +124,7 @@ export function OwnBookingView({ managed, isStale, isBusy, news, bookingKey, act
               <CancelQuestion managed={managed} isBusy={isBusy} cancel={() => apply(changes.cancel())} close={close} />
             </Panel>
           )}
+          {mayBookAgain(booking, serverNow()) && <BookAgain booking={booking} />}
         </div>
         {managed.maySendReceipt && booking.status === 'submitted' && (
           <section aria-labelledby="receipt-heading">

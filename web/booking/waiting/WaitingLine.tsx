@@ -10,7 +10,7 @@ import { joinWaiting } from '#web/api/waiting.ts'
 import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
 import { loadBookedDates } from '#web/store/booking-form.ts'
 import { useBookingStore, useStores } from '#web/store/stores.ts'
-import { queryFor, useVisitQuery } from '#web/store/visit.ts'
+import { queryFor, useVisitQuery, visitWish } from '#web/store/visit.ts'
 import { Button, TextButton } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { EmptyDayWays } from '../EmptyDayWays.tsx'
@@ -45,11 +45,14 @@ export default function WaitingLine({ date, isReasonShown, therapist, chooseDate
       {(therapist || visit) && day && chooseDate && (
         <EmptyDayWays {...{ date, therapist, chooseDate, chooseAnyone }} emptyDay={day} />
       )}
-      {/* The list is for one treatment. */}
       {(isReasonShown || day?.mayWait) &&
-        !visit &&
         (isOpen ? (
-          <WaitingForm serviceId={service._id} subServiceId={sub._id} date={date} therapist={therapist} />
+          <WaitingForm
+            serviceId={service._id}
+            subServiceId={sub._id}
+            date={date}
+            therapist={visit ? undefined : therapist}
+          />
         ) : (
           <TextButton className="text-left" onClick={() => setOpen(true)}>
             {waitingText.tellMe}
@@ -106,7 +109,15 @@ function WaitingForm({ serviceId, subServiceId, date, therapist }: FormProps) {
     if (wrong || isBusy) return
     setBusy(true)
     const fullName = stores.booking.getState().userInfo.fullName.trim()
-    const place = { serviceId, subServiceId, bookingDate: date, email: email.trim(), fullName }
+    const guests = visitWish(stores)?.map(one => ({ ...one, name: '' }))
+    const place = {
+      serviceId,
+      subServiceId,
+      bookingDate: date,
+      email: email.trim(),
+      fullName,
+      ...(guests && { guests }),
+    }
     try {
       setMessage((await joinWaiting(place)).message)
     } catch (problem) {

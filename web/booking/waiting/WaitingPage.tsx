@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { WaitingResponse } from '#contract/booking/waiting.ts'
-import { waitingText } from '#contract/messages.ts'
+import { visitText, waitingText } from '#contract/messages.ts'
+import { guestName } from '#contract/messages/visits.ts'
 import { paths } from '#contract/paths.ts'
 import { dayAndMonth } from '#contract/platform/dates.ts'
 import { clockTime } from '#contract/platform/zone.ts'
@@ -13,6 +14,7 @@ import { Button, ButtonLink, TryAgain } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { readDraft, writeDraft } from '../draft.ts'
 import { useFragmentKey } from '../use-fragment-key.ts'
+import { draftOfWish } from '../visit-draft.ts'
 
 type Waiting = WaitingResponse['waiting']
 type Shown = { waiting: Waiting } | { message: string; isOver: boolean } | undefined
@@ -73,16 +75,37 @@ export default function WaitingPage() {
 function Place(props: { waiting: Waiting; offerKey: string; leave(): void; isBusy: boolean }) {
   const { waiting, offerKey, leave, isBusy } = props
   const { timeZone } = useSpa()
-  const { serviceName, subServiceName, serviceSlug, subServiceId, bookingDate, offer } = waiting
+  const { serviceName, subServiceName, serviceSlug, subServiceId, treatments, bookingDate, offer } = waiting
   const day = dayAndMonth(bookingDate)
+  const parts: Part[] = offer?.plan?.treatments ?? treatments
+  const guests = 1 + Math.max(0, ...parts.map(({ guest }) => guest))
   return (
     <>
-      <p className="text-stone">
-        {serviceName}: {subServiceName}
-      </p>
+      {treatments.length === 0 && (
+        <p className="text-stone">
+          {serviceName}: {subServiceName}
+        </p>
+      )}
       <p className="mt-1 font-serif text-[1.625rem]/9 font-semibold">
-        {offer ? waitingText.kept(offer.bookingTime, day, clockTime(offer.until, timeZone)) : waitingText.notKept(day)}
+        {offer ? waitingText.kept(timesOf(offer), day, clockTime(offer.until, timeZone)) : waitingText.notKept(day)}
       </p>
+      {treatments.length > 0 && (
+        <ol aria-label={visitText.parts} className="mt-4 rounded-card bg-linen px-4 py-2 text-[0.9375rem]/6">
+          {parts.map((part, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+            <li key={index} className="flex gap-3 py-1">
+              {part.bookingTime && (
+                <span className="w-19 shrink-0 font-semibold whitespace-nowrap tabular-nums">{part.bookingTime}</span>
+              )}
+              <span className="min-w-0 wrap-anywhere">
+                {part.subServiceName}
+                {part.therapist && ` with ${part.therapist.name}`}
+                {part.guest > 0 && `, for ${guestName('', part.guest, guests)}`}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
       <div className="mt-6 flex flex-wrap gap-3">
         {offer ? (
           <Button onClick={() => acceptOffer(waiting, offer, offerKey)}>{waitingText.bookIt}</Button>
@@ -97,14 +120,32 @@ function Place(props: { waiting: Waiting; offerKey: string; leave(): void; isBus
   )
 }
 
+/** With its time, while one is kept. */
+type Part = Waiting['treatments'][number] & { bookingTime?: string; therapist?: { name: string } | null }
+
+type Offered = NonNullable<Waiting['offer']>
+
+const timesOf = ({ bookingTime, plan }: Offered) => (plan ? visitText.range(bookingTime, plan.endTime) : bookingTime)
+
 /** The booking page reads the choice as after a reload. */
-function acceptOffer(waiting: Waiting, { bookingTime, until }: NonNullable<Waiting['offer']>, offer: string) {
+function acceptOffer(waiting: Waiting, { bookingTime, until, plan }: Offered, offer: string) {
   const { serviceId, subServiceId, serviceSlug, bookingDate, email, fullName } = waiting
   const now = Date.now()
   const { userInfo: typed = EMPTY_USER_INFO, heldHash = '' } = readDraft(now) ?? {}
   const userInfo = { ...typed, fullName: typed.fullName || fullName, email: typed.email || email }
-  saveOffer({ serviceId, subServiceId, bookingDate, bookingTime, offer, until })
-  const withAnyone = { therapistId: '', therapistName: '', visit: [] }
-  writeDraft({ serviceId, subServiceId, ...withAnyone, date: bookingDate, time: bookingTime, userInfo, heldHash }, now)
-  location.assign(paths.bookingOf(serviceSlug, subServiceId))
+  const guests = waiting.guests.map(({ treatments, startsAfterMinutes }) => ({
+    name: '',
+    treatments: treatments.map(one => ({
+      subServiceId: one.subServiceId,
+      ...(one.therapistId && { therapistId: one.therapistId }),
+    })),
+    ...(startsAfterMinutes && { startsAfterMinutes }),
+  }))
+  const asked = guests.length > 0 && { guests, plan }
+  saveOffer({ serviceId, subServiceId, bookingDate, bookingTime, offer, until, ...asked })
+  const anyone = { first: { subServiceId, therapistId: '', therapistName: '' }, visit: [] }
+  const { first, visit } = draftOfWish(guests, plan) ?? anyone
+  const choice = { serviceId, ...first, visit, date: bookingDate, time: bookingTime }
+  writeDraft({ ...choice, userInfo, heldHash }, now)
+  location.assign(paths.bookingOf(serviceSlug, first.subServiceId))
 }

@@ -5,6 +5,7 @@ import { OFFER_NOTICE_HOURS } from '#contract/rules.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import { currentSettings } from '#server/catalogue/settings/settings.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
+import { knownTeam } from '#server/catalogue/team/team.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -13,15 +14,21 @@ import { takeMailsBack } from '#server/platform/mail/queries.ts'
 import { quietUntil } from '#server/platform/mail/quiet-hours.ts'
 import { zoneNamed } from '#server/platform/zone.ts'
 import { freeSlotsOn } from '../../allocate-slot.ts'
-import type { Slot } from '../../availability/slot.ts'
 import type { BookingDeps } from '../../booking.ts'
 import { type MailSite, mailSite } from '../../mail-parts.ts'
 import { findOffer } from '../../offers/offers.ts'
 import { type Offer, selectOffer } from '../../offers/queries.ts'
 import { lapseHolds, lockTimes } from '../../queries.ts'
+import { type Openings, readOpenings } from '../../terms.ts'
 import { availabilityNow } from '../../times.ts'
+import { columnsOf, serviceIdsOf, type TreatmentRow } from '../../treatments.ts'
+import { freeVisitsOn } from '../../visits/allocate.ts'
+import { servicesOf } from '../../visits/plan.ts'
+import { visitAvailabilityNow } from '../../visits/times.ts'
+import { isPlain, type WantedVisit } from '../../visits/wish.ts'
 import { endPlaces } from '../place.ts'
 import { selectServed } from '../queries.ts'
+import { planOf, wantedBy } from '../wish.ts'
 import { waitingOfferMail } from './mails.ts'
 import {
   canComeBack,
@@ -29,6 +36,7 @@ import {
   endOffers,
   type InLine,
   insertOffer,
+  type OfferRow,
   selectEndedOffers,
   selectLine,
   selectUnmailed,
@@ -41,7 +49,7 @@ type WaitingDeps = BookingDeps & Pick<Deps, 'log'>
 
 /**
  * Offers free times of days with a waiting list, whatever freed them. Any process may run it: an offer, its mail and the
- * mark that its mailbox was mailed today are written in one transaction under the lock of the service's times. Returns the
+ * mark that its mailbox was mailed today are written in one transaction under the locks of all times it takes. Returns the
  * number of offers.
  */
 export async function offerFreedTimes(deps: WaitingDeps): Promise<number> {
@@ -72,7 +80,7 @@ async function endOver(db: Db, now: Date) {
   const ended = await selectEndedOffers(db, now)
   if (ended.length === 0) return
   await inTransaction(db, async tx => {
-    await lockTimes(tx, ...ended.map(({ serviceId }) => serviceId))
+    await lockTimes(tx, ...ended.flatMap(serviceIdsOf))
     await endOffers(
       tx,
       Array.from(ended, ({ id }) => id),
@@ -102,27 +110,85 @@ async function isShut(deps: WaitingDeps) {
 /** Offers one time of the day to the next in line; true when it did. */
 async function offerOne(deps: WaitingDeps, spa: Spa, day: WaitedDay): Promise<boolean> {
   const { db, clock } = deps
-  const { serviceId, subServiceId, bookingDate: date } = day
-  const known = findOffer(await allServices(deps), subServiceId)
-  if (!known) return false
+  const { bookingDate: date } = day
+  const services = await allServices(deps)
+  const known = wantedBy(day, { offerOf: id => findOffer(services, id), team: await knownTeam(deps) })
   // Reads the cache first, because there is rarely a free time; checks again under the lock.
-  const cached = await availabilityNow(deps, known, { from: date, to: date })
-  if (!cached.freeSlots(date).some(isInTime(spa, clock.now()))) return false
+  if (!known || !(await hasTimeNow(deps, spa, known, date))) return false
   return inTransaction(db, async tx => {
-    await lockTimes(tx, serviceId)
+    const serviceIds = servicesOf(known)
+    await lockTimes(tx, ...serviceIds)
     const now = clock.now()
-    await lapseHolds(tx, serviceId, now)
-    const offer = await selectOffer(tx, serviceId, subServiceId)
-    if (!offer || (await canComeBack(tx, day, now))) return false
-    const slots = (await freeSlotsOn(tx, spa, { offer, date, now })).filter(isInTime(spa, now))
+    for (const serviceId of serviceIds) await lapseHolds(tx, serviceId, now)
+    const openings = await readOpenings(tx)
+    const visit = wantedBy(day, { offerOf: await offersNow(tx, known), team: openings.team })
+    if (!visit || (await canComeBack(tx, { serviceIds, bookingDate: date }, now))) return false
+    const times = (await freeTimesOn(tx, spa, { visit, date, now, openings })).filter(isInTime(spa, now))
     const today = zoneNamed(spa.timeZone).dateOf(now.getTime())
     for (const place of await selectLine(tx, day, today)) {
-      const slot = slots.find(({ startsAt }) => !place.had.some(had => had.getTime() === startsAt.getTime()))
-      if (slot && (await offerTo(tx, mailSite(deps, spa, now), { place, slot, offer, today }))) return true
+      const time = times.find(({ startsAt }) => !place.had.some(had => had.getTime() === startsAt.getTime()))
+      if (time && (await offerTo(tx, mailSite(deps, spa, now), { place, time, visit, today }))) return true
     }
     return false
   })
 }
+
+async function hasTimeNow(deps: WaitingDeps, spa: Spa, visit: WantedVisit, date: string): Promise<boolean> {
+  const isSoonEnough = isInTime(spa, deps.clock.now())
+  const [{ offer }] = visit.treatments as [WantedVisit['treatments'][number]]
+  if (isPlain(visit)) {
+    const day = await availabilityNow(deps, offer, { from: date, to: date })
+    return day.freeSlots(date).some(isSoonEnough)
+  }
+  const plans = (await visitAvailabilityNow(deps, visit, date)).freePlans(date)
+  return plans.some(({ treatments }) =>
+    isSoonEnough({ startsAt: new Date(Math.min(...treatments.map(one => one.startsAt))) }),
+  )
+}
+
+/** The sub-services of a visit as they are now. */
+async function offersNow(tx: Db, { treatments }: WantedVisit) {
+  const offers = new Map<string, Offer | undefined>()
+  for (const { serviceId, subServiceId } of treatments.flatMap(({ offer, extras }) => [offer, ...extras]))
+    if (!offers.has(subServiceId)) offers.set(subServiceId, await selectOffer(tx, serviceId, subServiceId))
+  return (id: string) => offers.get(id)
+}
+
+/** The columns of an offer, and for a visit what it is a time for. */
+type FreeTime = Pick<OfferRow, (typeof OFFERED)[number]> & { rows?: readonly TreatmentRow[] }
+
+const OFFERED = [
+  'serviceId',
+  'subServiceId',
+  'bookingTime',
+  'station',
+  'therapistId',
+  'roomId',
+  'roomPlace',
+  'startsAt',
+  'freeAgainAt',
+  'furtherTreatments',
+] as const satisfies readonly (keyof OfferRow)[]
+
+interface Wish {
+  visit: WantedVisit
+  date: string
+  now: Date
+  openings: Openings
+}
+
+async function freeTimesOn(tx: Db, spa: Spa, { visit, date, now, openings }: Wish): Promise<FreeTime[]> {
+  if (!isPlain(visit)) {
+    const visits = await freeVisitsOn(tx, spa, { visit, date, now, openings, newId: randomUUID })
+    return visits.map(rows => ({ ...pick(columnsOf(rows)), rows }))
+  }
+  const { offer } = visit.treatments[0]!
+  const slots = await freeSlotsOn(tx, spa, { offer, date, now })
+  return slots.map(({ label, ...slot }) => pick({ ...offer, ...slot, bookingTime: label, furtherTreatments: [] }))
+}
+
+const pick = (columns: Omit<FreeTime, 'rows'>) =>
+  Object.fromEntries(OFFERED.map(column => [column, columns[column]])) as Omit<FreeTime, 'rows'>
 
 /** The spa has its notice even when the offer is taken in its last minute. */
 function isInTime({ booking, waitingList }: Spa, now: Date) {
@@ -130,27 +196,24 @@ function isInTime({ booking, waitingList }: Spa, now: Date) {
     OFFER_NOTICE_HOURS * MS_PER_HOUR,
     (booking.leadMinutes + waitingList.offerMinutes) * MS_PER_MINUTE,
   )
-  return ({ startsAt }: Slot) => startsAt.getTime() >= now.getTime() + noticeMs
+  return ({ startsAt }: { startsAt: Date }) => startsAt.getTime() >= now.getTime() + noticeMs
 }
 
 async function offerTo(
   tx: Db,
   site: MailSite,
-  { place, slot, offer, today }: { place: InLine; slot: Slot; offer: Offer; today: string },
+  { place, time, visit, today }: { place: InLine; time: FreeTime; visit: WantedVisit; today: string },
 ): Promise<boolean> {
   const { spa, now } = site
   const id = randomUUID()
   const openUntil = new Date(now.getTime() + spa.waitingList.offerMinutes * MS_PER_MINUTE)
-  const { label: bookingTime, endsAt: _, therapistName: __, roomName: ___, ...times } = slot
-  const { serviceId, subServiceId, bookingDate, mailboxKey } = place
+  const { rows, ...columns } = time
+  const { bookingDate, mailboxKey } = place
   const isFirstToday = await insertOffer(tx, {
     id,
     placeId: place.id,
-    serviceId,
-    subServiceId,
+    ...columns,
     bookingDate,
-    bookingTime,
-    ...times,
     mailboxKey,
     mailedOn: today,
     mailId: '',
@@ -161,7 +224,10 @@ async function offerTo(
   if (!isFirstToday) return false
   // A caller without an address is phoned by the desk, which sees the offer.
   if (place.email === '') return true
-  const letter = waitingOfferMail({ offerId: id, place, offer, bookingTime, until: openUntil }, site)
+  const { offer } = visit.treatments[0]!
+  const plan = rows && planOf(rows, spa.timeZone)
+  const { bookingTime } = time
+  const letter = waitingOfferMail({ offerId: id, place, offer, plan, bookingTime, until: openUntil }, site)
   await setMail(tx, id, await postUnasked(tx, letter, now))
   return true
 }

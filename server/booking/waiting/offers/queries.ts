@@ -1,13 +1,14 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
+import { textList } from '#server/platform/db/text-list.ts'
 import { inPool } from '../../queries.ts'
 import type { PlaceRow } from '../queries.ts'
 
 export type OfferRow = Selectable<Tables['waitingOffers']>
 
-/** A sub-service and a day with a waiting list. */
-export type WaitedDay = Pick<PlaceRow, 'serviceId' | 'subServiceId' | 'bookingDate'>
+/** A treatment or a visit, and a day, with a waiting list. */
+export type WaitedDay = Pick<PlaceRow, 'serviceId' | 'subServiceId' | 'guests' | 'bookingDate'>
 
 export function selectOpenOffer(db: Db, placeId: string, now: Date): Promise<OfferRow | undefined> {
   return db
@@ -27,9 +28,11 @@ export async function selectOfferedUntil(
   const row = await db
     .selectFrom('waitingOffers')
     .select('openUntil')
-    .where('serviceId', 'in', inPool(serviceId))
-    .where('startsAt', '<', until)
-    .where('freeAgainAt', '>', from)
+    .where(
+      sql<boolean>`(service_id in ${inPool(serviceId)} and starts_at < ${until} and free_again_at > ${from}
+        or exists (select from jsonb_array_elements(further_treatments) part where part ->> 'serviceId' in ${inPool(serviceId)}
+          and (part ->> 'startsAt')::timestamptz < ${until} and (part ->> 'freeAgainAt')::timestamptz > ${from}))`,
+    )
     .where('state', '=', 'open')
     .where('openUntil', '>', now)
     .orderBy('openUntil')
@@ -38,25 +41,38 @@ export async function selectOfferedUntil(
 }
 
 /** Undefined when the offer is no longer open, or of another time. */
-export function markTaken(
+export function selectOfferedAt(
   tx: Db,
   id: string,
-  wanted: Pick<OfferRow, 'subServiceId' | 'bookingDate' | 'bookingTime'>,
+  wanted: Pick<OfferRow, 'bookingDate' | 'bookingTime'>,
   now: Date,
 ): Promise<OfferRow | undefined> {
   return tx
-    .updateTable('waitingOffers')
-    .set({ state: 'taken' })
+    .selectFrom('waitingOffers')
+    .selectAll()
     .where(eb => eb.and({ id, ...wanted, state: 'open' }))
     .where('openUntil', '>', now)
-    .returningAll()
     .executeTakeFirst()
 }
 
-export function selectEndedOffers(db: Db, now: Date): Promise<{ id: string; serviceId: string }[]> {
+/** False when the offer is no longer open. */
+export async function markTaken(tx: Db, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('waitingOffers')
+    .set({ state: 'taken' })
+    .where(eb => eb.and({ id, state: 'open' }))
+    .where('openUntil', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export function selectEndedOffers(
+  db: Db,
+  now: Date,
+): Promise<Pick<OfferRow, 'id' | 'serviceId' | 'furtherTreatments'>[]> {
   return db
     .selectFrom('waitingOffers')
-    .select(['id', 'serviceId'])
+    .select(['id', 'serviceId', 'furtherTreatments'])
     .where('state', '=', 'open')
     .where('openUntil', '<=', now)
     .execute()
@@ -91,7 +107,7 @@ export async function deleteOffer(tx: Db, id: string) {
 export async function selectWaitedDays(db: Db, today: string): Promise<WaitedDay[]> {
   return db
     .selectFrom('waitingPlaces as place')
-    .select(['serviceId', 'subServiceId', 'bookingDate'])
+    .select(['serviceId', 'subServiceId', 'guests', 'bookingDate'])
     .where('bookingDate', '>=', today)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -103,9 +119,10 @@ export async function selectWaitedDays(db: Db, today: string): Promise<WaitedDay
         ),
       ),
     )
-    .groupBy(['serviceId', 'subServiceId', 'bookingDate'])
+    .groupBy(['serviceId', 'subServiceId', 'guests', 'bookingDate'])
     .orderBy(({ fn }) => fn.min('createdAt'))
     .orderBy('subServiceId')
+    .orderBy('guests')
     .execute()
 }
 
@@ -114,12 +131,17 @@ export interface InLine extends PlaceRow {
   had: Date[]
 }
 
-/** Places of a day that were not mailed today, by how few offers they let pass, then by age. */
-export async function selectLine(tx: Db, { subServiceId, bookingDate }: WaitedDay, today: string): Promise<InLine[]> {
+/** Places of a day that wait for the same and were not mailed today, by how few offers they let pass, then by age. */
+export async function selectLine(
+  tx: Db,
+  { subServiceId, guests, bookingDate }: WaitedDay,
+  today: string,
+): Promise<InLine[]> {
   const places = await tx
     .selectFrom('waitingPlaces')
     .selectAll()
     .where(eb => eb.and({ subServiceId, bookingDate }))
+    .where('guests', '=', sql<PlaceRow['guests']>`${JSON.stringify(guests)}::jsonb`)
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
@@ -153,16 +175,26 @@ export async function setMail(tx: Db, id: string, mailId: string) {
 }
 
 /** True if the desk can still undo a change that freed a time on this day. */
-export async function canComeBack(tx: Db, { serviceId, bookingDate }: WaitedDay, now: Date): Promise<boolean> {
+export async function canComeBack(
+  tx: Db,
+  { serviceIds, bookingDate }: { serviceIds: readonly string[]; bookingDate: string },
+  now: Date,
+): Promise<boolean> {
+  const ids = textList(serviceIds)
+  const pools = sql`(select other.id from services one join services other on other.pool_id = one.pool_id where one.id = any(${ids}))`
+  const further = sql`coalesce(c.before -> 'furtherTreatments', b.further_treatments)`
   const { rows } = await sql<object>`
     select from booking_changes c join bookings b on b.id = c.booking_id
-    where c.undo_until > ${now} and c.undone_at is null and coalesce(c.before ->> 'serviceId', b.service_id) in ${inPool(serviceId)}
+    where c.undo_until > ${now} and c.undone_at is null
+      and (coalesce(c.before ->> 'serviceId', b.service_id) in ${pools}
+        or exists (select from jsonb_array_elements(${further}) part where part ->> 'serviceId' in ${pools}))
       and c.before ->> 'bookingDate' = ${bookingDate}
       and c.before ->> 'status' in ('held', 'submitted', 'confirmed')
       and (c.after ->> 'status' not in ('held', 'submitted', 'confirmed')
         or c.before ->> 'serviceId' is distinct from c.after ->> 'serviceId'
         or c.before ->> 'startsAt' is distinct from c.after ->> 'startsAt'
         or c.before ->> 'therapistId' is distinct from c.after ->> 'therapistId'
+        or c.before ->> 'furtherTreatments' is distinct from c.after ->> 'furtherTreatments'
         or c.before ->> 'freeAgainAt' is distinct from c.after ->> 'freeAgainAt')
     limit 1`.execute(tx)
   return rows.length > 0

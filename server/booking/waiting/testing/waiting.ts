@@ -1,4 +1,5 @@
 import type { CreatedBooking } from '#contract/booking/booking.ts'
+import type { GuestWish } from '#contract/booking/visit.ts'
 import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
 import { ada, addService, bodyFor, FRIDAY, hours, post } from '#server/app/testing/desk.ts'
 import { asOwner, type Spa } from '#server/app/testing/spa.ts'
@@ -50,6 +51,10 @@ async function freeTimes(spa: Spa, sub: SubService): Promise<string[]> {
 export function join(spa: Spa, service: Service, sub: SubService, email: string, bookingDate = FRIDAY) {
   const body = { serviceId: service._id, subServiceId: sub._id, bookingDate, email }
   return spa.call('joinWaiting', { body })
+}
+
+export function joinWith(spa: Spa, guests: readonly GuestWish[], email: string, bookingDate = FRIDAY) {
+  return spa.call('joinWaiting', { body: { guests, bookingDate, email } })
 }
 
 /** A full Friday with one time, for which these addresses wait, a minute apart; then the time is freed. */

@@ -6,6 +6,8 @@ const ABOUT_NOBODY: { [T in keyof Tables]?: readonly (keyof Tables[T] & string)[
   services: ['slug', 'name', 'title', 'description', 'imageUrl'],
   subServices: ['name', 'description', 'availability'],
   bookings: [
+    'furtherTreatments',
+    'guestMarks',
     'hash',
     'bookingTime',
     'serviceName',
@@ -16,6 +18,8 @@ const ABOUT_NOBODY: { [T in keyof Tables]?: readonly (keyof Tables[T] & string)[
     'calendarOrganizer',
     'therapistName',
     'roomName',
+    'furtherTreatments',
+    'guestMarks',
   ],
   bookingChanges: ['mailIds', 'paymentIds'],
   idempotencyKeys: ['scope'],
@@ -40,7 +44,9 @@ const ABOUT_NOBODY: { [T in keyof Tables]?: readonly (keyof Tables[T] & string)[
   therapists: ['name', 'about', 'imageUrl', 'hours', 'daysOff', 'extraDays', 'shares'],
   rooms: ['name'],
   letters: ['subject', 'body', 'writtenTo'],
-  waitingOffers: ['bookingTime', 'state'],
+  waitingOffers: ['bookingTime', 'state', 'furtherTreatments'],
+  // Without the guests' names.
+  waitingPlaces: ['guests'],
   timesRevisions: ['recent'],
 }
 

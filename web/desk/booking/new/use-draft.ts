@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isSignedIn } from '#web/desk/session.ts'
 import { readJson, writeJson } from '#web/storage.ts'
 import { changed, type Draft, hasClient, type KeptDraft, toKept } from './draft.ts'
@@ -26,6 +26,9 @@ export function useDraft(search: string, first: Draft) {
     kept && !kept.isLeft && kept.search === search ? { ...first, ...kept.draft } : first,
   )
 
+  // A time that is picked by itself must not undo what was typed since the last render.
+  const latest = useRef(draft)
+
   useEffect(
     () => () => {
       const now = read()
@@ -35,6 +38,7 @@ export function useDraft(search: string, first: Draft) {
   )
 
   function replace(next: Draft) {
+    latest.current = next
     setDraft(next)
     setKept(undefined)
     write(hasClient(next) ? { search, draft: toKept(next), isLeft: false } : undefined)
@@ -43,7 +47,7 @@ export function useDraft(search: string, first: Draft) {
   return {
     draft,
     replace,
-    change: (part: Partial<Draft>) => replace(changed(draft, part)),
+    change: (part: Partial<Draft>) => replace(changed(latest.current, part)),
     /** The draft that was left, and restoring it. */
     left: kept?.isLeft ? kept.draft : undefined,
     restore: () => kept && replace({ ...first, ...kept.draft }),

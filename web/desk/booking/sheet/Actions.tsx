@@ -16,7 +16,7 @@ import { MS_PER_DAY, MS_PER_MINUTE } from '#contract/platform/time.ts'
 import { MARKS_EXCHANGEABLE_DAYS, NO_SHOW_AFTER_MINUTES } from '#contract/rules.ts'
 import { decide, edit, restore } from '#web/api/desk.ts'
 import { announce, change } from '#web/desk/notice.ts'
-import { countGuests, isVisit } from '#web/desk/parts.ts'
+import { ALL_HERE, countGuests, hereText, isVisit } from '#web/desk/parts.ts'
 import { OutlineButton } from '#web/desk/SmallButton.tsx'
 import { dateOf, today } from '#web/desk/times.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -74,13 +74,14 @@ export function Tiles({ booking, open, toggle }: { booking: DeskBooking; open?: 
 export function Marks({ booking, open }: { booking: DeskBooking; open(part: Part): void }) {
   const { _id, status, arrivedAt, startsAt, bookingDate, endsAt } = booking
   const hasGuests = countGuests(booking) > 1
+  const areAllHere = hasGuests && hereText(booking) === ALL_HERE
   const sinceStart = Date.now() - Date.parse(startsAt)
   const mark = (what: string, body: Omit<StatusBody, 'from'>) =>
     change(what, () => decide(_id, { ...body, from: status }))
   const toggleArrived = () =>
     announce(
-      () => edit(_id, { arrived: !arrivedAt }),
-      () => ({ text: arrivedAt ? 'Not here' : hasGuests ? 'All are here' : `${booking.fullName} is here` }),
+      () => edit(_id, { arrived: hasGuests || !arrivedAt }),
+      () => ({ text: hasGuests ? 'All are here' : arrivedAt ? 'Not here' : `${booking.fullName} is here` }),
     )
   const isFresh = status === 'confirmed' || Date.now() - Date.parse(endsAt) < MARKS_EXCHANGEABLE_DAYS * MS_PER_DAY
   const mayFinish = mayMove('finish', status, 'desk') && isFresh && sinceStart >= 0
@@ -90,15 +91,15 @@ export function Marks({ booking, open }: { booking: DeskBooking; open(part: Part
   const mayArrive = status === 'confirmed' && bookingDate === today()
 
   return (
-    <div className="flex flex-wrap gap-2 *:grow sm:*:grow-0">
+    <div className="flex flex-wrap gap-2 *:grow empty:hidden sm:*:grow-0">
       {mayMove('confirm', status, 'desk') && (
         <Button onClick={() => mark(`Confirmed: ${booking.fullName}`, { status: 'confirmed' })}>
           Payment received
         </Button>
       )}
-      {mayArrive && (
+      {mayArrive && !areAllHere && (
         <Button look={arrivedAt ? 'outline' : 'gold'} onClick={toggleArrived}>
-          {arrivedAt ? 'Not here after all' : hasGuests ? 'All came' : 'Came'}
+          {hasGuests ? 'All came' : arrivedAt ? 'Not here after all' : 'Came'}
         </Button>
       )}
       {mayFinish && (

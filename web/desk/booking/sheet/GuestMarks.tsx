@@ -40,7 +40,7 @@ export default function GuestMarks({ booking }: { booking: DeskBooking }) {
                   isDisabled={!mayArrive}
                   onChange={arrived => void come(guest, arrived, name)}
                 >
-                  <span className="sr-only">{name}: </span>Is here
+                  <span className="sr-only">{name}:</span> Is here
                 </Tick>
               )}
               {(mayMiss || missed) && (
@@ -49,7 +49,7 @@ export default function GuestMarks({ booking }: { booking: DeskBooking }) {
                   isDisabled={missed ? !mayArrive : !mayMiss || arrivedAt !== null}
                   onChange={isOn => void (isOn ? miss(guest, name) : come(guest, false, name))}
                 >
-                  <span className="sr-only">{name}: </span>Did not come
+                  <span className="sr-only">{name}:</span> Did not come
                 </Tick>
               )}
             </span>

@@ -1,4 +1,4 @@
-import type { FunctionComponent } from 'react'
+import type { FunctionComponent, ReactNode } from 'react'
 import { isLive } from '#contract/booking/booking-states.ts'
 import type { DeskBooking } from '#contract/desk/desk.ts'
 import { longDate } from '#contract/platform/dates.ts'
@@ -11,6 +11,7 @@ import { Lacking } from '#web/desk/Lacking.tsx'
 import { LoadedScreen } from '#web/desk/Loaded.tsx'
 import { lazyComponent } from '#web/desk/lazy-component.tsx'
 import { countGuests, endLabel, guestsText, isVisit, partId, partsOf } from '#web/desk/parts.ts'
+import { SameAgain } from '#web/desk/SameAgain.tsx'
 import { SmallButton } from '#web/desk/SmallButton.tsx'
 import { StateMark } from '#web/desk/StateMark.tsx'
 import { moneyText, moneyWords } from '#web/desk/words.ts'
@@ -57,7 +58,7 @@ export function SheetPage({ id }: { id: string }) {
   const panel = open && Object.hasOwn(PANELS, open) ? PANELS[open] : undefined
 
   // Opened from another screen, or from the summary: in sight without scrolling.
-  const isFirst = treatment !== undefined || FIRST.some(part => part === open)
+  const isFirst = FIRST.some(part => part === open)
   const form = (data: Details) => {
     if (!panel) return null
     // A form about one treatment of a visit has that treatment in the place of the booking.
@@ -75,16 +76,22 @@ export function SheetPage({ id }: { id: string }) {
       {data => (
         <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
           <div className="grid grid-cols-1 content-start gap-4">
-            <Summary details={data} open={(part, treatmentId) => change({ open: part, treatment: treatmentId })} />
-            {isFirst && form(data)}
+            <Summary
+              details={data}
+              open={(part, treatmentId) => change({ open: part, treatment: treatmentId })}
+              form={treatment && form(data)}
+              formOf={treatment}
+            />
+            {isFirst && !treatment && form(data)}
             {countGuests(data.booking) > 1 && <GuestMarks booking={data.booking} />}
             <Marks booking={data.booking} open={part => change({ open: part, treatment: undefined })} />
+            {data.booking.status === 'done' && <SameAgain booking={data.booking} />}
             <Tiles
               booking={data.booking}
               open={open}
               toggle={part => (open === part ? close() : change({ open: part, treatment: undefined }))}
             />
-            {!isFirst && form(data)}
+            {!isFirst && !treatment && form(data)}
           </div>
           <Record details={data} />
         </div>
@@ -95,9 +102,15 @@ export function SheetPage({ id }: { id: string }) {
 
 const FIRST: Part[] = ['person', 'room', 'done', 'paylink']
 
-type SummaryProps = { details: Details; open(part: Part, treatmentId?: string): void }
+interface SummaryProps {
+  details: Details
+  open(part: Part, treatmentId?: string): void
+  /** About one treatment of a visit. */
+  form: ReactNode
+  formOf: string | undefined
+}
 
-function Summary({ details: { booking, history, away }, open }: SummaryProps) {
+function Summary({ details: { booking, history, away }, ...parts }: SummaryProps) {
   const { status, reason, price, money } = booking
   const lastDone = history.find(({ what, undone }) => what === 'done' && !undone)
   const letGo = status === 'done' && money.owed === 0 ? (lastDone?.letGo ?? 0) : 0
@@ -106,7 +119,7 @@ function Summary({ details: { booking, history, away }, open }: SummaryProps) {
       <div className="flex items-start justify-between gap-3">
         <p className="font-serif text-[2rem]/9 font-semibold">
           {booking.bookingTime}
-          {isVisit(booking) && <span className="text-[1.25rem]/9"> to {endLabel(booking)}</span>}
+          {isVisit(booking) && <span className="block font-sans text-base/6"> to {endLabel(booking)}</span>}
         </p>
         <StateMark status={status} heldUntil={booking.holdExpiresAt} />
       </div>
@@ -114,9 +127,9 @@ function Summary({ details: { booking, history, away }, open }: SummaryProps) {
         {[longDate(booking.bookingDate), guestsText(booking)].filter(Boolean).join(' · ')}
       </p>
       {isVisit(booking) ? (
-        <VisitParts booking={booking} away={away} open={open} />
+        <VisitParts booking={booking} away={away} {...parts} />
       ) : (
-        <OneTreatment booking={booking} isAway={away.length > 0} open={open} />
+        <OneTreatment booking={booking} isAway={away.length > 0} open={parts.open} />
       )}
       <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-ink/10 pt-3">
         <span className="text-lg font-semibold tabular-nums">{moneyText(price)}</span>

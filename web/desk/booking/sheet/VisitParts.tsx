@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { isLive } from '#contract/booking/booking-states.ts'
 import type { DeskBooking } from '#contract/desk/desk.ts'
 import { awayText, LACKS } from '#web/desk/day/today/columns.ts'
@@ -12,20 +13,27 @@ interface Props {
   away: readonly string[]
   /** Opens a form about one part. */
   open(what: Part, treatmentId: string): void
+  /** The open form, under the part it is about. */
+  form: ReactNode
+  formOf: string | undefined
 }
 
 /** The treatments of a visit in order, each with what can be changed about it alone. */
-export default function VisitParts({ booking, away, open }: Props) {
+export default function VisitParts({ booking, away, open, form, formOf }: Props) {
   return (
     <ol aria-label="Treatments" className="mt-3 grid grid-cols-1 divide-y divide-ink/10 border-t border-ink/10">
       {partsOf(booking).map(part => (
         <li key={partId(part)} className="py-3">
           <OnePart part={part} isAway={away.includes(partId(part))} open={open} />
+          {partId(part) === formOf && <div className="mt-2">{form}</div>}
         </li>
       ))}
     </ol>
   )
 }
+
+/** Room for all four on a phone; said in full to who listens. */
+const LABELS: Partial<Record<Part, string>> = { room: 'Other room', time: 'Other time', treatment: 'Other treatment' }
 
 function OnePart({ part, isAway, open }: { part: PartOf<DeskBooking>; isAway: boolean; open: Props['open'] }) {
   const { bookingTime, duration, therapist, therapistWanted, room, lacks, station, serviceName, price, status } = part
@@ -35,9 +43,9 @@ function OnePart({ part, isAway, open }: { part: PartOf<DeskBooking>; isAway: bo
   const isHalf = part.part?.isSecondHalf
   const choices: [Part, string, boolean][] = [
     ['person', lacks.includes('therapist') ? 'Choose who' : 'Hand over', Boolean(takes.therapist)],
-    ['room', lacks.includes('room') ? 'Choose a room' : 'Other room', Boolean(takes.room)],
-    ['time', 'Other time', !isHalf],
-    ['treatment', 'Other treatment', !isHalf],
+    ['room', 'Room', Boolean(takes.room)],
+    ['time', 'Time', !isHalf],
+    ['treatment', 'Treatment', !isHalf],
   ]
   return (
     <>
@@ -68,7 +76,7 @@ function OnePart({ part, isAway, open }: { part: PartOf<DeskBooking>; isAway: bo
                 <button
                   key={what}
                   type="button"
-                  aria-label={`${label}: ${part.subServiceName}, ${bookingTime}`}
+                  aria-label={`${LABELS[what] ?? label}: ${part.subServiceName}, ${bookingTime}`}
                   onClick={() => open(what, partId(part))}
                   className="min-h-11 text-[0.9375rem] underline underline-offset-4"
                 >

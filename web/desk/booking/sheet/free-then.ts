@@ -1,7 +1,7 @@
 import type { Day } from '#web/api/desk.ts'
 import { type By, type Column, columnsOf } from '#web/desk/day/today/columns.ts'
 import { fullSpans, holds, type Span } from '#web/desk/day/today/spans.ts'
-import { type PartOf, partId } from '#web/desk/parts.ts'
+import { type PartOf, partId, whoOf } from '#web/desk/parts.ts'
 import { spanOf } from '#web/desk/times.ts'
 
 type Booking = PartOf<Day['bookings'][number]>
@@ -9,7 +9,7 @@ type Booking = PartOf<Day['bookings'][number]>
 /** Why each person, or room, of the day cannot take a booking, or a part of one, at its time, by their id; empty for those who can. */
 export function reasonsAgainst(day: Day, booking: Booking, by: By): Map<string, string> {
   const { from, until, freeFrom } = spanOf(booking)
-  const isOther = (other: Booking) => partId(other) !== partId(booking)
+  const isOther = (other: Booking) => other._id !== booking._id || partId(other) !== partId(booking)
   const columns = columnsOf(day, { opens: 0, closes: 1440 }, by).map(column => ({
     ...column,
     bookings: column.bookings.filter(isOther),
@@ -27,7 +27,7 @@ function reason({ person, blocks, bookings, places }: Column, span: Span, ends: 
   const visits = bookings.map(booking => ({ booking, at: spanOf(booking).from, until: spanOf(booking).freeFrom }))
   if (!fullSpans(visits, places).some(one => overlaps(one, span))) return ''
   const { booking } = visits.find(one => overlaps(one, span))!
-  return `${booking.fullName || 'Somebody'}, ${booking.bookingTime}`
+  return `${whoOf(booking) || 'Somebody'}, ${booking.bookingTime}`
 }
 
 const overlaps = (one: Span, other: Span) => one.at < other.until && other.at < one.until

@@ -224,3 +224,16 @@ test('the care note is printed with the row', () => {
   showAt('/desk', <BookingRow booking={aBooking({ careNote: 'Allergic to nuts' })} />)
   expect(screen.getByText('Allergic to nuts').className).toContain('print:block')
 })
+
+test.each<[DeskBooking['status'], number]>([
+  ['done', 1],
+  ['confirmed', 0],
+])('a visit that is %s offers the next one: %i link', async (status, links) => {
+  const server = fakeServer()
+  const booking = { ...aBooking({ status }), bookingTime: '9:00 AM', lacks: [] }
+  server.answer('GET /api/booking/b1', { success: true, booking, away: [], payments: [], history: [], refund: null })
+  showAt('/desk/bookings/b1', <SheetPage id="b1" />)
+  await screen.findByRole('heading', { name: 'Ada Obi' })
+  const offered = screen.queryAllByRole('link', { name: /^Same again in 4 weeks .*, 9:00 AM$/ })
+  expect(offered.map(link => link.getAttribute('href'))).toEqual(Array(links).fill('/desk/new?same=b1'))
+})

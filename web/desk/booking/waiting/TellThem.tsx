@@ -9,6 +9,7 @@ import { spa } from '#web/desk/spa.ts'
 import { clockTime } from '#web/desk/times.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { PhoneLink, WhatsAppLink } from './contact-links.tsx'
+import { waitsFor } from './waits-for.ts'
 
 export function TellThem({ place }: { place: WaitingPlace }) {
   return (
@@ -43,9 +44,9 @@ export default function ToTell() {
       {places.map(place => (
         <div key={place._id} className="grid gap-3 rounded-card border-2 border-gold bg-white/60 px-4 py-3">
           <p>
-            <strong className="font-semibold">Tell {place.fullName}: a time has come free.</strong>{' '}
-            {place.subServiceName}, {dayAndMonth(place.bookingDate)} at {place.offer!.bookingTime}. It is held for them
-            until {clockTime(place.offer!.until)}.
+            <strong className="font-semibold">Tell {place.fullName}: a time has come free.</strong> {waitsFor(place)},{' '}
+            {dayAndMonth(place.bookingDate)} at {place.offer!.bookingTime}. It is held for them until{' '}
+            {clockTime(place.offer!.until)}.
           </p>
           <div className="flex flex-wrap gap-2">
             <TellThem place={place} />

@@ -27,6 +27,8 @@ function place(changes: Partial<WaitingPlace> = {}): WaitingPlace {
     subServiceId: 'deep',
     serviceName: 'Massage',
     subServiceName: 'Deep Tissue',
+    guests: [],
+    treatments: [],
     bookingDate: FULL_DAY,
     email: '',
     phoneNumber: '0803 222 3333',
@@ -115,4 +117,15 @@ test('Today shows callers without an email address whose offer has not expired',
   showAt('/desk', <ToTell />)
   await screen.findByText('Tell Bisi Alabi: a time has come free.')
   await waitFor(() => expect(screen.getAllByRole('link', { name: 'Book it for them' })).toHaveLength(1))
+})
+
+test('a visit is one line with its treatments', async () => {
+  const treatments = [
+    { guest: 0, subServiceName: 'Deep Tissue' },
+    { guest: 0, subServiceName: 'Glow Facial' },
+    { guest: 1, subServiceName: 'Deep Tissue' },
+  ]
+  list([place({ treatments })])
+  showAt('/desk/waiting', <WaitingPage />)
+  expect(await screen.findByText('Deep Tissue, Glow Facial; guest 2: Deep Tissue')).toBeTruthy()
 })

@@ -25,6 +25,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { ContactFields } from '../new/ContactFields.tsx'
 import { timeWords } from '../new/next-times.ts'
 import { TellThem } from './TellThem.tsx'
+import { waitsFor } from './waits-for.ts'
 
 /** The waiting list by day, in the order in which people are notified. */
 export default function WaitingPage() {
@@ -105,7 +106,7 @@ function Place({ place }: { place: WaitingPlace }) {
         <strong className="block font-semibold break-words">{who}</strong>
         {fullName && <span className="block break-words">{reached}</span>}
         <span className="block">
-          {serviceName}: {subServiceName}
+          {place.treatments.length > 0 ? waitsFor(place) : `${serviceName}: ${subServiceName}`}
         </span>
         <span className="block text-stone">Since {whenText(since)}</span>
         {offer && (

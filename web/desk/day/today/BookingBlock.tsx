@@ -9,6 +9,8 @@ import type { Area } from './Grid.tsx'
 import type { Lit, VisitMark } from './visit-marks.ts'
 
 const SHORT_MINUTES = 30
+/** Shorter parts of a visit have a line each for time, name and treatment. */
+const TIGHT_MINUTES = 45
 
 interface Props {
   booking: PartOf<Day['bookings'][number]>
@@ -26,6 +28,7 @@ export function BookingBlock({ booking, words, lacks, mark, lit, isLink, style }
   const { from, until, freeFrom } = spanOf(booking)
   const { word, icon, edge } = STATES[booking.status]
   const missed = isMissed(booking)
+  const state = missed ? 'did not come' : word
   // Its few lines are filled, so that name, time and treatment fit.
   const isShort = until - from < SHORT_MINUTES
   const isLit = mark !== undefined && lit.id === booking._id
@@ -52,26 +55,30 @@ export function BookingBlock({ booking, words, lacks, mark, lit, isLink, style }
         {...light}
         className={`m-0.5 mb-0 overflow-hidden rounded-lg border-l-4 px-2 print:shadow-none! text-[0.8125rem]/4.5 print:px-1 print:border-y print:border-y-ink/30 ${mark ? '' : 'print:border-r print:border-r-ink/30'} ${missed ? 'bg-linen text-stone' : 'bg-[color-mix(in_srgb,var(--color-gold)_30%,white)] [a&]:hover:bg-[color-mix(in_srgb,var(--color-gold)_45%,white)]'} ${isShort ? 'print:text-[0.625rem]/2.5' : 'py-1 print:py-0.5 print:text-[0.6875rem]/3.5'} ${edge}`}
       >
-        {mark && booking.part && <Chip mark={mark} part={booking.part} isShort={isShort} />}
-        <span className={`font-semibold ${isShort || mark ? '' : 'flex gap-1'}`}>
-          <Icon
-            of={icon}
-            size={13}
-            strokeWidth={2.25}
-            className={
-              isShort || mark
-                ? 'mr-1 inline-block align-[-0.125em] print:size-2 print:align-baseline'
-                : 'mt-0.5 shrink-0'
-            }
-          />
-          <span data-name className={`min-w-0 wrap-break-word ${missed ? 'line-through' : ''}`}>
-            {whoOf(booking) || NAMELESS}
-          </span>
-          <span className="sr-only">, {missed ? 'did not come' : word}</span>
-        </span>{' '}
-        <span className={isShort ? '' : 'block'}>
-          {booking.bookingTime}, {partName(booking)}
-        </span>
+        {mark && !isShort ? (
+          <PartText booking={booking} mark={mark} word={state} isTight={until - from < TIGHT_MINUTES} />
+        ) : (
+          <>
+            {mark && <Chip mark={mark} part={booking.part} className="float-right ml-1 leading-4 print:leading-2.5" />}
+            <span className={`font-semibold ${isShort ? '' : 'flex gap-1'}`}>
+              <Icon
+                of={icon}
+                size={13}
+                strokeWidth={2.25}
+                className={
+                  isShort ? 'mr-1 inline-block align-[-0.125em] print:size-2 print:align-baseline' : 'mt-0.5 shrink-0'
+                }
+              />
+              <span data-name className={`min-w-0 wrap-break-word ${missed ? 'line-through' : ''}`}>
+                {whoOf(booking) || NAMELESS}
+              </span>
+              <span className="sr-only">, {state}</span>
+            </span>{' '}
+            <span className={isShort ? '' : 'block'}>
+              {booking.bookingTime}, {partName(booking)}
+            </span>
+          </>
+        )}
         {lacks && <Lacking>{lacks}</Lacking>}
         {words && <span className="block text-stone">{words}</span>}
         {'careNote' in booking && booking.careNote && !booking.part?.guest && (
@@ -82,15 +89,41 @@ export function BookingBlock({ booking, words, lacks, mark, lit, isLink, style }
   )
 }
 
-type Part = NonNullable<Props['booking']['part']>
+type PartTextProps = Pick<Props, 'booking'> & { mark: VisitMark; word: string; isTight: boolean }
+
+/** The time stands beside the mark, so that name and treatment have the whole width. */
+function PartText({ booking, mark, word, isTight }: PartTextProps) {
+  const cut = isTight ? 'truncate' : 'wrap-break-word'
+  return (
+    <>
+      <span className="flex items-center gap-1 whitespace-nowrap tabular-nums">
+        <Icon of={STATES[booking.status].icon} size={13} strokeWidth={2.25} className="shrink-0" />
+        <span className="min-w-0 truncate">{booking.bookingTime}</span>
+        <Chip mark={mark} part={booking.part} className="ml-auto leading-4" />
+      </span>
+      <span data-name className={`block font-semibold ${cut} ${isMissed(booking) ? 'line-through' : ''}`}>
+        {whoOf(booking) || NAMELESS}
+      </span>
+      <span className="sr-only">, {word}, </span>
+      <span className={`block ${cut}`}>{partName(booking)}</span>
+    </>
+  )
+}
+
+interface ChipProps {
+  mark: VisitMark
+  part: Props['booking']['part']
+  className: string
+}
 
 /** "A 2/3": the second of three parts of the visit A. Printed as an outline, for a printer without colours. */
-function Chip({ mark, part, isShort }: { mark: VisitMark; part: Part; isShort: boolean }) {
+function Chip({ mark, part, className }: ChipProps) {
+  if (!part) return null
   return (
     <span
       data-visit={mark.letter}
-      style={{ backgroundColor: mark.colour, borderColor: mark.colour }}
-      className={`float-right ml-1 rounded-md border px-1.5 font-semibold whitespace-nowrap text-white tabular-nums print:bg-white! print:px-0.5 print:text-ink ${isShort ? 'leading-4 print:leading-2.5' : ''}`}
+      style={{ backgroundColor: mark.colour }}
+      className={`shrink-0 rounded-md px-1.5 text-[0.75rem] font-semibold whitespace-nowrap text-cream tabular-nums print:border print:border-ink print:bg-transparent! print:px-0.5 print:text-[0.625rem] print:text-ink ${className}`}
     >
       <span className="sr-only">Visit </span>
       {mark.letter} {part.number}

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { timeLabel } from '#contract/platform/time.ts'
 import type { Day } from '#web/api/desk.ts'
 import { layoutOverlaps } from '#web/desk/day/week/layout-overlaps.ts'
-import { type PartOf, partId } from '#web/desk/parts.ts'
+import { nextPart, type PartOf, partId } from '#web/desk/parts.ts'
 import { clockTime, spanOf, today } from '#web/desk/times.ts'
 import { BookingBlock } from './BookingBlock.tsx'
 import { ColumnHead } from './ColumnHead.tsx'
@@ -144,10 +144,15 @@ function takenShare(placed: readonly { from: number; until: number; lane: number
   return (free ?? 0) / places
 }
 
-/** Where, in a person's column; with whom, in a room's. */
-function wordsOf({ therapist, therapistWanted, room }: Booking, by: By) {
+/** Where, in a person's column; with whom, in a room's. And where the guest goes on to: a phone shows one column. */
+function wordsOf(booking: Booking, by: By) {
+  const { therapist, therapistWanted, room } = booking
   const wanted = therapistWanted && 'as agreed'
-  return (by === 'therapist' ? [room?.name, wanted] : [therapist?.name, therapist && wanted]).filter(Boolean).join(', ')
+  const own = by === 'therapist' ? [room?.name, wanted] : [therapist?.name, therapist && wanted]
+  const next = nextPart(booking)
+  const other = next?.[by]
+  const isElsewhere = next && other?._id !== booking[by]?._id
+  return [...own, isElsewhere && `then ${next.bookingTime}${other ? `, ${other.name}` : ''}`].filter(Boolean).join(', ')
 }
 
 /** The time outside a person's hours is grey; a whole day off is hatched. */

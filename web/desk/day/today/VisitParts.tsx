@@ -7,14 +7,14 @@ import { lackingText, placeOf } from './columns.ts'
 export function VisitParts({ day, booking }: { day: Day; booking: Day['bookings'][number] }) {
   const hasGuests = countGuests(booking) > 1
   return (
-    <span className="mt-2 grid gap-1 border-t border-ink/10 pt-1.5 text-[0.875rem]/5 sm:w-full print:mt-1 print:pt-1">
+    <span className="mt-2 grid w-full gap-1 border-t border-ink/10 pt-1.5 text-[0.875rem]/5 print:mt-1 print:pt-1">
       {partsOf(booking).map(part => {
         const lacks = lackingText(day, part)
         return (
           <span
             key={partId(part)}
             data-part
-            className={`grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-2 sm:grid-cols-[4.5rem_minmax(0,1fr)_11rem] ${isMissed(part) ? 'text-stone line-through' : ''}`}
+            className={`grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 sm:grid-cols-[5rem_minmax(0,1fr)_14rem] ${isMissed(part) ? 'text-stone line-through' : ''}`}
           >
             <span className="tabular-nums">{part.bookingTime}</span>
             <span className="wrap-anywhere">

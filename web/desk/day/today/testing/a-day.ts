@@ -1,4 +1,5 @@
 import type { DeskBooking } from '#contract/desk/desk.ts'
+import { MS_PER_MINUTE, parseTimeLabel, timeLabel } from '#contract/platform/time.ts'
 import type { Day } from '#web/api/desk.ts'
 import { aDeskBooking } from '#web/testing/examples.ts'
 
@@ -84,3 +85,43 @@ export const aTeamBooking = (bookingTime: string, part: Partial<DeskBooking> = {
     turnoverMinutes: 0,
     ...part,
   })
+
+type Treatment = DeskBooking['treatments'][number]
+
+/** A visit of hours on the day: its treatments each so many minutes after its start, by default with Ada in room 1. */
+export function aVisit(
+  bookingTime: string,
+  part: Partial<DeskBooking>,
+  treatments: readonly (Partial<Treatment> & { afterMinutes?: number })[],
+): DeskBooking {
+  const start = parseTimeLabel(bookingTime)!
+  const first = aTeamBooking(bookingTime, part)
+  const { bookingDate } = first
+  const instant = (minutes: number) =>
+    new Date(Date.parse(`${bookingDate}T00:00:00+01:00`) + minutes * MS_PER_MINUTE).toISOString()
+  const all = treatments.map(({ afterMinutes = 0, ...one }, index): Treatment => {
+    const from = start + afterMinutes
+    return {
+      ...first.treatments[0]!,
+      ...{ _id: index === 0 ? first._id : `${first._id}-${index}`, bookingTime: timeLabel(from) },
+      ...{ startsAt: instant(from), endsAt: instant(from + 60), durationMinutes: 60, isSecondHalf: false },
+      ...{
+        serviceId: 'massage',
+        serviceName: 'Massage',
+        station: null,
+        turnoverMinutes: 0,
+        squeezedIn: false,
+        lacks: [],
+      },
+      ...{ therapist: ADA, room: ROOM_1 },
+      ...one,
+    }
+  })
+  const { therapist, therapistWanted, room, subServiceName } = all[0]!
+  const end = start + 60 + Math.max(...treatments.map(({ afterMinutes = 0 }) => afterMinutes))
+  return {
+    ...first,
+    ...{ therapist, therapistWanted, room, subServiceName, startsAt: instant(start), endsAt: instant(end) },
+    ...{ visitMinutes: end - start, treatments: all, guestMarks: part.guestMarks ?? [] },
+  }
+}
