@@ -28,7 +28,7 @@ export function asOne(unit: Unit): TreatmentRow {
 }
 
 /** Who treats, and where. */
-export type UnitPlace = Partial<
+type UnitPlace = Partial<
   Pick<
     TreatmentRow,
     'therapistId' | 'therapistName' | 'therapistWanted' | 'roomId' | 'roomName' | 'roomPlace' | 'station' | 'squeezedIn'
