@@ -76,7 +76,7 @@ function NewBooking({ search, first, firstId }: { search: string; first: Draft; 
     else if (subOf(services, subServiceId)?.isForTwo)
       form.change({ subServiceId, ...asVisit(draft, guestsOf({ ...draft, subServiceId })) })
     else form.change({ subServiceId })
-    show(undefined)
+    if (adding !== undefined) show(undefined)
   }
 
   const person = nextTimes.people.find(({ _id }) => _id === draft.therapistId)
