@@ -27,14 +27,6 @@ export function asOne(unit: Unit): TreatmentRow {
   return { ...unit[0], endsAt, freeAgainAt, durationMinutes: unit.reduce((sum, one) => sum + one.durationMinutes, 0) }
 }
 
-/** Who treats, and where. */
-export type UnitPlace = Partial<
-  Pick<
-    TreatmentRow,
-    'therapistId' | 'therapistName' | 'therapistWanted' | 'roomId' | 'roomName' | 'roomPlace' | 'station' | 'squeezedIn'
-  >
->
-
 /** The columns of a booking in which these treatments are the changed ones; they are known by their ids. */
 export function columnsWith(booking: BookingRow, changed: readonly TreatmentRow[]) {
   return columnsOf(rowsWith(booking, changed))
