@@ -184,6 +184,7 @@ export const manageRefusals = {
       `${therapist} has been booked at ${time} meanwhile and cannot take ${serviceName}. To come to ${therapist} at another time, please book again, or call us on ${phone}.`,
   },
   noRefund: 'There is nothing to return for this booking, so we need no account.',
+  noHealthQuestions: 'There are no questions to answer for this booking.',
   accountUsedUp: (phone: string) => `You have changed the account several times. Please call us on ${phone}.`,
 } as const
 

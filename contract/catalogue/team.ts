@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { healthAnswers } from '../booking/health.ts'
 import {
   askedDate,
   instant,
@@ -217,6 +218,8 @@ export const myTreatment = z.object({
   guestName: z.string(),
   roomName: z.string(),
   careNote: z.string(),
+  /** What the customer answered before this visit; null: nothing yet. */
+  health: healthAnswers.nullable(),
   therapistWanted: z.boolean(),
   arrivedAt: instant.nullable(),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bookingStatus, closure, ownerBooking, ownerTreatment } from '../booking/booking.ts'
 import { DESK_DECISIONS, type DeskDecision } from '../booking/booking-states.ts'
+import { healthAnswers } from '../booking/health.ts'
 import { refund } from '../booking/refund.ts'
 import { guestWishes } from '../booking/visit.ts'
 import { likeness } from '../money/likeness.ts'
@@ -80,6 +81,8 @@ export const deskBooking = ownerBooking.extend({
   privateNote: z.string(),
   /** About the person: allergies, pregnancy. */
   careNote: z.string(),
+  /** What the customer answered before this visit; null: nothing yet. */
+  health: healthAnswers.nullable(),
   arrivedAt: instant.nullable(),
   money,
 })

@@ -8,5 +8,4 @@ export const inFourWeeks = `Same again in ${SAME_AGAIN_WEEKS} weeks`
 export const again = 'Same again'
 export const opening = 'One moment'
 export const notLoaded = 'Your treatments did not load. Please check your connection and try again.'
-export const gone = (treatments: readonly string[]) =>
-  `We no longer offer ${treatments.join(' and ')}. Everything else is filled in.`
+export const gone = (treatments: string) => `We no longer offer ${treatments}. Everything else is filled in.`

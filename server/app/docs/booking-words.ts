@@ -118,6 +118,13 @@ export const ownBookingWords = {
     @required bookingHash key bank number name
     @returns The booking, with what is returned, by when and to which account.
     @throws invalid_fields booking_not_found already_decided too_late`,
+  giveHealthAnswers: `Answer the questions before the visit
+    ${KEY} Only if the spa asks them, and from the receipt until the visit starts. Each answer is \`No\`, \`Yes\` or
+    \`Yes: \` and a few words; \`consent\` says that the spa may use them. Answering again replaces them, and
+    \`answers: null\` deletes them. Those who treat read them; they are in no email, list or history.
+    @required bookingHash key answers
+    @returns The booking, with the answers.
+    @throws invalid_fields booking_not_found already_decided too_late`,
   sendOwnReceipt: `Send a receipt, or a better one
     ${KEY} Otherwise like the receipt of a payment.
     @required bookingHash key ${RECEIPT_FIELD}

@@ -16,6 +16,7 @@ import { resourcesOf } from '#server/booking/availability/planner.ts'
 import type { BookingDeps, BookingRow } from '#server/booking/booking.ts'
 import { notRevived, placeToRevive } from '#server/booking/change-time.ts'
 import { allMissedThen } from '#server/booking/guest-marks.ts'
+import { withHealthAsked } from '#server/booking/health/health.ts'
 import {
   type ChangeRow,
   canBeUndone,
@@ -144,7 +145,9 @@ export async function decide(deps: BookingDeps, who: Who, locked: Locked, decisi
     to,
     // After the payment, which may exceed the price.
     letter: async (after, site) =>
-      MAILED.includes(move) ? decisionMail(after, site, await refundFor(tx, after, { spa, now })) : undefined,
+      MAILED.includes(move)
+        ? decisionMail(after, await withHealthAsked(tx, after, site), await refundFor(tx, after, { spa, now }))
+        : undefined,
     paymentIds: [...kept, ...paid],
     undoSeconds,
     setId,

@@ -1,4 +1,5 @@
 import { mayAct } from '#contract/access/roles.ts'
+import type { HealthAnswers } from '#contract/booking/health.ts'
 import type { MyDayResponse, MyTreatment } from '#contract/catalogue/team.ts'
 import { MS_PER_MINUTE } from '#contract/platform/time.ts'
 import { teamRefusals } from '#contract/refusals.ts'
@@ -123,6 +124,7 @@ const notFound = () => new Refusal('booking_not_found', teamRefusals.treatmentNo
 type Row = Awaited<ReturnType<typeof selectTreatments>>[number]
 
 function toMyTreatment({ id, guest, fullName, careNote, ...row }: Row): MyTreatment {
+  const { pregnancy, allergies, conditions, injuries, answeredAt } = row
   const mark = row.guestMarks[guest]
   const arrivedAt = mark ? mark.arrivedAt : row.arrivedAt?.toISOString()
   return {
@@ -136,6 +138,9 @@ function toMyTreatment({ id, guest, fullName, careNote, ...row }: Row): MyTreatm
     guestName: guestNamesOf(row)[guest] || fullName,
     roomName: row.roomName,
     careNote: careNote ?? '',
+    health:
+      answeredAt &&
+      ({ pregnancy, allergies, conditions, injuries, answeredAt: answeredAt.toISOString() } as HealthAnswers),
     therapistWanted: row.therapistWanted,
     arrivedAt: arrivedAt ?? null,
   }

@@ -149,9 +149,11 @@ export function selectTreatments(db: Db, which: Which, now: Date) {
     .selectFrom('treatments as t')
     .innerJoin('bookings as b', 'b.id', 't.bookingId')
     .leftJoin('people', 'people.id', 'b.personId')
+    .leftJoin('healthAnswers as health', 'health.bookingId', 'b.id')
     .select(['t.id', 't.bookingId', 't.guest', 't.therapistId', 't.subServiceName', 't.bookingTime'])
     .select(['t.startsAt', 't.endsAt', 't.freeAgainAt', 't.roomName', 't.therapistWanted'])
     .select(['b.fullName', 'b.guestNames', 'b.guestMarks', 'b.arrivedAt', 'people.careNote'])
+    .select(['pregnancy', 'allergies', 'conditions', 'injuries', 'health.updatedAt as answeredAt'])
     .select(stateOf(now).as('status'))
     .$if('bookingId' in which, query => query.where('t.bookingId', '=', (which as { bookingId: string }).bookingId))
     .$if('therapistId' in which, query => {

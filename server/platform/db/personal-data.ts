@@ -23,6 +23,8 @@ type Entry<T extends keyof Tables> = {
   /** Deletes the person's rows, empties these columns in them, or removes mentions of the person from them in all rows. */
   erase: 'delete' | 'empty' | 'redact'
   columns: { [Column in keyof Tables[T]]?: Treatment }
+  /** Redacting only: the primary key, if it is not "id". */
+  key?: keyof Tables[T] & string
   /** Heading in the exported page, if the rows are not shown elsewhere in it. */
   heading?: string
 }
@@ -59,6 +61,17 @@ export const PERSONAL = [
     erase: 'delete',
     columns: { bank: told, number: told, name: told },
     heading: 'Accounts for refunds',
+  }),
+  // Answers of others that mention the person, as of a guest.
+  entry('healthAnswers', {
+    erase: 'redact',
+    key: 'bookingId',
+    columns: { pregnancy: trace, allergies: trace, conditions: trace, injuries: trace },
+  }),
+  entry('healthAnswers', {
+    erase: 'delete',
+    columns: { pregnancy: told, allergies: told, conditions: told, injuries: told },
+    heading: 'Your answers about your health',
   }),
   entry('bookingChanges', { erase: 'redact', columns: { before: fields, after: fields } }),
   entry('bookingChanges', { erase: 'empty', columns: { before: fields, after: fields } }),

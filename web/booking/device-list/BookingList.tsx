@@ -143,7 +143,7 @@ async function bookAgain(stores: Stores, again: OwnBooking, today: string) {
     toast.error(ownBookingsText.goneService)
     return false
   }
-  if (gone.length > 0) toast.error(sameAgainText.gone(gone))
+  if (gone.length > 0) toast.error(sameAgainText.gone(gone.join(' and ')))
   const chosen = booking.getState()
   const { therapistId, ...treatments } = queryFor(stores, chosen.selectedSubService!._id)
   const query = { ...treatments, date: today, own: ownBooking(chosen), therapistId }

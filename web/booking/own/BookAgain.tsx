@@ -50,7 +50,7 @@ export function BookAgain({ booking }: { booking: ManagedBooking }) {
     const gone = chooseAgain(stores, { guests, before: booking.treatments })
     if (!gone) return toast.error(ownBookingsText.goneService)
     fillIn(stores, when, userInfoOf(booking))
-    if (gone.length > 0) toast.error(sameAgainText.gone(gone))
+    if (gone.length > 0) toast.error(sameAgainText.gone(gone.join(' and ')))
     navigate(paths.booking)
     showTimes()
   }

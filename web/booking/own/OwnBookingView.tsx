@@ -31,6 +31,10 @@ const AnotherReceipt = lazyPart(() => import('./AnotherReceipt.tsx'), {
   waiting: () => <Spinner label="Loading" />,
   failed: retry => <NotLoaded retry={retry}>{manageText.uploadNotLoaded}</NotLoaded>,
 })
+// Few spas ask.
+const BeforeVisit = lazyPart(() => import('./BeforeVisit.tsx'), {
+  failed: retry => <NotLoaded retry={retry}>{manageText.healthNotLoaded}</NotLoaded>,
+})
 
 interface Props {
   managed: ManageResponse
@@ -51,7 +55,8 @@ export function OwnBookingView({ managed, isStale, isBusy, news, bookingKey, act
   const close = () => setOpen(undefined)
   const removed =
     typeof open === 'object' ? managed.removable.find(({ treatmentId }) => treatmentId === open.treatmentId) : undefined
-  const changes = ownChanges({ bookingHash: booking.bookingHash, key: bookingKey })
+  const own = { bookingHash: booking.bookingHash, key: bookingKey }
+  const changes = ownChanges(own)
 
   /** Afterwards the focus is at the top, where the booking and the news are shown. */
   async function apply(change: Change): Promise<Failure | undefined> {
@@ -70,6 +75,7 @@ export function OwnBookingView({ managed, isStale, isBusy, news, bookingKey, act
     restore: managed.restoreUntil === null,
     receipt: !managed.maySendReceipt,
     account: !managed.refund?.wantsAccount,
+    health: !managed.health,
   }
 
   return (
@@ -98,6 +104,9 @@ export function OwnBookingView({ managed, isStale, isBusy, news, bookingKey, act
             removable={managed.removable}
             takeOut={treatmentId => setOpen({ treatmentId })}
           />
+          {managed.health && (
+            <BeforeVisit own={own} booking={booking} answers={managed.health.answers} isBusy={isBusy} apply={apply} />
+          )}
           <BookingActions
             managed={managed}
             open={typeof open === 'string' ? open : undefined}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { WaitingResponse } from '#contract/booking/waiting.ts'
-import { visitText, waitingText } from '#contract/messages.ts'
 import { guestName } from '#contract/messages/visits.ts'
+import { visitText, waitingText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { dayAndMonth } from '#contract/platform/dates.ts'
 import { clockTime } from '#contract/platform/zone.ts'

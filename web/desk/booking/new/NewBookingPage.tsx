@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Service } from '#contract/catalogue/catalogue.ts'
 import { deskPaths } from '#contract/desk/desk-paths.ts'
 import { fetchServices } from '#web/api/catalogue.ts'
@@ -65,16 +65,18 @@ function NewBooking({ search, first, firstId }: { search: string; first: Draft; 
   const { draft, left } = form
   const [adding, setAdding] = useState<For>()
   const guests = guestsOf(draft)
-  // The list and the form take each other's place.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of what is shown
-  useEffect(() => window.scrollTo(0, 0), [adding])
+  /** The list and the form take each other's place. */
+  function show(next: For | undefined) {
+    setAdding(next)
+    window.scrollTo(0, 0)
+  }
 
   function choose(subServiceId: string, services: readonly Service[]) {
     if (adding !== undefined) form.change(added(draft, adding, [{ subServiceId }]))
     else if (subOf(services, subServiceId)?.isForTwo)
       form.change({ subServiceId, ...asVisit(draft, guestsOf({ ...draft, subServiceId })) })
     else form.change({ subServiceId })
-    setAdding(undefined)
+    if (adding !== undefined) show(undefined)
   }
 
   const person = nextTimes.people.find(({ _id }) => _id === draft.therapistId)
@@ -88,11 +90,11 @@ function NewBooking({ search, first, firstId }: { search: string; first: Draft; 
         guests[0]!.treatments.map(({ subServiceId }) => ({ subServiceId })),
       ),
     )
-    setAdding(undefined)
+    show(undefined)
   }
 
   function startOver() {
-    setAdding(undefined)
+    show(undefined)
     form.replace(emptyDraft())
     if (search !== '') navigate(deskPaths.newBooking, { replace: true })
   }
@@ -108,20 +110,14 @@ function NewBooking({ search, first, firstId }: { search: string; first: Draft; 
     >
       {all => {
         const service = all.find(({ serviceArray }) => serviceArray.some(({ _id }) => _id === draft.subServiceId))
-        const parts = { nextTimes, booking, draft, change: form.change, onAdd: setAdding }
+        const parts = { nextTimes, booking, draft, change: form.change, onAdd: show }
         if (adding === undefined && draft.guests) return <VisitForm services={all} {...parts} />
         if (adding === undefined && service) return <Details service={service} {...parts} />
         const guest = adding === undefined ? undefined : guests[adding]
         return (
           <>
             {adding !== undefined && (
-              <Adding
-                draft={draft}
-                guest={adding}
-                services={all}
-                onSame={addSame}
-                onBack={() => setAdding(undefined)}
-              />
+              <Adding draft={draft} guest={adding} services={all} onSame={addSame} onBack={() => show(undefined)} />
             )}
             {left && adding === undefined && search === '' && (
               <div className="mb-5 flex max-w-3xl flex-wrap items-center justify-between gap-3 rounded-card bg-linen py-2 pr-2 pl-4">

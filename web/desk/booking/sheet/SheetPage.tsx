@@ -6,6 +6,7 @@ import { durationText } from '#contract/platform/time.ts'
 import { type Details, fetchDetails } from '#web/api/desk.ts'
 import { awayText, type By, LACKS } from '#web/desk/day/today/columns.ts'
 import { useDeskData } from '#web/desk/desk-data.ts'
+import { healthLine, isHarmless } from '#web/desk/health.ts'
 import { useKeptForm } from '#web/desk/kept-form.ts'
 import { Lacking } from '#web/desk/Lacking.tsx'
 import { LoadedScreen } from '#web/desk/Loaded.tsx'
@@ -143,9 +144,18 @@ function Summary({ details: { booking, history, away }, ...parts }: SummaryProps
           {booking.careNote}
         </p>
       )}
+      <Health booking={booking} />
       {reason && <p className="mt-2 text-[0.9375rem]">Reason: {reason}</p>}
     </div>
   )
+}
+
+/** What the customer answered before the visit. */
+function Health({ booking }: { booking: DeskBooking }) {
+  const line = healthLine(booking)
+  if (!line) return null
+  const look = isHarmless(booking) ? 'text-stone' : 'rounded-lg border-l-4 border-petal bg-petal/10 px-3 py-2'
+  return <p className={`mt-3 text-[0.9375rem]/6 wrap-anywhere ${look}`}>{line}</p>
 }
 
 interface OneProps {

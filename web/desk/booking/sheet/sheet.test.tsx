@@ -45,6 +45,7 @@ function aBooking(extra: Partial<DeskBooking> = {}): DeskBooking {
     holdExpiresAt: null,
     paymentCode: 'K7QF2',
     careNote: '',
+    health: null,
     ...extra,
   } as DeskBooking
 }
@@ -230,8 +231,16 @@ test.each<[DeskBooking['status'], number]>([
   ['confirmed', 0],
 ])('a visit that is %s offers the next one: %i link', async (status, links) => {
   const server = fakeServer()
-  const booking = { ...aBooking({ status }), bookingTime: '9:00 AM', lacks: [] }
-  server.answer('GET /api/booking/b1', { success: true, booking, away: [], payments: [], history: [], refund: null })
+  const booking = { ...aBooking({ status }), createdAt: inMinutes(-600), lacks: [], treatments: [] }
+  server.answer('GET /api/booking/b1', {
+    success: true,
+    booking,
+    away: [],
+    payments: [],
+    history: [],
+    refund: null,
+    manageLink: '',
+  })
   showAt('/desk/bookings/b1', <SheetPage id="b1" />)
   await screen.findByRole('heading', { name: 'Ada Obi' })
   const offered = screen.queryAllByRole('link', { name: /^Same again in 4 weeks .*, 9:00 AM$/ })

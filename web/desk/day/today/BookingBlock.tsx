@@ -1,5 +1,6 @@
 import type { Day } from '#web/api/desk.ts'
 import { BookingLink, NAMELESS } from '#web/desk/BookingRow.tsx'
+import { healthLine } from '#web/desk/health.ts'
 import { Lacking } from '#web/desk/Lacking.tsx'
 import { isMissed, type PartOf, partName, whoOf } from '#web/desk/parts.ts'
 import { spanOf } from '#web/desk/times.ts'
@@ -84,6 +85,7 @@ export function BookingBlock({ booking, words, lacks, mark, lit, isLink, style }
         {'careNote' in booking && booking.careNote && !booking.part?.guest && (
           <strong className="hidden print:block">{booking.careNote}</strong>
         )}
+        <strong className="hidden empty:hidden! print:block">{healthLine(booking)}</strong>
       </BookingLink>
     </>
   )
