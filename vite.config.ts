@@ -22,11 +22,14 @@ const KIT =
 
 // Times, days, people and phone numbers, and what fetches ahead, for the pages that lead to a visit.
 const VISIT =
-  /contract\/(?:\w+\/)?(time|phone)\.ts|web\/(ui\/use-now|store\/(saved|own-booking|therapist)|api\/(booked-dates|receipt-form)|loading\/prefetch|booking\/draft)\.ts|contract\/\w+\/with-whom|icons\/user-round\./
+  /contract\/(?:\w+\/)?(time|phone)\.ts|web\/(ui\/use-now|store\/(saved|own-booking|therapist|visit)|api\/(booked-dates|receipt-form)|loading\/prefetch|booking\/(visit-)?draft|catalogue\/AddToVisit)\.tsx?|contract\/messages\/(visit|with-whom)\.|icons\/user-round\./
+
+// The people who can be chosen.
+const PEOPLE = /web\/(ui\/Portrait|booking\/TherapistLine)\./
 
 // What the pages around a booking of one's own share.
 const OWN =
-  /contract\/(?:\w+\/)?(zone|whatsapp|text|dates)\.ts|web\/(store\/own-bookings|booking\/use-fragment-key)|icons\/chevron-right\./
+  /contract\/(?:\w+\/)?(zone|whatsapp|text|dates|visit-parts|with-whom)\.ts|web\/(store\/own-bookings|booking\/(use-fragment-key|VisitParts))|icons\/chevron-right\./
 
 // A booking that is made and has to be paid.
 const MADE = /web\/(store\/(made-booking|payment-form)|api\/payment)\.ts/
@@ -36,7 +39,7 @@ const RECEIPT =
   /contract\/(?:\w+\/)?(file-size|uploads|messages\/upload)\.ts|web\/(compression\/|ui\/(ImageUpload|upload-rules)|store\/saved-payment|booking\/payment\/ReceiptField)/
 
 // What the pages one reads share.
-const PAGES = /web\/(ui|catalogue\/services)\/(PageHero|ReadyToIndulge)|lucide\/.*\/icons\/(check|clock)\./
+const PAGES = /web\/(ui|catalogue\/services)\/(PageHero|ReadyToIndulge)|lucide\/.*\/icons\/(check|clock|plus)\./
 
 // What nearly every screen of the desk shows.
 const DESK_KIT =
@@ -89,6 +92,7 @@ export default defineConfig({
           groups: [
             { name: 'libraries', test: id => LIBRARIES.test(id) || ((TINY.test(id) || KIT.test(id)) && !isOfDesk(id)) },
             { name: 'visit', test: id => VISIT.test(id) && !isOfDesk(id) },
+            { name: 'people', test: id => PEOPLE.test(id) && !isOfDesk(id) },
             { name: 'own', test: id => OWN.test(id) && !isOfDesk(id) },
             { name: 'made', test: id => MADE.test(id) && !isOfDesk(id) },
             { name: 'receipt', test: id => RECEIPT.test(id) && !isOfDesk(id) },

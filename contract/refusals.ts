@@ -184,6 +184,7 @@ export const manageRefusals = {
       `${therapist} has been booked at ${time} meanwhile and cannot take ${serviceName}. To come to ${therapist} at another time, please book again, or call us on ${phone}.`,
   },
   noRefund: 'There is nothing to return for this booking, so we need no account.',
+  noHealthQuestions: 'There are no questions to answer for this booking.',
   accountUsedUp: (phone: string) => `You have changed the account several times. Please call us on ${phone}.`,
 } as const
 
@@ -269,6 +270,18 @@ export const teamRefusals = {
   roomIsBusy: (room: string, time: string) => `${room} is taken at ${time}.`,
   notYours: 'This treatment is not one of yours.',
   notYourDay: 'This device shows the day of one person only.',
+  visitGoesOn: (time: string) =>
+    `Another treatment of this visit starts at ${time}. It can be marked done from then on.`,
+  guestIsBusy: (subServiceName: string, time: string) =>
+    `The same guest has ${subServiceName} at ${time}. Please choose another time for one of the two.`,
+  visitIsOneDay: 'The treatments of a visit are on one day. Please move the whole visit.',
+  isForTwo: (subServiceName: string) =>
+    `${subServiceName} is for two people together. Please move the whole visit, or make a new booking.`,
+  isExtra: (subServiceName: string, of: string) =>
+    `${subServiceName} is done right after ${of}. Please change the time of that.`,
+  hasExtra: (subServiceName: string, extra: string) =>
+    `${extra} is done right after ${subServiceName}, and does not go with the new treatment.`,
+  notAnExtra: (subServiceName: string, of: string) => `${subServiceName} is not an extra of ${of}.`,
   whoseDay: 'Please choose whose day you want to see.',
   notVisible: (name: string) => `${name} is hidden. Show them in the team first.`,
   tooMany: (most: number) => `A team has at most ${most} people.`,

@@ -68,6 +68,8 @@ export const VISIT_GAP_STEP_MINUTES = 5
 export const VISIT_LATER_MAX_MINUTES = 120
 export const VISIT_LATER_STEP_MINUTES = 15
 export const VISIT_QUERY_MAX_CHARACTERS = 4000
+/** The next visit is offered so long after one. */
+export const SAME_AGAIN_WEEKS = 4
 
 // The customer's own booking
 export const MANAGE_KEY_MAX_CHARACTERS = 100
@@ -156,6 +158,10 @@ export const BOOKING_LIST_DEFAULT = 30
 export const BOOKING_LIST_MAX = 100
 export const PAYMENTS_AT_ONCE = 4
 export const CARE_NOTE_MAX = 500
+
+/** Answers about a customer's health: length of one, and retention after the visit. */
+export const HEALTH_ANSWER_MAX_CHARACTERS = 200
+export const HEALTH_KEPT_DAYS = 90
 export const PAYMENT_METHODS = ['transfer', 'cash', 'pos', 'other'] as const
 export const PAYMENT_DIRECTIONS = ['in', 'out'] as const
 export const STATEMENT_DAYS = 62

@@ -9,7 +9,7 @@ export type StorageKey =
   | 'first_steps_away'
   // From here on personal: names, contact details, free text and credentials.
   | typeof rules.TOKEN_KEY
-  /** Contact details, each for a day at most: the form, a create without a response, an open payment. */
+  /** Contact details and names of guests, each for a day at most: the form, a create without a response, an open payment. */
   | typeof rules.BOOKING_DRAFT_KEY
   | typeof rules.BOOKING_ATTEMPT_KEY
   | typeof rules.BOOKING_PAYMENT_KEY

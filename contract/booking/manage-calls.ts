@@ -8,6 +8,7 @@ export const manageCalls = {
   cancelOwnBooking: { method: 'POST', path: '/booking/manage/cancel', limit: WRITE },
   restoreOwnBooking: { method: 'POST', path: '/booking/manage/restore', limit: WRITE },
   giveRefundAccount: { method: 'POST', path: '/booking/manage/account', limit: WRITE },
+  giveHealthAnswers: { method: 'POST', path: '/booking/manage/health', limit: WRITE },
   sendOwnReceipt: { method: 'POST', path: '/booking/manage/receipt', limit: WRITE },
   sendManageLink: { method: 'POST', path: '/booking/manage/link', limit: SEND_MAIL },
 } as const satisfies Record<string, Call>

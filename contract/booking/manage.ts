@@ -8,6 +8,7 @@ import {
   RECEIPT_FIELD,
 } from '../rules.ts'
 import { checkedBy, createdBooking } from './booking.ts'
+import { healthAnswers, healthAnswersInput } from './health.ts'
 import { refund } from './refund.ts'
 
 /** The customer's own booking, opened with the key from a mail or from the device that made it. */
@@ -39,6 +40,9 @@ export const manageAccountBody = manageBody.extend({
   compared: z.boolean().optional(),
 })
 
+/** Null deletes them. */
+export const manageHealthBody = manageBody.extend({ answers: healthAnswersInput.nullable() })
+
 export const managedBooking = createdBooking.extend({
   checkedBy,
   startsAt: instant,
@@ -67,6 +71,8 @@ export const manageResponse = z.object({
   refund: refund.nullable(),
   /** The refund if the customer cancelled now; null if they cannot cancel or have paid nothing. */
   refundIfCancelled: refund.nullable(),
+  /** The questions about the customer's health, with the answers so far. Null unless the spa asks them of this booking now. */
+  health: z.object({ answers: healthAnswers.nullable() }).nullable(),
 })
 
 export const manageLinkBody = z.object({ bookingHash: looseText(64) })
@@ -74,6 +80,7 @@ export const manageLinkBody = z.object({ bookingHash: looseText(64) })
 export type ManageBody = z.output<typeof manageBody>
 export type ManageMoveBody = z.output<typeof manageMoveBody>
 export type ManageRemoveBody = z.output<typeof manageRemoveBody>
+export type ManageHealthBody = z.output<typeof manageHealthBody>
 export type ManageAccountBody = z.output<typeof manageAccountBody>
 export type ManageReceiptForm = z.output<typeof manageReceiptForm>
 export type ManageLinkBody = z.output<typeof manageLinkBody>

@@ -5,9 +5,11 @@ import type { GuestWish } from './visit.ts'
 
 type Wished = Pick<Treatment, 'guest' | 'subServiceId' | 'bookingTime' | 'therapistWanted'> & {
   therapist: { _id: string } | null
+  /** At the desk: the other person of a treatment for two, who is in its wish already. */
+  isSecondHalf?: boolean
 }
 
-interface Booked {
+export interface Booked {
   treatments: readonly Wished[]
   guestNames?: readonly string[]
 }

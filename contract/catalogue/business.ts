@@ -68,6 +68,7 @@ export const business: Spa = {
   },
   reminders: { beforeHours: 48, onTheDay: true, toOwner: true },
   waitingList: { isOn: true, offerMinutes: 30 },
+  beforeVisit: { isOn: false },
   retention: { lapsedContactDays: 30, receiptDays: 90, receiptTraceDays: 365, contactMonths: 24, sentMailDays: 30 },
   letters: { perMinute: 60 },
   texts: {},

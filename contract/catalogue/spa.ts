@@ -120,6 +120,9 @@ const reminders = z.object({
 /** `offerMinutes`: how long a freed slot is reserved for the next customer on the waiting list. */
 const waitingList = z.object({ isOn: z.boolean(), offerMinutes: wholeNumber(10, 240) })
 
+/** Customers are asked about their health before a visit. */
+const beforeVisit = z.object({ isOn: z.boolean() })
+
 const retention = z.object({
   /** Contact details of lapsed bookings without a receipt or payment. */
   lapsedContactDays: wholeNumber(1, 3650),
@@ -169,6 +172,7 @@ const fields = {
   booking,
   reminders,
   waitingList,
+  beforeVisit,
   retention,
   letters,
   texts: texts.partial(),
@@ -195,6 +199,7 @@ export const spaInput = z
     booking: booking.partial(),
     reminders: reminders.partial(),
     waitingList: waitingList.partial(),
+    beforeVisit: beforeVisit.partial(),
     retention: retention.partial(),
     letters: letters.partial(),
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { healthAnswers } from '../booking/health.ts'
 import {
   askedDate,
   instant,
@@ -217,6 +218,8 @@ export const myTreatment = z.object({
   guestName: z.string(),
   roomName: z.string(),
   careNote: z.string(),
+  /** What the customer answered before this visit; null: nothing yet. */
+  health: healthAnswers.nullable(),
   therapistWanted: z.boolean(),
   arrivedAt: instant.nullable(),
 })
@@ -235,10 +238,12 @@ export const therapistNumbers = z.object({
   _id: z.string(),
   name: z.string(),
   treatments: z.int(),
+  /** Bookings with any of these treatments. */
+  visits: z.int(),
   /** Minutes of the working hours, and those with a guest. */
   workedMinutes: z.int(),
   bookedMinutes: z.int(),
-  /** Prices of the visits that took place, and the share of them that is paid out. */
+  /** Prices of the treatments that took place, and the share of them that is paid out. Of a visit each has its part of the price. */
   income: z.int(),
   share: z.int(),
   /** Guests who came again, to anyone, within the period and the 90 days after it; and all guests. */
@@ -249,6 +254,7 @@ export const therapistNumbers = z.object({
       serviceId: z.string(),
       serviceName: z.string(),
       treatments: z.int(),
+      visits: z.int(),
       income: z.int(),
       percent: z.number(),
       share: z.int(),

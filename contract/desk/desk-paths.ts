@@ -37,6 +37,8 @@ export const deskPaths = {
   treatmentPart: (bookingId: string, treatmentId: string, part: 'person' | 'time') =>
     `${fillPath(deskPatterns.booking, { bookingId })}?${new URLSearchParams({ do: part, treatment: treatmentId })}`,
   bookAgain: (bookingId: string) => `${deskPatterns.newBooking}?${new URLSearchParams({ again: bookingId })}`,
+  /** The next visit: the same again four weeks on. */
+  sameAgain: (bookingId: string) => `${deskPatterns.newBooking}?${new URLSearchParams({ same: bookingId })}`,
   bookWaiting: (placeId: string) => `${deskPatterns.newBooking}?${new URLSearchParams({ waiting: placeId })}`,
   /** `serviceId` 'new' opens an empty form. */
   service: (serviceId: string) => fillPath(deskPatterns.service, { serviceId }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bookingStatus, closure, ownerBooking, ownerTreatment } from '../booking/booking.ts'
 import { DESK_DECISIONS, type DeskDecision } from '../booking/booking-states.ts'
+import { healthAnswers } from '../booking/health.ts'
 import { refund } from '../booking/refund.ts'
 import { guestWishes } from '../booking/visit.ts'
 import { likeness } from '../money/likeness.ts'
@@ -67,6 +68,8 @@ export const bookingChange = z.object({
   /** Names of who was to treat, and who is; empty: nobody yet. */
   therapist: z.object({ from: z.string(), to: z.string() }).optional(),
   letGo: z.int().optional(),
+  /** Of a visit: the treatments it is about, as they are after it, if it is not about all of them. */
+  parts: z.array(z.object({ guest: z.int(), subServiceName: z.string() })).optional(),
   /** The guest of several that it is about, counted from 0. */
   guest: z.int().optional(),
 })
@@ -78,6 +81,8 @@ export const deskBooking = ownerBooking.extend({
   privateNote: z.string(),
   /** About the person: allergies, pregnancy. */
   careNote: z.string(),
+  /** What the customer answered before this visit; null: nothing yet. */
+  health: healthAnswers.nullable(),
   arrivedAt: instant.nullable(),
   money,
 })

@@ -27,7 +27,12 @@ export const numbersResponse = z.object({
     byService: z.array(moved.extend({ serviceId: z.string(), serviceName: z.string() })),
     byMethod: z.array(moved.extend({ method: z.enum(PAYMENT_METHODS) })),
   }),
+  /** A booking counts once, however many treatments it has. */
   bookings: z.int(),
+  /** Those of several treatments or guests. */
+  visits: z.int(),
+  /** Every treatment of all of them; one for two people together counts once. */
+  treatments: z.int(),
   states: z.record(z.enum(BOOKING_STATUSES), z.int()),
   /** Share of no-shows among past confirmed bookings. */
   noShowRate: share,
@@ -46,6 +51,8 @@ export const numbersResponse = z.object({
     to: plainDate,
     income: moved,
     bookings: z.int(),
+    visits: z.int(),
+    treatments: z.int(),
     noShowRate: share,
     fill: filled,
   }),

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { business } from '../catalogue/business.ts'
-import { customerWrites, whatsAppLink, whatsAppToSpa } from './whatsapp.ts'
+import { customerWrites, visitWords, whatsAppLink, whatsAppToSpa } from './whatsapp.ts'
 
 test.each([
   ['0803 555 0199', '2348035550199'],
@@ -62,4 +62,25 @@ test('a customer who asked for somebody names them', () => {
   const treatments = [{ ...aTreatment, therapist: ada, therapistWanted: true }]
   expect(customerWrites.lateMove({ ...booking, treatments })).toContain('on Friday 20 November at 10:30 AM with Ada to')
   expect(customerWrites.lateMove({ ...booking, treatments: [{ ...aTreatment, therapist: ada }] })).not.toContain('Ada')
+})
+
+describe('a visit in a chat', () => {
+  const treatments = [
+    { ...aTreatment, therapist: { _id: 'ada', name: 'Ada' }, therapistWanted: true },
+    { ...aTreatment, guest: 1 },
+    { ...aTreatment, bookingTime: '11:40 AM' },
+  ]
+  const visit = { ...booking, treatments }
+
+  test('is told by its parts, without what is done to anybody', () => {
+    expect(visitWords({ ...visit, guestNames: ['', 'Bola'] })).toBe(
+      'Friday 20 November at 10:30 AM (3 treatments for 2 people: 10:30 AM with Ada, 10:30 AM for Bola, 11:40 AM)',
+    )
+  })
+
+  test('speaks of the guest of who writes', () => {
+    const said = customerWrites.question(visit)
+    expect(said).toContain('10:30 AM for my guest')
+    expect(said).not.toContain('Glow')
+  })
 })

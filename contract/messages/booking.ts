@@ -19,6 +19,8 @@ export const emailInvalid = 'Please enter a valid email address'
 export const phoneNumberRequired = 'Phone number is required'
 export const phoneNumberInvalid = 'Please enter a valid phone number'
 export const didYouMean = (address: string) => `Did you mean ${address}?`
+/** The chosen time, on a day that has others. */
+export const timeNotFree = (time: string) => `${time} is not free that day. Please choose another time.`
 export const keepAsTyped = 'If it is right as it is, press Confirm Booking again.'
 // Not in the specification; a name ends up in mail headers and on the owner's list.
 export const fullNameTooLong = 'Please enter a shorter full name'

@@ -3,7 +3,7 @@ export const copy = 'Send me a copy'
 export const copyHint = 'Everything we keep about you, in one file you can read.'
 export const erase = 'Delete my data'
 export const eraseHint =
-  'We will delete your name, email address, phone number, your guests’ names, notes and receipts. This cannot be undone.'
+  'We will delete your name, email address, phone number, your guests’ names, notes, answers and receipts. This cannot be undone.'
 export const sureErase = 'Delete my details'
 export const keepThem = 'Keep them'
 export const sureCopy = 'Yes, send me a copy'

@@ -54,9 +54,9 @@ export const callUs = 'Call us'
 export const takeOut = 'Take this out'
 export const takeOutOf = (treatment: string) => `Take out: ${treatment}`
 export const takeOutQuestion = 'Take this out of your visit?'
-/** `goes`: a treatment and its extras. */
-export const goesOut = (goes: readonly string[]) =>
-  goes.length > 1 ? `${goes.join(' and ')} go together.` : `${goes[0]} will no longer be part of your visit.`
+export const goesOut = (treatment: string) => `${treatment} will no longer be part of your visit.`
+/** A treatment and its extras: "Deep tissue massage and 15 minutes more". */
+export const goOutTogether = (treatments: string) => `${treatments} go together.`
 export const othersStay = 'Everything else stays as it is. Others can book this time at once.'
 export const thenCosts = (price: string, instead: string) => `Your visit then costs ${price} instead of ${instead}.`
 export const returned = 'If you have paid more than that, we will return the rest.'
@@ -112,6 +112,8 @@ export const kept = [
   'the account for a refund, until your money is back with you',
   'what happened to the booking, and when',
 ] as const
+export const keptHealth = (days: number) =>
+  `your answers about your health, if you gave them, until ${days} days after your visit`
 export const keptRights = 'You can ask us for a copy, for a correction, or to delete it. We answer within 30 days.'
 export const askWhatIsKept = 'Ask us on WhatsApp'
 export const askByMail = 'Ask us by email'
@@ -119,6 +121,7 @@ export const askByMailSubject = (bookingHash: string) => `My data (booking #${bo
 export const privacyPage = 'More on our privacy page'
 
 export const calendarNotLoaded = 'The calendar did not load. Please check your connection.'
+export const healthNotLoaded = 'The questions before your visit did not load. Please check your connection.'
 export const uploadNotLoaded = 'The upload did not load. Please check your connection.'
 
 // The same for every number, known or not.

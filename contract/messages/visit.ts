@@ -12,9 +12,7 @@ export const notLoaded = 'This did not load. Please check your connection.'
 // Who
 export const you = 'You'
 export const forYou = 'you'
-export const guest = (number: number) => `Guest ${number}`
-export const forGuest = (number: number) => `guest ${number}`
-export const nameOfGuest = (number: number) => `Name of guest ${number} (optional)`
+export const nameOfGuest = (who: string) => `Name of ${who} (optional)`
 export const removeGuest = (who: string) => `Remove ${who}`
 
 // One treatment of several
@@ -24,7 +22,8 @@ export const earlier = (treatment: string) => `Move ${treatment} earlier`
 export const later = (treatment: string) => `Move ${treatment} later`
 export const remove = (treatment: string) => `Remove ${treatment}`
 export const extra = 'Extra'
-export const startsLater = (minutes: number) => `Starts ${minutes} minutes later`
+export const startsLater = (minutes: number) => `Starts ${minutes} minutes later.`
+export const startTogether = 'Start together'
 export const whomFor = (treatment: string, who: string) => `With whom: ${treatment}, ${who}`
 
 // Choosing one more
@@ -36,9 +35,6 @@ export const nothingToAdd = 'There is nothing to add at the moment.'
 // Times
 export const range = (from: string, until: string) => `${from} – ${until}`
 export const parts = 'Who has what, and when'
-
-/** Behind the name of the first treatment. */
-export const more = (treatments: number) => `and ${treatments} more`
 
 /** "3 treatments", "4 treatments for 2 people" */
 export function size(treatments: number, guests: number) {

@@ -28,7 +28,7 @@ export interface SlotRequest {
   startsAt?: number
   now: Date
   /** The booking that is being changed: its own time counts as free, and it keeps its place if it can. */
-  moved?: Partial<Place> & { id: string }
+  moved?: Partial<Place> & { id: string; extraIds?: readonly string[] }
   /** The person who was asked for; nobody else takes their place. */
   therapist?: { id: string; name: string }
   /** The desk may leave the offered times, and take one client more than there is a place for. */
@@ -120,7 +120,7 @@ async function availabilityOn(
 }
 
 function lookOf({ offer: { serviceId }, now, moved }: Pick<SlotRequest, 'offer' | 'now' | 'moved'>, team: Team) {
-  return { serviceId, poolId: poolOf(team, serviceId), now, exceptIds: moved && [moved.id] }
+  return { serviceId, poolId: poolOf(team, serviceId), now, exceptIds: moved && [moved.id, ...(moved.extraIds ?? [])] }
 }
 
 interface Look {

@@ -13,7 +13,7 @@ import { Refusal } from '#server/platform/http/refusal.ts'
 import { placeToRevive } from './change-time.ts'
 import { CUSTOMER, changeBooking } from './history/history.ts'
 import { findTooMany } from './holds/hold-limits.ts'
-import { type BookingRow, endHold, lockTimes, selectBooking, selectBookingForUpdate } from './queries.ts'
+import { type BookingRow, endHold, lockTimes, selectBooking, selectBookingForUpdate, selectVisitOf } from './queries.ts'
 import { type Asker, asOf, checkedByOf, proofOf, withOrganizer } from './rules.ts'
 import { guestNamesOf, serviceIdsOf, toTreatments, visitMinutesOf } from './treatments.ts'
 
@@ -26,7 +26,15 @@ export async function findBooking(db: Db, identifier: string): Promise<BookingRo
   const hash = readBookingHash(identifier)
   if (hash) return selectBooking(db, { hash })
   const id = identifier.trim().toLowerCase()
-  return /^[0-9a-f-]{36}$/.test(id) ? selectBooking(db, { id }) : undefined
+  return IS_ID.test(id) ? selectBooking(db, { id }) : undefined
+}
+
+const IS_ID = /^[0-9a-f-]{36}$/
+
+/** The booking that has this treatment. The first treatment has the booking's own id. */
+export async function findBookingOf(db: Db, treatmentId: string): Promise<BookingRow | undefined> {
+  const found = await findBooking(db, treatmentId)
+  return found ?? (IS_ID.test(treatmentId) ? selectVisitOf(db, treatmentId) : undefined)
 }
 
 export async function requireBooking(db: Db, identifier: string): Promise<BookingRow> {

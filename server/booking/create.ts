@@ -22,6 +22,7 @@ import { postUnasked } from '#server/platform/mail/outbox.ts'
 import { queuePerName } from '#server/platform/queue.ts'
 import { allocateSlot } from './allocate-slot.ts'
 import { type BookingDeps, type BookingRow, findBooking, toCreatedBooking } from './booking.ts'
+import { withHealthAsked } from './health/health.ts'
 import { type Client, refuseTooMany, sourceOf } from './holds/hold-limits.ts'
 import { once, type Remember } from './idempotency/idempotency.ts'
 import { mailSite } from './mail-parts.ts'
@@ -81,7 +82,7 @@ async function holdTime(
     const now = row.createdAt
     const site = mailSite(deps, spa, now)
     if (row.status === 'confirmed') {
-      await postUnasked(tx, decisionMail(row, site), now)
+      await postUnasked(tx, decisionMail(row, await withHealthAsked(tx, row, site)), now)
       const news = { site, topic: 'changes', limited: config.rateLimits } as const
       await postOwnerNews(tx, row, freeBookingForOwnerMail(row, site), news)
     } else await postUnasked(tx, bookingCreatedMail(row, site, banks), now)

@@ -34,6 +34,8 @@ import { endOfVisit, type TreatmentRow, treatmentsOf } from './treatments.ts'
 export interface MailSite extends LetterSite, Pick<BookingDeps, 'bookingKeys'> {
   mailFrom: string
   now: Date
+  /** This booking's questions about the customer's health are still open. */
+  asksHealth?: boolean
 }
 
 /** Built before composing: a mail inside a transaction does no I/O. */
@@ -156,7 +158,7 @@ function factsOf(
   { currency, timeZone }: Spa,
   { whom, parts }: { whom: string; parts: (readonly [time: string, text: string])[] },
 ): Part {
-  const { serviceName, subServiceName, bookingDate, duration, visitMinutes, price, bookingHash } = booking
+  const { serviceName, subServiceName, bookingDate, duration, visitMinutes, price, bookingHash, guestNames } = booking
   const time = visitTimes(booking, timeZone)
   const what: Fact[] = isVisit(booking)
     ? [
@@ -170,6 +172,7 @@ function factsOf(
         ['Service', serviceName],
         ['Sub-service', subServiceName],
         ['With', whom],
+        ['For', guestNames[0] ?? ''],
         ['Date', longDate(bookingDate)],
         ['Time', time],
         ['Duration', durationText(duration)],

@@ -9,6 +9,7 @@ import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { aside, button, facts, paragraph, subheading } from '#server/platform/mail/parts.ts'
 import type { BookingRow } from './booking.ts'
 import type { Before } from './change-time.ts'
+import { askHealth } from './health/mail-part.ts'
 import { beforeYouCome, chooseAnotherTime, type MailSite, toCustomer, toOwner, whatAndWhen } from './mail-parts.ts'
 import { changedTreatment, handedOver, otherPeople } from './other-person.ts'
 import { payUrl } from './own/keys.ts'
@@ -137,7 +138,7 @@ export function deskBookingMail(booking: BookingRow, site: MailSite): OutgoingMa
     preheader: `See you on ${whenWords(booking)}.`,
     heading: 'We look forward to seeing you',
     opening: 'your time is reserved.',
-    parts: [beforeYouCome(site)],
+    parts: [askHealth(booking, site), beforeYouCome(site)],
     hasCalendar: true,
   })
 }
@@ -185,7 +186,7 @@ function confirmedMail(booking: BookingRow, site: MailSite, refund: Refund | nul
     opening: isFree
       ? 'your time is reserved. There is nothing to pay.'
       : 'your payment has reached us and your booking is confirmed.',
-    parts: [refundParts(refund, booking, site), beforeYouCome(site)],
+    parts: [refundParts(refund, booking, site), askHealth(booking, site), beforeYouCome(site)],
     ownPageIsButton: true,
     hasCalendar: true,
   })

@@ -59,6 +59,7 @@ describe('the list', () => {
       squeezedIn: false,
       privateNote: '',
       careNote: '',
+      health: null,
       arrivedAt: null,
       money: { paid: 0, owed: 25_000, toReturn: 0 },
       lacks: [],

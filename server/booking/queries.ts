@@ -1,10 +1,9 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { LIVE_BOOKING_STATUSES } from '#contract/booking/booking-states.ts'
-import { MS_PER_MINUTE } from '#contract/platform/time.ts'
+import { MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from '#contract/platform/time.ts'
 import { DURATION_MINUTES_MAX } from '#contract/rules.ts'
 import { lapsedBy, stateAt } from '#server/platform/db/booking-state.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { FurtherTreatment, Tables } from '#server/platform/db/tables.ts'
 import { textList } from '#server/platform/db/text-list.ts'
 import type { TimeWindow } from './availability/availability-for.ts'
 import type { Taken } from './availability/busy-times.ts'
@@ -13,7 +12,7 @@ import type { Taken } from './availability/busy-times.ts'
 export type BookingRow = Omit<Selectable<Tables['bookings']>, 'words'>
 
 /** Column names instead of `selectAll`, so that the statement stays prepared. */
-const COLUMNS = Object.keys({
+export const COLUMNS = Object.keys({
   id: true,
   hash: true,
   serviceId: true,
@@ -86,7 +85,17 @@ export async function lockTimes(tx: Db, ...serviceIds: string[]) {
 /** The longest a booking keeps its station: sub-service and turnover at their maximum. */
 export const LONGEST_MS = 2 * DURATION_MINUTES_MAX * MS_PER_MINUTE
 
-/** What bookings and open offers take of a pool within a window. Raw SQL: building the query would cost as much as running it. */
+/** The longest from the start of a visit to the end of its last treatment, which begins on the same day. */
+export const LONGEST_VISIT_MS = LONGEST_MS + 25 * MS_PER_HOUR
+
+/** When the last treatment of a booking ends. */
+export const VISIT_ENDS_AT = sql<Date>`case when further_treatments = '[]' then ends_at
+  else greatest(ends_at, (select max((part ->> 'endsAt')::timestamptz) from jsonb_array_elements(further_treatments) part)) end`
+
+/**
+ * What bookings and open offers take of a pool within a window; the occupants of `exceptIds` do not count. Raw SQL: building
+ * the query would cost as much as running it.
+ */
 export async function selectTaken(
   db: Db,
   poolId: string,
@@ -113,17 +122,22 @@ const TAKEN = sql`resource_id as resource, lower(during) as "from", upper(during
 const isTakenIn = ({ from, until }: TimeWindow, now: Date) =>
   sql`during && tstzrange(${from}, ${until}) and (held_until is null or held_until > ${now})`
 
-/** Whether another booking or offer has one of these resources at the booking's time. Expired ones are marked before. */
-export async function isAnyTaken(tx: Db, resources: readonly string[], { id, startsAt, freeAgainAt }: BookingRow) {
+/** Whether another booking or offer has one of these resources at a treatment's time. Expired ones are marked before. */
+export async function isAnyTaken(
+  tx: Db,
+  resources: readonly string[],
+  { startsAt, freeAgainAt }: Pick<BookingRow, 'startsAt' | 'freeAgainAt'>,
+  exceptIds: readonly string[],
+) {
   const { rows } = await sql<object>`
-    select from occupied where resource_id = any(${textList(resources)}) and occupant_id <> ${id}
+    select from occupied where resource_id = any(${textList(resources)}) and occupant_id <> all(${textList(exceptIds)})
       and during && tstzrange(${startsAt}, ${freeAgainAt}) limit 1`.execute(tx)
   return rows.length > 0
 }
 
 /**
- * Marks expired holds and offers: until then the constraints still guard their times. Returns the site's revision in the
- * same round trip.
+ * Marks expired holds and offers: until then the constraints still guard their times. A visit has lapsed when one of its treatments
+ * is in the pool. Returns the site's revision in the same round trip.
  */
 export async function lapseHolds(tx: Db, serviceId: string, now: Date): Promise<number> {
   const { revision } = await tx
@@ -145,14 +159,13 @@ export async function lapseHolds(tx: Db, serviceId: string, now: Date): Promise<
         .where(lapsedBy(now))
         .returning('id'),
     )
-    // Visits that begin in another pool and go on in this one.
-    .with('visits', visits =>
-      visits
+    .with('lapsedVisits', lapsed =>
+      lapsed
         .updateTable('bookings')
         .set({ status: 'lapsed', updatedAt: now })
-        .where('status', '=', 'held')
-        .where('holdExpiresAt', '<=', now)
-        .where(sql<boolean>`further_treatments <> '[]'`)
+        // In the words of the partial index; of one row two updates would be one too many.
+        .where(sql<boolean>`status = 'held' and further_treatments <> '[]'`)
+        .where(lapsedBy(now))
         .where('serviceId', 'not in', inPool(serviceId))
         .where(hasFurtherIn(serviceId))
         .returning('id'),
@@ -197,13 +210,46 @@ export function selectBooking(db: Db, by: { id: string } | { hash: string }): Pr
   return ('id' in by ? query.where('id', '=', by.id) : query.where('hash', '=', by.hash)).executeTakeFirst()
 }
 
+/** The visit that has this further treatment. */
+export function selectVisitOf(db: Db, treatmentId: string): Promise<BookingRow | undefined> {
+  return db
+    .selectFrom('bookings')
+    .select(COLUMNS)
+    .where(IS_VISIT)
+    .where(hasFurther({ id: treatmentId }))
+    .executeTakeFirst()
+}
+
+/** Those of these bookings that have further treatments. */
+export function selectVisits(db: Db, ids: readonly string[]): Promise<BookingRow[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('bookings')
+    .select(COLUMNS)
+    .where('id', '=', sql<string>`any(${textList(ids)})`)
+    .where(IS_VISIT)
+    .execute()
+}
+
+/** Literally, for the partial indexes. */
+export const IS_VISIT = sql<boolean>`further_treatments <> '[]'`
+
+/** Visits with a further treatment like this. */
+export const hasFurther = (part: Partial<FurtherTreatment>) =>
+  sql<boolean>`further_treatments @> ${JSON.stringify([part])}::jsonb`
+
 export function selectBookingForUpdate(tx: Db, id: string): Promise<BookingRow> {
   return tx.selectFrom('bookings').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
 export async function selectServicesOf(tx: Db, bookingIds: readonly string[]): Promise<string[]> {
   if (bookingIds.length === 0) return []
-  const rows = await tx.selectFrom('bookings').select('serviceId').distinct().where('id', 'in', bookingIds).execute()
+  const rows = await tx
+    .selectFrom('treatments')
+    .select('serviceId')
+    .distinct()
+    .where('bookingId', 'in', bookingIds)
+    .execute()
   return rows.map(({ serviceId }) => serviceId)
 }
 
@@ -214,52 +260,6 @@ export async function updateBooking(tx: Db, id: string, change: Updateable<Table
 /** `values` are as in JSON: the database parses each by the type of its column. */
 export function putBack(tx: Db, id: string, values: Record<string, unknown>): Promise<BookingRow> {
   return tx.updateTable('bookings').set(values).where('id', '=', id).returning(COLUMNS).executeTakeFirstOrThrow()
-}
-
-export function selectLiveBookingsBetween(db: Db, from: string, to: string, now: Date): Promise<BookingRow[]> {
-  return liveBookings(db, now).where('bookingDate', '>=', from).where('bookingDate', '<=', to).execute()
-}
-
-/** `serviceId` omitted: all services. */
-export function selectLiveBookingsAhead(db: Db, now: Date, serviceId?: string): Promise<BookingRow[]> {
-  return liveBookings(db, now)
-    .where('startsAt', '>=', now)
-    .$if(serviceId !== undefined, query => query.where('serviceId', '=', serviceId!))
-    .execute()
-}
-
-function liveBookings(db: Db, now: Date) {
-  return db
-    .selectFrom('bookings')
-    .select(COLUMNS)
-    .where('status', 'in', LIVE_BOOKING_STATUSES)
-    .where(sql<boolean>`booking_state(status, hold_expires_at, ${now}) <> 'lapsed'`)
-    .orderBy('startsAt')
-    .orderBy('id')
-}
-
-export function selectLiveBookingsOverlapping(
-  db: Db,
-  block: {
-    serviceId: string | null
-    station: number | null
-    therapistId: string | null
-    roomId: string | null
-    from: Date
-    until: Date
-  },
-  now: Date,
-): Promise<BookingRow[]> {
-  const { serviceId, station, therapistId, roomId, from, until } = block
-  return liveBookings(db, now)
-    .$if(serviceId !== null, query => query.where('serviceId', '=', serviceId!))
-    .$if(therapistId !== null, query => query.where('therapistId', '=', therapistId!))
-    .$if(roomId !== null, query => query.where('roomId', '=', roomId!))
-    .$if(station !== null, query => query.where('station', '=', station!))
-    .where('startsAt', '<', until)
-    .where('startsAt', '>=', new Date(from.getTime() - LONGEST_MS))
-    .where('freeAgainAt', '>', from)
-    .execute()
 }
 
 /** Returns one batch; after a long downtime the next run continues. */
@@ -274,11 +274,21 @@ export async function selectConfirmedBefore(db: Db, date: string): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** Most booked first. */
+/** The dates of visits with a treatment within these instants: all of them begin on the visit's day, in whatever zone. */
+export function visitDays({ from, until }: { from: Date; until?: Date }) {
+  const dateOf = (instant: number) => new Date(instant).toISOString().slice(0, 10)
+  return {
+    from: dateOf(from.getTime() - LONGEST_VISIT_MS),
+    until: until && dateOf(until.getTime() + MS_PER_DAY),
+  }
+}
+
+/** Every treatment counts, of a visit, too; the most booked first. */
 export async function selectOftenBooked(db: Db, { since, limit }: { since: Date; limit: number }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select sub_service_id as id from bookings
-    where starts_at >= ${since} and status in ('submitted', 'confirmed', 'done', 'no_show')
+    select sub_service_id as id from treatments
+    where starts_at >= ${since} and booking_date >= ${visitDays({ from: since }).from}::date
+      and status in ('submitted', 'confirmed', 'done', 'no_show') and not is_second_half
     group by sub_service_id order by count(*) desc, sub_service_id limit ${sql.lit(limit)}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -119,11 +119,6 @@ export function endOfVisit({ endsAt, furtherTreatments }: Pick<BookingRow, 'ends
   return new Date(Math.max(endsAt.getTime(), ...furtherTreatments.map(one => Date.parse(one.endsAt))))
 }
 
-/** When everything a visit takes is free for others again. */
-export function freeAgainAfter(row: Pick<BookingRow, 'freeAgainAt' | 'furtherTreatments'>): Date {
-  return new Date(Math.max(row.freeAgainAt.getTime(), ...row.furtherTreatments.map(one => Date.parse(one.freeAgainAt))))
-}
-
 /** The services whose times a booking takes. */
 export function serviceIdsOf({ serviceId, furtherTreatments }: Pick<BookingRow, 'serviceId' | 'furtherTreatments'>) {
   return [...new Set([serviceId, ...furtherTreatments.map(one => one.serviceId)])]

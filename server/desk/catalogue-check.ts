@@ -9,9 +9,11 @@ import type { Availability } from '#server/booking/availability/compute-availabi
 import { whyEmpty } from '#server/booking/availability/empty-day.ts'
 import { bookableHours } from '#server/booking/availability/opening-hours.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
+import { selectLiveBookingsAhead } from '#server/booking/live/queries.ts'
 import { findOffer } from '#server/booking/offers/offers.ts'
-import { type BookingRow, selectLiveBookingsAhead } from '#server/booking/queries.ts'
+import type { BookingRow } from '#server/booking/queries.ts'
 import { availabilityNow } from '#server/booking/times.ts'
+import { type TreatmentRow, treatmentsOf } from '#server/booking/treatments.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import { isSameWeek } from '#server/catalogue/changes.ts'
 import { currentSpa, spaHoursIn } from '#server/catalogue/spa/spa.ts'
@@ -25,7 +27,8 @@ const DAYS_PER_WEEK = 7
 
 /** Computes what customers would see if the draft were saved, with the engine that lists their times. Writes nothing. */
 export async function checkService(deps: BookingDeps, draft: CheckBody): Promise<Omit<CheckResponse, 'success'>> {
-  const ahead = draft._id ? await selectLiveBookingsAhead(deps.db, deps.clock.now(), draft._id) : []
+  const now = deps.clock.now()
+  const ahead = draft._id ? await selectLiveBookingsAhead(deps.db, now, draft._id) : []
   // Until the owner sets hours, treatments widen them, and so does a draft.
   const drafted = draft.serviceArray.flatMap(({ availability }) => availability)
   const spa = { ...(await currentSpa(deps)), deskHours: await spaHoursIn(deps.db, drafted) }
@@ -47,10 +50,11 @@ export async function checkService(deps: BookingDeps, draft: CheckBody): Promise
     const days = WEEK.map(day => dayOf(diary, sub, day, spa))
     subServices.push({ _id: sub._id ?? null, name: sub.name, days })
   }
-  const outside = ahead.flatMap(booking => {
-    const sub = draft.serviceArray.find(({ _id }) => _id === booking.subServiceId)
-    if (sub && isInside(booking, sub.availability, spa)) return []
-    return [toOutside(booking, sub ? 'time' : 'sub_service')]
+  const outside = outsideOf(ahead, now, treatment => {
+    if (treatment.serviceId !== draft._id) return undefined
+    const sub = draft.serviceArray.find(({ _id }) => _id === treatment.subServiceId)
+    if (sub && isInside(treatment, sub.availability, spa)) return undefined
+    return sub ? 'time' : 'sub_service'
   })
   return { subServices, outside }
 }
@@ -65,7 +69,10 @@ export async function checkHours(deps: BookingDeps, draft: CheckHoursBody): Prom
     const offer = findOffer(services, _id)
     if (offer) diaries.push(await availabilityNow(deps, offer, twoWeeksFrom(today), deskHours))
   }
-  const ahead = await selectLiveBookingsAhead(deps.db, deps.clock.now())
+  const now = deps.clock.now()
+  const ahead = await selectLiveBookingsAhead(deps.db, now)
+  const closes = (treatment: Booked) =>
+    isInside(treatment, spa.deskHours, spa) && !isInside(treatment, deskHours, { ...spa, deskHours })
   return {
     days: WEEK.map(day => dayOfHours(diaries, day, today, { ...spa, deskHours })),
     treatments: services.flatMap(({ name: serviceName, serviceArray }) =>
@@ -77,9 +84,7 @@ export async function checkHours(deps: BookingDeps, draft: CheckHoursBody): Prom
         daysOutside: daysOutside(availability, deskHours).map(({ day }) => day),
       })),
     ),
-    outside: ahead
-      .filter(booking => isInside(booking, spa.deskHours, spa) && !isInside(booking, deskHours, { ...spa, deskHours }))
-      .map(booking => toOutside(booking, 'time')),
+    outside: outsideOf(ahead, now, treatment => (closes(treatment) ? 'time' : undefined)),
   }
 }
 
@@ -133,13 +138,26 @@ function isOver(diary: Availability, today: string) {
   return diary.freeSlots(today).length === 0 && ['over', 'too_soon'].includes(diary.emptyDayReason(today).kind)
 }
 
-function toOutside(booking: BookingRow, reason: OutsideBooking['reason']): OutsideBooking {
-  const { id: _id, fullName, subServiceName, bookingDate, bookingTime, status } = booking
-  return { _id, fullName, subServiceName, bookingDate, bookingTime, status, reason }
+type Booked = Pick<TreatmentRow, 'serviceId' | 'subServiceId' | 'startsAt' | 'endsAt'> & { bookingDate: string }
+
+/** The bookings with a treatment ahead for which there is a reason, each named with the first one. */
+function outsideOf(
+  ahead: readonly BookingRow[],
+  now: Date,
+  whyOutside: (treatment: Booked) => OutsideBooking['reason'] | undefined,
+): OutsideBooking[] {
+  return ahead.flatMap(booking => {
+    const { id: _id, fullName, bookingDate, status } = booking
+    for (const { subServiceName, bookingTime, ...treatment } of treatmentsOf(booking)) {
+      const reason = treatment.startsAt >= now ? whyOutside({ ...treatment, bookingDate }) : undefined
+      if (reason) return [{ _id, fullName, subServiceName, bookingDate, bookingTime, status, reason }]
+    }
+    return []
+  })
 }
 
 function isInside(
-  { bookingDate, startsAt, endsAt }: BookingRow,
+  { bookingDate, startsAt, endsAt }: Booked,
   availability: readonly DayAvailability[],
   { deskHours, timeZone }: Pick<Spa, 'deskHours' | 'timeZone'>,
 ) {

@@ -13,10 +13,12 @@ import { deleteClosureRow, insertClosure, selectClosures } from '#server/booking
 import type { BookingDeps } from '#server/booking/booking.ts'
 import { readDeskBookings } from '#server/booking/desk-view/queries.ts'
 import type { Who } from '#server/booking/history/history.ts'
+import { selectLiveBookingsBetween } from '#server/booking/live/queries.ts'
 import { mailSite } from '#server/booking/mail-parts.ts'
 import { manageUrl } from '#server/booking/own/keys.ts'
-import { lockTimes, selectBookingForUpdate, selectLiveBookingsBetween } from '#server/booking/queries.ts'
+import { lockTimes, selectBookingForUpdate } from '#server/booking/queries.ts'
 import { refundsFor } from '#server/booking/refund/refund.ts'
+import { serviceIdsOf } from '#server/booking/treatments.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import { lockAllTimes } from '#server/catalogue/team/queries.ts'
 import { paidBy } from '#server/ledger/ledger.ts'
@@ -74,7 +76,7 @@ export async function cancelInClosure(
     const closure = (await selectClosures(tx)).find(one => one.id === id)
     if (!closure) throw new Refusal('not_found', bookingRefusals.closureNotFound)
     const listed = await selectLiveBookingsBetween(tx, closure.from, closure.to, clock.now())
-    await lockTimes(tx, ...listed.map(({ serviceId }) => serviceId))
+    await lockTimes(tx, ...listed.flatMap(serviceIdsOf))
     // Read again under the locks. Visits that have begun are not cancelled.
     const now = clock.now()
     const inside = (await selectLiveBookingsBetween(tx, closure.from, closure.to, now)).filter(

@@ -98,7 +98,14 @@ ${pictures.map(file => `<p><img src="${escapeHtml(file)}" alt="Receipt"></p>`).j
 /** Of a visit a line a treatment. */
 function whatWasBooked(booking: PersonBooking): string[][] {
   if (!isVisit(booking)) return [['Service', `${booking.serviceName}, ${booking.subServiceName}`]]
-  return [['Visit', partsOf(booking).map(part => `${part.time}  ${partText(part)}`).join('\n')]]
+  return [
+    [
+      'Visit',
+      partsOf(booking)
+        .map(part => `${part.time}  ${partText(part)}`)
+        .join('\n'),
+    ],
+  ]
 }
 
 /** Records outside of person and bookings. */

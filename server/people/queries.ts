@@ -3,6 +3,7 @@ import type { KnownCustomer } from '#contract/booking/new-booking.ts'
 import type { ListedPerson } from '#contract/people/people.ts'
 import { WALK_IN_NAME } from '#contract/rules.ts'
 import { type Bookings, PHONE_END, PHONE_END_DIGITS, PLANNED_EACH_TIME } from '#server/booking/find/queries.ts'
+import { VISIT_ENDS_AT } from '#server/booking/queries.ts'
 import { accountOf } from '#server/ledger/queries.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
@@ -49,7 +50,7 @@ export type Figures = Omit<ListedPerson, '_id' | 'lastVisit' | 'nextVisit'> & {
 }
 
 const LIVE = sql`('held', 'submitted', 'confirmed')`
-const tookPlace = (now: Date) => sql<boolean>`(status = 'done' or status = 'confirmed' and ends_at <= ${now})`
+const tookPlace = (now: Date) => sql<boolean>`(status = 'done' or status = 'confirmed' and ${VISIT_ENDS_AT} <= ${now})`
 
 /** Takes the value of the newest booking that has one; `nobodys` counts as empty. */
 const newest = (column: string, nobodys = '') =>
@@ -65,7 +66,7 @@ export async function selectFigures(db: Db, ids: readonly string[], now: Date): 
       (count(*) filter (where status = 'no_show'))::integer as "noShows",
       sum(paid)::integer as paid,
       max(starts_at) filter (where ${tookPlace(now)}) as "lastVisit",
-      min(starts_at) filter (where state in ${LIVE} and ends_at > ${now}) as "nextVisit"
+      min(starts_at) filter (where state in ${LIVE} and ${VISIT_ENDS_AT} > ${now}) as "nextVisit"
     from bookings join ${accountOf('bookings.id', now)}
     where person_id = any(${textList(ids)})
     group by person_id`.execute(db)
@@ -114,9 +115,9 @@ export function selectBookingsOf(db: Db, personId: string) {
 export async function selectBusyUntil(db: Db, personId: string, now: Date) {
   return db
     .selectFrom('bookings')
-    .select(['bookingDate', 'bookingTime', 'endsAt'])
+    .select(['bookingDate', 'bookingTime', VISIT_ENDS_AT.as('endsAt')])
     .where('personId', '=', personId)
-    .where('endsAt', '>', now)
+    .where(VISIT_ENDS_AT, '>', now)
     .where(sql<boolean>`booking_state(status, hold_expires_at, ${now}) in ${LIVE}`)
     .orderBy('endsAt', 'desc')
     .limit(1)

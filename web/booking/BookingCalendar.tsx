@@ -87,7 +87,7 @@ export function BookingCalendar(props: Props) {
         </div>
       </div>
       {/* Six rows of room, so that nothing below jumps from month to month. */}
-      <div className="mt-3 min-h-[20.25rem]">
+      <div className="min-h-[20.25rem] md:mt-3">
         <MonthGrid
           labelledBy={titleId}
           weekdays={DAYS_OF_WEEK}

@@ -104,7 +104,7 @@ function BookingForm(props: { service: Service; subService: SubService; isFolded
         ref={form}
         noValidate
         onSubmit={confirm}
-        className="mt-3 grid items-start md:mt-10 gap-x-12 gap-y-10 lg:grid-cols-[1fr_20rem] [&_:is(button,input,select,[data-times])]:scroll-mb-48"
+        className="grid items-start md:mt-10 gap-x-12 gap-y-10 lg:grid-cols-[1fr_20rem] [&_:is(button,input,select,[data-times])]:scroll-mb-48"
       >
         <div className="grid min-w-0 gap-10">
           <div className="grid gap-10 md:grid-cols-2 md:gap-8">

@@ -41,12 +41,12 @@ export default function BookingPage({ children }: { children?: ReactNode }) {
   return (
     <div className="min-h-dvh">
       <header className="bg-ink pt-bar text-cream">
-        <div className="page-width py-3 md:py-16">
+        <div className="page-width py-2 md:py-16">
           <h1 className="text-display font-medium max-md:text-[min(2rem,14vw)]">{bookingText.heading}</h1>
           <p className="mt-1 text-[0.9375rem]/6 text-cream/85 md:mt-3 md:text-lg/8">{bookingText.prompt}</p>
         </div>
       </header>
-      <div className="page-width grid gap-6 py-4 md:gap-8 md:py-14">
+      <div className="page-width grid gap-6 py-3 md:gap-8 md:py-14">
         <noscript>
           <p className="rounded-card bg-linen px-5 py-4">
             Booking here needs JavaScript. You are welcome to call us on {phone.display} instead.

@@ -3,7 +3,7 @@ import type { Named } from '#contract/booking/booking.ts'
 import { tidyUserInfo } from '#contract/booking/booking-fields.ts'
 import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
 import { bookingText, visitText, withWhomText } from '#contract/messages.ts'
-import { longDate } from '#contract/platform/dates.ts'
+import { dayAndMonth, longDate } from '#contract/platform/dates.ts'
 import { priceText } from '#contract/platform/money.ts'
 import { phoneText } from '#contract/platform/phone.ts'
 import { useSpa } from '#web/store/site.ts'
@@ -39,13 +39,24 @@ export function BookingSummary({ service, subService, therapist, addTreatment }:
       className="sticky bottom-0 z-20 [@media(height<30rem)]:max-lg:static -mx-[clamp(1.25rem,4vw,1.5rem)] border-t border-ink/15 bg-cream px-[clamp(1.25rem,4vw,1.5rem)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-card lg:top-[calc(var(--spacing-bar)+1.5rem)] lg:bottom-auto lg:mx-0 lg:rounded-card lg:border lg:border-ink/10 lg:bg-linen/50 lg:p-6 max-lg:in-[form:has(input:focus)]:flex max-lg:in-[form:has(input:focus)]:flex-wrap max-lg:in-[form:has(input:focus)]:items-center max-lg:in-[form:has(input:focus)]:gap-3 max-lg:in-[form:has(input:focus)]:py-1.5"
     >
       <dl className="grid min-w-0 grow basis-20 grid-cols-[1fr_auto] gap-x-4 text-[0.9375rem]/6 lg:grid-cols-1 lg:gap-y-3 [&_dt]:sr-only lg:[&_dt]:not-sr-only lg:[&_dt]:text-sm lg:[&_dt]:text-stone">
-        <div className="min-w-0">
+        <div className="min-w-0 max-lg:flex max-lg:items-center">
           <dt>Service</dt>
           <dd className="truncate font-semibold lg:whitespace-normal">
             <span className="max-lg:sr-only">{service.name}: </span>
             {subService.name}
-            {treatments > 1 && ` ${visitText.more(treatments - 1)}`}
           </dd>
+          {mayAdd && (
+            // Higher than its line, which it must not make higher.
+            <dd className={`${WHILE_TYPING} shrink-0 lg:hidden`}>
+              <IconButton
+                of={Plus}
+                size={20}
+                label={visitText.addTreatment}
+                onClick={addTreatment}
+                className="-my-2.5 text-amber"
+              />
+            </dd>
+          )}
         </div>
         <div className={`${WHILE_TYPING} text-right lg:order-last lg:text-left`}>
           <dt>Price</dt>
@@ -61,7 +72,7 @@ export function BookingSummary({ service, subService, therapist, addTreatment }:
         )}
         <div className={`${WHILE_TYPING} ${date ? '' : 'max-lg:hidden'}`}>
           <dt>Date</dt>
-          <dd>{date ? longDate(date) : '–'}</dd>
+          <dd>{date ? (endTime ? dayAndMonth(date) : longDate(date)) : '–'}</dd>
         </div>
         <div className={`${WHILE_TYPING} ${time ? 'max-lg:text-right' : 'max-lg:hidden'}`}>
           <dt>Time</dt>
@@ -90,14 +101,6 @@ export function BookingSummary({ service, subService, therapist, addTreatment }:
         >
           {next && `Next: ${next.toLowerCase()}`}
         </p>
-        {mayAdd && (
-          <IconButton
-            of={Plus}
-            label={visitText.addTreatment}
-            onClick={addTreatment}
-            className={`${WHILE_TYPING} border border-ink/25 lg:hidden`}
-          />
-        )}
         <Button
           type="submit"
           disabled={loading || !date || !time}

@@ -76,6 +76,7 @@ export function FormTimes({ visit, therapist, chooseDate, chooseAnyone }: Omit<C
   const stores = useStores()
   const date = useBookingStore(state => state.bookingDate)
   const time = useBookingStore(state => state.bookingTime)
+  const timeNotFree = useBookingStore(state => state.timeNotFree)
   const availableTimes = useBookingStore(state => state.availableTimes)
   const plans = useBookingStore(state => state.plans)
   const emptyDay = useBookingStore(state => state.emptyDay)
@@ -86,6 +87,7 @@ export function FormTimes({ visit, therapist, chooseDate, chooseAnyone }: Omit<C
       <TimeButtons
         date={date}
         time={time}
+        timeNotFree={timeNotFree}
         availableTimes={availableTimes}
         plans={plans}
         emptyDay={emptyDay}

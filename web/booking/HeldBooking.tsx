@@ -40,7 +40,8 @@ function Banner({ booking, holdExpiresAt }: { booking: PublicBooking; holdExpire
           </strong>
           <br />
           {visitName(booking)}
-          {withWhom(booking)}, {dayAndMonth(booking.bookingDate)}, {visitTimes(booking, timeZone)}
+          {withWhom(booking)}, {dayAndMonth(booking.bookingDate)},{' '}
+          <span className="whitespace-nowrap">{visitTimes(booking, timeZone)}</span>
           {isOver && `. ${heldText.overHint}`}
         </span>
       </p>

@@ -15,12 +15,12 @@ interface Props {
   /** Null for anyone. */
   wished: Named | null
   choose(therapist: PublicTherapist | null): void
-  /** Where several treatments have one. */
+  /** Where each of several treatments has such a line. */
   label?: string
 }
 
 /** With whom: with anyone, until the visitor opens the names of those who do the treatment. */
-export function TherapistLine({ subService: { _id, name }, wished, choose, label = withWhomText.label }: Props) {
+export function TherapistLine({ subService: { _id, name }, wished, choose, label }: Props) {
   const team = useServiceStore(state => state.team)
   const isTeamLoaded = useServiceStore(state => state.isTeamLoaded)
   const therapist = therapistDoing({ team, isTeamLoaded }, wished, _id)
@@ -37,10 +37,10 @@ export function TherapistLine({ subService: { _id, name }, wished, choose, label
   }
 
   return (
-    <section aria-label={label} className="mt-1">
-      <div className="flex flex-wrap items-center gap-x-4">
+    <section aria-label={label ?? withWhomText.label} className="mt-1 has-[ul]:w-full">
+      <div className={`flex flex-wrap items-center ${label ? 'gap-x-3' : 'gap-x-4'}`}>
         <p role="status" className="flex min-h-11 items-center gap-2.5">
-          <Icon of={UserRound} size={20} className="shrink-0 text-amber" />
+          {!label && <Icon of={UserRound} size={20} className="shrink-0 text-amber" />}
           <span className="wrap-anywhere">
             {isGone && `${whyNot(wished.name, { name, isKnown: team.some(one => one._id === wished._id) })} `}
             {therapist ? withWhomText.withPerson(therapist.name) : withWhomText.withAnyone}

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Named } from '#contract/booking/booking.ts'
 import type { VisitPlan } from '#contract/booking/visit.ts'
-import { visitText } from '#contract/messages.ts'
+import { bookingText, visitText } from '#contract/messages.ts'
 import { longDate } from '#contract/platform/dates.ts'
 import { zoneName } from '#contract/platform/zone.ts'
 import { type Failure, isTransient } from '#web/api/api-problem.ts'
@@ -13,6 +13,8 @@ import { EmptyDayWays } from './EmptyDayWays.tsx'
 interface Props {
   date: string | null
   time: string | null
+  /** Chosen, and not free on this day. */
+  timeNotFree?: string | null
   availableTimes: string[]
   /** Of a visit of several treatments or guests. */
   plans?: VisitPlan[]
@@ -27,7 +29,7 @@ interface Props {
 }
 
 export function TimeButtons(props: Props) {
-  const { date, time, availableTimes, plans = [], emptyDay, failure, retry, chooseTime } = props
+  const { date, time, timeNotFree, availableTimes, plans = [], emptyDay, failure, retry, chooseTime } = props
   const { chooseDate, therapist, chooseAnyone } = props
   const { timeZone } = useSpa()
   const headingId = useId()
@@ -47,8 +49,11 @@ export function TimeButtons(props: Props) {
       <p className="mt-2 text-[0.9375rem] text-stone">
         {date ? `${longDate(date)}, ${zoneName(timeZone)}` : 'Choose a day first.'}
       </p>
+      <p role="status" className="mt-3 rounded-card bg-linen px-5 py-4 empty:hidden">
+        {timeNotFree && bookingText.timeNotFree(timeNotFree)}
+      </p>
       <ul
-        className={`mt-4 grid gap-2 ${plans.length > 0 ? 'grid-cols-[repeat(auto-fill,minmax(min(12rem,100%),1fr))]' : 'grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))]'}`}
+        className={`mt-4 grid gap-2 ${plans.length > 0 ? 'grid-cols-[repeat(auto-fill,minmax(min(9.75rem,100%),1fr))] text-[0.9375rem] [&_button]:px-1' : 'grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))]'}`}
       >
         {availableTimes.map(free => (
           <li key={free}>

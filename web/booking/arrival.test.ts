@@ -3,7 +3,7 @@ import type { BookingState } from '#web/store/booking.ts'
 import { EMPTY_USER_INFO } from '#web/store/user-info.ts'
 import { aService, aSubService } from '#web/testing/examples.ts'
 import { testStores } from '#web/testing/test-stores.ts'
-import { arrival, type Requested } from './arrival.ts'
+import { arrival, choiceInAddress, type Requested } from './arrival.ts'
 import type { Draft } from './draft.ts'
 
 const facials = aService()
@@ -121,4 +121,46 @@ test.each<[string, Visit, typeof ADA | null]>([
   ['a link to somebody nobody knows yet', { requested: { ...glow, therapistId: 'x' } }, { _id: 'x', name: '' }],
 ])('with %s the visitor comes to the right person', (_, visit, person) => {
   expect(arrivalOf(visit).therapist).toEqual(person)
+})
+
+// The rest of a visit
+
+const bola = { name: 'Bola', startsAfterMinutes: 0 }
+const wantsMassage = { subServiceId: 'sub-swedish', therapistId: 'ngozi', therapistName: 'Ngozi' }
+const gone = { subServiceId: 'sub-gone', therapistId: '', therapistName: '' }
+const withVisit: Draft = {
+  ...draft,
+  visit: [
+    { name: '', startsAfterMinutes: 0, treatments: [gone] },
+    { ...bola, treatments: [gone, wantsMassage] },
+    { ...bola, treatments: [gone] },
+  ],
+}
+const guestsOf = (visit: Parameters<typeof arrivalOf>[0]) =>
+  arrivalOf(visit).visit.guests.map(({ name, treatments }) => [
+    name,
+    treatments.map(({ subService, therapist }) => [subService._id, therapist?.name]),
+  ])
+
+test('further treatments and guests come from the draft, without what is no longer offered', () => {
+  expect(guestsOf({ draft: withVisit })).toEqual([
+    ['', []],
+    ['Bola', [['sub-swedish', 'Ngozi']]],
+  ])
+})
+
+test('a link to another treatment has no visit around it', () => {
+  expect(guestsOf({ draft: withVisit, requested: { slug: 'massage', subServiceId: 'sub-swedish' } })).toEqual([])
+})
+
+test('a treatment that was chosen alone on another page stays alone', () => {
+  const chosen = { selectedService: facials, selectedSubService: facials.serviceArray[0]! }
+  expect(guestsOf({ draft: withVisit, chosen })).toEqual([])
+})
+
+test('an extra in the address is no choice', () => {
+  const mask = aSubService({ _id: 'sub-mask', isExtra: true })
+  const service = aService({ serviceArray: [mask] })
+  const requested = { slug: 'facials', subServiceId: 'sub-mask', therapistId: null }
+  expect(choiceInAddress([service], requested, testStores().booking.getState())).toEqual({ service })
 })

@@ -68,7 +68,8 @@ test.each(['not json', '3', 'null', '{"version":2}', '{"version":1}', '[]'])('%s
 })
 
 test('fields that are not what they should be are taken as empty', () => {
-  const odd = { serviceId: 7, date: 'tomorrow', time: null, userInfo: { fullName: {}, phoneNumber: '<b>' } }
+  const visit = [{ name: 7, startsAfterMinutes: 'soon', treatments: 'many' }]
+  const odd = { serviceId: 7, visit, date: 'tomorrow', time: null, userInfo: { fullName: {}, phoneNumber: '<b>' } }
   localStorage.setItem(KEY, JSON.stringify({ version: 1, savedAt: NOW, ...odd }))
-  expect(readDraft(NOW)).toEqual(nothing)
+  expect(readDraft(NOW)).toEqual({ ...nothing, visit: [{ name: '', startsAfterMinutes: 0, treatments: [] }] })
 })

@@ -1,8 +1,9 @@
 import type { UserInfo } from '#contract/booking/booking-fields.ts'
 import { BOOKING_DRAFT_KEY } from '#contract/rules.ts'
+import type { BookingState } from '#web/store/booking.ts'
 import { readSaved, save } from '#web/store/saved.ts'
 import { userInfoOf } from '#web/store/user-info.ts'
-import { asDraftGuests, type DraftGuest } from './visit-draft.ts'
+import { asDraftGuests, type DraftGuest, draftOfVisit } from './visit-draft.ts'
 
 /** The visitor's input, over a reload or a trip to the bank's app. One per tab; a new tab starts with the one written last. */
 export interface Draft {
@@ -27,6 +28,21 @@ export function writeDraft(draft: Draft, now: number) {
   const content = isEmpty(draft) ? undefined : draft
   save(BOOKING_DRAFT_KEY, content, now, 'sessionStorage')
   save(BOOKING_DRAFT_KEY, content, now)
+}
+
+export function draftOf(booking: BookingState, heldHash: string): Draft {
+  const { selectedService, selectedSubService, therapist, visit, bookingDate, bookingTime, userInfo } = booking
+  return {
+    serviceId: selectedService?._id ?? '',
+    subServiceId: selectedSubService?._id ?? '',
+    therapistId: therapist?._id ?? '',
+    therapistName: therapist?.name ?? '',
+    visit: draftOfVisit(visit),
+    date: bookingDate ?? '',
+    time: bookingTime ?? '',
+    userInfo,
+    heldHash,
+  }
 }
 
 /** Read field by field, because another version of the site or a browser extension may have written it. */

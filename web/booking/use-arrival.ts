@@ -11,8 +11,7 @@ import { type Stores, useBookingStore, useServiceStore, useStores } from '#web/s
 import { chooseTherapist } from '#web/store/therapist.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { arrival, type Choice, choiceInAddress, type Requested, therapistInAddress } from './arrival.ts'
-import { type Draft, readDraft, writeDraft } from './draft.ts'
-import { draftOfVisit } from './visit-draft.ts'
+import { type Draft, draftOf, readDraft, writeDraft } from './draft.ts'
 
 interface Arrived {
   hasArrived: boolean
@@ -167,20 +166,5 @@ function autosaveDraft({ booking: store }: Stores, draft: Draft | undefined): ()
     write()
     unsubscribe()
     stopped.abort()
-  }
-}
-
-function draftOf(booking: BookingState, heldHash: string): Draft {
-  const { selectedService, selectedSubService, therapist, visit, bookingDate, bookingTime, userInfo } = booking
-  return {
-    serviceId: selectedService?._id ?? '',
-    subServiceId: selectedSubService?._id ?? '',
-    therapistId: therapist?._id ?? '',
-    therapistName: therapist?.name ?? '',
-    visit: draftOfVisit(visit),
-    date: bookingDate ?? '',
-    time: bookingTime ?? '',
-    userInfo,
-    heldHash,
   }
 }

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { deskPaths } from '#contract/desk/desk-paths.ts'
 import type { Day } from '#web/api/desk.ts'
 import { Link } from '#web/navigation/navigation.tsx'
+import { healthLine } from './health.ts'
 import { Lacking } from './Lacking.tsx'
 import { endLabel, guestsText, hereText, isVisit, shortName, whoOf } from './parts.ts'
 import { StateMark } from './StateMark.tsx'
@@ -56,6 +57,7 @@ export function BookingRow({ booking, isLink = true, place, lacks, parts }: Prop
           {'careNote' in booking && booking.careNote && (
             <strong className="hidden whitespace-pre-line print:block">{booking.careNote}</strong>
           )}
+          {isComing && <strong className="hidden empty:hidden! print:block">{healthLine(booking)}</strong>}
         </span>
         <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.8125rem]/5 sm:mt-0 sm:flex-row-reverse sm:flex-nowrap">
           {here && status === 'confirmed' ? (

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { AvailableTimesResponse } from '#contract/booking/booking.ts'
+import { bookingText } from '#contract/messages.ts'
 import { addDays } from '#contract/platform/dates.ts'
 import { parseTimeLabel } from '#contract/platform/time.ts'
 import { sentenceOf } from '#web/api/api-problem.ts'
@@ -21,6 +22,10 @@ export interface When {
   squeezeIn?: boolean
   /** A room is free then, but the treatment may not be offered: the first offered time from then on is taken. */
   isWish?: boolean
+  /** Of a wish: no other time is taken. */
+  isOnlyThen?: boolean
+  /** The wished time, which is not free that day. */
+  notFree?: string
 }
 
 interface Props {
@@ -65,8 +70,7 @@ export function TimePicker(props: Props) {
   const { data, isCurrent, problem, retry } = useTimes(subServiceId, date, { visit, moving, therapistId })
   const { availableTimes = [], message, nextFreeDate, withAnyone, therapistGone } = problem ? {} : (data ?? {})
   useEffect(() => {
-    if (value.isWish && isCurrent && !problem)
-      onPick({ date, time: availableTimes.find(time => isFrom(time, value.time)) ?? '' })
+    if (value.isWish && isCurrent && !problem) onPick(wishedFrom(availableTimes, value))
   })
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -76,6 +80,11 @@ export function TimePicker(props: Props) {
           {therapistGone
             ? `${wanted} can no longer be booked for this. These are the times with anyone.`
             : `These are the times of ${wanted}, as agreed with them.`}
+        </p>
+      )}
+      {value.notFree && availableTimes.length > 0 && (
+        <p role="status" className="text-[0.9375rem] font-semibold">
+          {bookingText.timeNotFree(value.notFree)}
         </p>
       )}
       <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(6.75rem,1fr))] gap-2">
@@ -133,6 +142,11 @@ function ChooseDay({ date, onDate }: { date: string; onDate(date: string): void 
       />
     </div>
   )
+}
+
+function wishedFrom(availableTimes: readonly string[], { date, time, isOnlyThen }: When): When {
+  if (!isOnlyThen) return { date, time: availableTimes.find(free => isFrom(free, time)) ?? '' }
+  return availableTimes.includes(time) ? { date, time } : { date, time: '', notFree: time }
 }
 
 const isFrom = (time: string, first: string) => (parseTimeLabel(time) ?? 0) >= (parseTimeLabel(first) ?? 0)

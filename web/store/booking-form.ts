@@ -21,11 +21,12 @@ export async function chooseDate(stores: Stores, date: string) {
 }
 
 export function setDate({ booking }: Stores, bookingDate: string) {
-  setRequests(booking, { times: IDLE }, { bookingDate, bookingTime: null, error: null, emptyDay: null })
+  const cleared = { bookingTime: null, timeNotFree: null, error: null, emptyDay: null }
+  setRequests(booking, { times: IDLE }, { bookingDate, ...cleared })
 }
 
 export function chooseTime({ booking }: Stores, bookingTime: string) {
-  booking.setState({ bookingTime, error: null })
+  booking.setState({ bookingTime, timeNotFree: null, error: null })
 }
 
 /** Topic of toasts about one day's times. */
@@ -45,11 +46,13 @@ export async function loadTimes(stores: Stores) {
       const { data } = await api.fetchAvailableTimes({ ...query, own: ownBooking(booking.getState()) })
       return withPendingTime(withPendingTime(data, query, savedOffer()), query, attemptKeys.undecided())
     },
-    done({ availableTimes, plans = [], message, nextFreeDate, withAnyone, mayWait, alternatives }) {
-      const { bookingTime } = booking.getState()
-      const chosen = availableTimes.includes(bookingTime ?? '') ? bookingTime : null
-      const times = { availableTimes, plans, bookingTime: chosen }
-      if (availableTimes.length > 0) return times
+    done({ availableTimes, plans: planned = [], message, nextFreeDate, withAnyone, mayWait, alternatives }) {
+      const { bookingTime, timeNotFree } = booking.getState()
+      // A treatment for two is planned too, and booked the plain way.
+      const plans = treatments.visit === undefined ? [] : planned
+      const isFree = availableTimes.includes(bookingTime ?? '')
+      const times = { availableTimes, plans, bookingTime: isFree ? bookingTime : null }
+      if (availableTimes.length > 0) return { ...times, timeNotFree: isFree ? null : (bookingTime ?? timeNotFree) }
       const reason = message ?? bookingText.noAvailableTimes
       toast.error(reason, TIMES_TOPIC)
       return { ...times, emptyDay: { reason, nextFreeDate, withAnyone, mayWait, alternatives } }

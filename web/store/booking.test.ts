@@ -105,6 +105,18 @@ test.each([
   },
 )
 
+test('a chosen time that is not free on its day is named, until another time or day is chosen', async () => {
+  const server = fakeServer()
+  server.answer(times('2026-11-20'), { success: true, availableTimes: ['9:00 AM'] })
+  const stores = storeWith({ selectedSubService: glow, bookingDate: '2026-11-20', bookingTime: '10:30 AM' })
+  await loadTimes(stores)
+  expect(stores.booking.getState()).toMatchObject({ bookingTime: null, timeNotFree: '10:30 AM' })
+  await loadTimes(stores)
+  expect(stores.booking.getState().timeNotFree).toBe('10:30 AM')
+  chooseTime(stores, '9:00 AM')
+  expect(stores.booking.getState()).toMatchObject({ bookingTime: '9:00 AM', timeNotFree: null })
+})
+
 test('an answer for a sub-service that is no longer chosen is dropped', async () => {
   const server = fakeServer()
   const release = server.hold(times('2026-11-20'), { success: true, availableTimes: ['9:00 AM'] })

@@ -23,6 +23,8 @@ export interface BookingState {
   /** YYYY-MM-DD in the spa's zone. */
   bookingDate: string | null
   bookingTime: string | null
+  /** The chosen time, which is not free on the chosen day. */
+  timeNotFree: string | null
   availableTimes: string[]
   /** Of a visit: who is treated when, at each of the times. */
   plans: VisitPlan[]
@@ -71,6 +73,7 @@ export const initialBooking: BookingState = {
   visit: NO_VISIT,
   bookingDate: null,
   bookingTime: null,
+  timeNotFree: null,
   availableTimes: [],
   plans: [],
   emptyDay: null,
@@ -99,7 +102,7 @@ export function chooseSubService({ booking }: Stores, selectedSubService: SubSer
 
 /** Days and times, requested or shown, were those of another sub-service, person or visit. */
 export function clearOffer(booking: Stores['booking'], choice: Partial<BookingState>) {
-  const offer = { availableTimes: [], plans: [], emptyDay: null, bookedDates: [], closedDays: {} }
+  const offer = { availableTimes: [], plans: [], timeNotFree: null, emptyDay: null, bookedDates: [], closedDays: {} }
   setRequests(booking, { times: IDLE, bookedDates: {} }, { ...offer, ...choice })
 }
 

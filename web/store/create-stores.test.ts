@@ -27,6 +27,7 @@ test('the five stores start with nothing chosen, typed, loaded or open', () => {
     bookingTime: null,
     availableTimes: [],
     plans: [],
+    timeNotFree: null,
     emptyDay: null,
     bookedDates: [],
     closedDays: {},

@@ -1,6 +1,6 @@
 import type { Named } from '#contract/booking/booking.ts'
 import type { GuestWish, VisitAlternative } from '#contract/booking/visit.ts'
-import { loadTimes, setDate } from './booking-form.ts'
+import { chooseTime, loadTimes, setDate } from './booking-form.ts'
 import type { Stores } from './stores.ts'
 import {
   blocksOf,
@@ -9,6 +9,7 @@ import {
   guestsOf,
   type OfferedTreatment,
   setGuests,
+  together,
   visitQuery,
   visitWish,
   type WantedTreatment,
@@ -62,8 +63,10 @@ export function chooseTherapistOf(stores: Stores, { guest, at }: Place, therapis
 }
 
 export function removeGuest(stores: Stores, guest: number) {
-  setGuests(stores, guestsOf(stores.booking.getState()).toSpliced(guest, 1))
+  setGuests(stores, together(guestsOf(stores.booking.getState()).toSpliced(guest, 1)))
 }
+
+export const startTogether = (stores: Stores) => setGuests(stores, together(guestsOf(stores.booking.getState())))
 
 /** Times do not depend on names. */
 export function nameGuest({ booking }: Stores, guest: number, name: string) {
@@ -85,7 +88,7 @@ export async function takeAlternative(stores: Stores, { guests, bookingDate, boo
     })),
   )
   setDate(stores, bookingDate)
-  stores.booking.setState({ bookingTime })
+  chooseTime(stores, bookingTime)
   if (visitQuery(visitWish(stores)) === before) await loadTimes(stores)
 }
 

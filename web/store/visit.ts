@@ -51,6 +51,9 @@ export function useGuests(): Guest[] {
 /** True for several treatments or guests. */
 export const isVisit = ({ visit }: Pick<BookingState, 'visit'>) => visit.guests.length > 0
 
+/** Who starts later does so because nothing else fitted: of another visit that is not known. */
+export const together = (guests: Guest[]) => guests.map(one => ({ ...one, startsAfterMinutes: 0 }))
+
 /** Replaces guests, treatments and wanted people. Days and times stay if the visit takes the same. */
 export function setGuests(stores: Stores, guests: Guest[]) {
   const [who, ...others] = guests
@@ -71,7 +74,7 @@ export function changeTreatments(stores: Stores, guest: number, change: (all: Wa
   const guests = guestsOf(stores.booking.getState())
   setGuests(
     stores,
-    guests.map((one, index) => (index === guest ? { ...one, treatments: change(one.treatments) } : one)),
+    together(guests).map((one, index) => (index === guest ? { ...one, treatments: change(one.treatments) } : one)),
   )
 }
 
@@ -97,7 +100,7 @@ export function addGuest(stores: Stores) {
   const guests = guestsOf(stores.booking.getState())
   const treatments = guests[0] ? treatmentsToCopy(guests[0]) : []
   if (guests.length >= VISIT_GUESTS_MAX || treatments.length === 0) return
-  setGuests(stores, [...guests, { name: '', treatments, startsAfterMinutes: 0 }])
+  setGuests(stores, together([...guests, { name: '', treatments, startsAfterMinutes: 0 }]))
 }
 
 export const mayAddGuest = (guests: Guest[]) =>

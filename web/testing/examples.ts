@@ -117,6 +117,7 @@ export function aDeskBooking(changes: Partial<DeskBooking> = {}): DeskBooking {
     squeezedIn: false,
     arrivedAt: null,
     careNote: '',
+    health: null,
     money: { paid: 0, owed: 25_000, toReturn: 0 },
     ...changes,
   }

@@ -115,10 +115,14 @@ export function everyBookingMail(
     'receipt-undecided': undecidedMail({ ...booking, status: 'lapsed' }, site, refund),
     'refund-update': refundMail({ ...booking, status: 'cancelled' }, site, refund),
     'receipt-undecided-for-owner': undecidedForOwnerMail({ ...booking, status: 'lapsed' }, site),
-    'booking-reminder': customerReminderMail({ ...booking, status: 'confirmed' }, site, {
-      kind: 'booking-reminder',
-      usefulUntil: booking.startsAt,
-    }),
+    'booking-reminder': customerReminderMail(
+      { ...booking, status: 'confirmed' },
+      { ...site, asksHealth: true },
+      {
+        kind: 'booking-reminder',
+        usefulUntil: booking.startsAt,
+      },
+    ),
     'booking-today': customerReminderMail({ ...booking, status: 'confirmed' }, site, {
       kind: 'booking-today',
       usefulUntil: booking.startsAt,

@@ -59,6 +59,13 @@ export function goodRequests({ service, booking = NOBODYS, ...known }: Known): R
     giveRefundAccount: {
       body: { bookingHash, key: manageKey, bank: '058', number: '0123456789', name: 'ADA OBI', compared: true },
     },
+    giveHealthAnswers: {
+      body: {
+        bookingHash,
+        key: manageKey,
+        answers: { pregnancy: 'No', allergies: 'Yes: nuts', conditions: 'No', injuries: 'Yes', consent: true },
+      },
+    },
     sendOwnReceipt: { body: { bookingHash, key: manageKey, note: 'paid', image_0: {} } },
     sendManageLink: { body: { bookingHash } },
     listBookings: { query: { from: '2026-11-16', to: '2026-11-20', status: 'held' } },

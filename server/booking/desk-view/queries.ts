@@ -111,6 +111,8 @@ const FIELDS: Partial<Record<keyof DeskBooking, string>> = {
   submittedAt: iso('submitted_at'),
   decidedAt: iso('decided_at'),
   careNote: "coalesce((select care_note from people where people.id = b.person_id), '')",
+  health: `(select json_build_object('pregnancy', pregnancy, 'allergies', allergies, 'conditions', conditions,
+    'injuries', injuries, 'answeredAt', ${iso('updated_at')}) from health_answers where booking_id = b.id)`,
   arrivedAt: iso('arrived_at'),
   therapist: NAMED_THERAPIST,
   room: NAMED_ROOM,

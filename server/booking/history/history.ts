@@ -8,6 +8,8 @@ import { takeMailsBack } from '#server/platform/mail/queries.ts'
 import { marksBefore, missedIn } from '../guest-marks.ts'
 import { orSlotTaken } from '../no-slot.ts'
 import { type BookingRow, lapseHolds, putBack, updateBooking } from '../queries.ts'
+import { serviceIdsOf } from '../treatments.ts'
+import { changedParts } from './parts.ts'
 import { type ChangeRow, insertChange, markUndone, selectChanges } from './queries.ts'
 
 export type { ChangeRow }
@@ -86,9 +88,9 @@ export async function revertChange(tx: Db, current: BookingRow, change: ChangeRo
   const told = unsent < change.mailIds.length
   const { sequence, calendarOrganizer } = current
   const before = { ...altered(change, current), ...(told && { sequence: sequence + 1, calendarOrganizer }) }
-  const { serviceId, serviceName, bookingTime }: BookingRow = { ...current, ...before }
+  const { serviceName, bookingTime, ...restored }: BookingRow = { ...current, ...before }
   // Expired holds and offers must not block the time.
-  await lapseHolds(tx, serviceId, now)
+  for (const serviceId of serviceIdsOf(restored)) await lapseHolds(tx, serviceId, now)
   const booking = await orSlotTaken(
     putBack(tx, current.id, { ...before, version: current.version + 1, updatedAt: now }),
     { serviceName, bookingTime },
@@ -106,24 +108,30 @@ export type ReadChange = Pick<ChangeRow, 'at' | 'what' | 'deviceName' | 'undoneA
 export function toBookingChange(row: ReadChange): BookingChange {
   const { at, what, deviceName, undoneAt } = row
   const letGo = letGoIn(row)
+  const parts = changedParts(row.before, row.after)
   return {
     at: at.toISOString(),
     what,
     by: deviceName,
     undone: undoneAt !== null,
-    ...(what === 'treatment' && { treatment: treatmentAndPrice(row) }),
+    ...(what === 'treatment' && { treatment: treatmentAndPrice(row, parts) }),
     ...(what === 'taken_out' && { treatment: { ...treatmentAndPrice(row), from: takenOut(row), to: '' } }),
-    ...((what === 'therapist' || what === 'handed_over') && { therapist: therapistNames(row) }),
+    ...((what === 'therapist' || what === 'handed_over') && { therapist: therapistNames(row, parts) }),
     ...(letGo > 0 && { letGo }),
+    ...(parts && { parts: parts.to.map(({ guest, subServiceName }) => ({ guest, subServiceName })) }),
     ...(what === 'missed' && { guest: missedIn(row) }),
   }
 }
 
 type Sides = Pick<ChangeRow, 'before' | 'after'>
 
-function therapistNames({ before, after }: Sides): NonNullable<BookingChange['therapist']> {
+type Parts = ReturnType<typeof changedParts>
+
+function therapistNames({ before, after }: Sides, parts: Parts): NonNullable<BookingChange['therapist']> {
   const nameIn = (side: object) => (side as Partial<BookingRow>).therapistName ?? ''
-  return { from: nameIn(before), to: nameIn(after) }
+  if (!parts) return { from: nameIn(before), to: nameIn(after) }
+  const namesIn = (side: readonly object[]) => [...new Set(side.map(nameIn))].join(', ')
+  return { from: namesIn(parts.from), to: namesIn(parts.to) }
 }
 
 /** Returns the amount by which marking the visit done lowered the price. */
@@ -133,12 +141,12 @@ export function letGoIn({ what, ...sides }: Sides & Pick<ChangeRow, 'what'>): nu
   return priceFrom - priceTo
 }
 
-function treatmentAndPrice(sides: Sides): NonNullable<BookingChange['treatment']> {
+function treatmentAndPrice(sides: Sides, parts?: Parts): NonNullable<BookingChange['treatment']> {
   const before = sides.before as Partial<BookingRow>
   const after = sides.after as Partial<BookingRow>
   return {
-    from: before.subServiceName ?? '',
-    to: after.subServiceName ?? '',
+    from: (parts?.from[0] ?? before).subServiceName ?? '',
+    to: (parts?.to[0] ?? after).subServiceName ?? '',
     priceFrom: before.priceNaira ?? 0,
     priceTo: after.priceNaira ?? 0,
   }

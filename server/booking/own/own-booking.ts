@@ -10,6 +10,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { type BookingDeps, type BookingRow, toCreatedBooking } from '../booking.ts'
 import { freePlaceFor } from '../change-time.ts'
+import { readHealth } from '../health/health.ts'
 import { type ChangeRow, CUSTOMER, isBy } from '../history/history.ts'
 import { countChangesBy, selectLastChange } from '../history/queries.ts'
 import { selectBooking } from '../queries.ts'
@@ -72,6 +73,7 @@ export async function showOwnBooking(
     refundIfCancelled: mayCancel
       ? await refundFor(db, { ...booking, ...afterOwnCancel(feeMayApply), decidedAt: now }, { spa, now })
       : null,
+    health: await readHealth(db, booking, { spa, now }),
   }
 }
 

@@ -5,8 +5,9 @@ import { addService, decide, pay } from '#server/app/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
 import { aDevice, advanceSeconds } from '#server/desk/testing/desk.ts'
 import { photo } from '#server/platform/decoder/testing/corpus.ts'
+import { openHouse } from '../visits/testing/house.ts'
 import { aCustomer, newMails } from './testing/own.ts'
-import { aVisitor } from './testing/visit.ts'
+import { aVisitor, aVisitorOf } from './testing/visit.ts'
 
 const spa = useSpa()
 beforeEach(() => spa.clock.set(MONDAY_7_AM))
@@ -177,6 +178,64 @@ describe('the rules of notice', () => {
     const ada = await visitor()
     const { body } = await takeOut(ada, 'Pedicure')
     expect(body.movesLeft).toBe(3)
+  })
+})
+
+describe('what belongs together goes together', () => {
+  const subIds = (body: { booking: { treatments: { subServiceName: string; bookingTime: string }[] } }) =>
+    body.booking.treatments.map(({ subServiceName, bookingTime }) => `${bookingTime} ${subServiceName}`)
+
+  test('a treatment with its extras; an extra alone leaves its treatment, and the next extra follows at once', async () => {
+    const house = await openHouse(spa)
+    const { classic, stones, manicure } = house
+    const wish = [classic, stones, stones, manicure].map(subServiceId => ({ subServiceId }))
+    const ada = await aVisitorOf(spa, [{ name: '', treatments: wish }])
+    const before = ['9:00 AM Classic', '10:00 AM Hot stones', '10:30 AM Hot stones', ada.treatments[3]!.bookingTime]
+    expect(subIds({ booking: ada })).toEqual([...before.slice(0, 3), `${before[3]} Manicure`])
+    const { removable } = (await ada.look()).body
+    expect(removable[0].goes).toEqual(['Classic', 'Hot stones', 'Hot stones'])
+    expect(removable[1].goes).toEqual(['Hot stones'])
+    const { body } = await ada.ask('removeOwnTreatment', { treatmentId: ada.treatments[1]!._id })
+    expect(subIds(body)).toEqual(['9:00 AM Classic', '10:00 AM Hot stones', `${before[3]} Manicure`])
+    const again = await ada.ask('removeOwnTreatment', { treatmentId: ada._id })
+    expect(subIds(again.body)).toEqual([`${before[3]} Manicure`])
+    expect(again.body.booking).toMatchObject({ _id: ada._id, price: 8_000, bookingTime: before[3] })
+  })
+
+  test('a treatment for two with both of its people', async () => {
+    const house = await openHouse(spa)
+    await house.addRoom(2)
+    const guests = [
+      { name: '', treatments: [{ subServiceId: house.manicure }] },
+      { name: '', treatments: [{ subServiceId: house.besides }] },
+    ]
+    const ada = await aVisitorOf(spa, guests)
+    const rows = () => spa.db.selectFrom('treatments').select('id').where('bookingId', '=', ada._id).execute()
+    expect(await rows()).toHaveLength(3)
+    const { body } = await ada.ask('removeOwnTreatment', {
+      treatmentId: ada.treatments.find(({ subServiceName }) => subServiceName === 'Side by side')!._id,
+    })
+    expect(subIds(body)).toEqual(['9:00 AM Manicure'])
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test('a treatment for two that becomes the first of the visit keeps its second half', async () => {
+    const house = await openHouse(spa)
+    await house.addRoom(2)
+    const ada = await aVisitorOf(spa, [
+      { name: '', treatments: [{ subServiceId: house.manicure }, { subServiceId: house.besides }] },
+    ])
+    const { body } = await ada.ask('removeOwnTreatment', { treatmentId: ada._id })
+    expect(body.booking).toMatchObject({ subServiceName: 'Side by side', price: 45_000 })
+    expect(body.booking.treatments).toHaveLength(1)
+    const halves = await spa.db
+      .selectFrom('treatments')
+      .select('isSecondHalf')
+      .where('bookingId', '=', ada._id)
+      .execute()
+    expect(halves.map(one => one.isSecondHalf).sort()).toEqual([false, true])
+    expect(body.removable).toEqual([])
+    expect((await ada.cancel()).body.booking.status).toBe('cancelled')
   })
 })
 

@@ -1,6 +1,7 @@
 import {
   manageAccountBody,
   manageBody,
+  manageHealthBody,
   manageLinkBody,
   manageMoveBody,
   manageRemoveBody,
@@ -10,6 +11,7 @@ import { messageResponse } from '#contract/platform/shapes.ts'
 import type { App } from '#server/platform/http/contract-adapter.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { BookingDeps } from '../booking.ts'
+import { giveHealthAnswers } from '../health/give.ts'
 import { giveRefundAccount } from '../refund/account.ts'
 import { cancelOwnBooking, moveOwnBooking, restoreOwnBooking } from './changes.ts'
 import { openOwnBooking } from './own-booking.ts'
@@ -34,6 +36,9 @@ export function ownBookingRoutes(app: App, deps: BookingDeps) {
   )
   route(app, 'giveRefundAccount', { body: manageAccountBody, response }, ({ body, within }) =>
     giveRefundAccount(within(deps), body),
+  )
+  route(app, 'giveHealthAnswers', { body: manageHealthBody, response }, ({ body, within }) =>
+    giveHealthAnswers(within(deps), body),
   )
   route(app, 'sendManageLink', { body: manageLinkBody, response: messageResponse }, ({ body, within }) =>
     sendManageLink(within(deps), body),

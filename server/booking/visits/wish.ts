@@ -65,7 +65,7 @@ export function wantedVisit(
 }
 
 /** Without people and rooms a treatment for two takes the one station that the spa has for it. */
-function takesTwo({ isForTwo, serviceId }: Offer, team: Team): boolean {
+export function takesTwo({ isForTwo, serviceId }: Offer, team: Team): boolean {
   const needs = team.needs.get(serviceId)
   return Boolean(isForTwo && (needs?.takesTherapist || needs?.takesRoom))
 }

@@ -99,13 +99,13 @@ export async function deletePlaces(tx: Db, ids: readonly string[]): Promise<stri
   return rows.map(({ mailId }) => mailId)
 }
 
-/** Places whose person has booked the service on that day since joining. */
+/** Places whose person has booked the service on that day since joining, as any treatment of a visit, too. */
 export async function selectServed(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct p.id
     from waiting_places p
-    join bookings b on b.booking_date = p.booking_date and (b.service_id = p.service_id
-      or b.further_treatments @> jsonb_build_array(jsonb_build_object('serviceId', p.service_id)))
+    join bookings b on b.booking_date = p.booking_date and (b.service_id = p.service_id or b.further_treatments <> '[]'
+      and b.further_treatments @> jsonb_build_array(jsonb_build_object('serviceId', p.service_id)))
     where b.created_at > p.created_at and (b.mailbox_key = p.mailbox_key or p.email <> '' and lower(b.email) = lower(p.email)
         or phone_sign(b.phone_number) = phone_sign(p.phone_number))
       and booking_state(b.status, b.hold_expires_at, ${now}) in ('held', 'submitted', 'confirmed')`.execute(db)

@@ -12,6 +12,7 @@ import { allocateSlot } from '#server/booking/allocate-slot.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
 import { insertWithFreshHash, randomIdentifiers, snapshot } from '#server/booking/create.ts'
 import { readDeskBooking } from '#server/booking/desk-view/queries.ts'
+import { withHealthAsked } from '#server/booking/health/health.ts'
 import type { Who } from '#server/booking/history/history.ts'
 import { mailSite } from '#server/booking/mail-parts.ts'
 import { bookingCreatedMail, deskBookingMail } from '#server/booking/mails.ts'
@@ -82,7 +83,7 @@ async function takeTime(deps: BookingDeps, who: Who, body: DeskBookingBody): Pro
       await writePayment(tx, payment, who, now)
     }
     if (row.email) {
-      const site = mailSite(deps, spa, now)
+      const site = await withHealthAsked(tx, row, mailSite(deps, spa, now))
       const letter = isHeld ? bookingCreatedMail(row, site, await listBanks(tx, config)) : deskBookingMail(row, site)
       await postMail(tx, letter, now)
     }

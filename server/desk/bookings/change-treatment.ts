@@ -1,6 +1,6 @@
 import { isLive, statusWhenMade } from '#contract/booking/booking-states.ts'
 import type { TreatmentBody } from '#contract/desk/desk.ts'
-import { bookingRefusals, deskRefusals } from '#contract/refusals.ts'
+import { bookingRefusals, deskRefusals, teamRefusals } from '#contract/refusals.ts'
 import { allocateSlot } from '#server/booking/allocate-slot.ts'
 import { type BookingDeps, findBooking } from '#server/booking/booking.ts'
 import { beforeChange, type Named, therapistWantedBy } from '#server/booking/change-time.ts'
@@ -11,6 +11,8 @@ import { treatmentChangedMail } from '#server/booking/mails.ts'
 import { type Offer, selectOffer, selectServiceOf } from '#server/booking/offers/queries.ts'
 import { lapseHolds, lockTimes } from '#server/booking/queries.ts'
 import { withOrganizer } from '#server/booking/rules.ts'
+import { isVisit, serviceIdsOf } from '#server/booking/treatments.ts'
+import { extraAlone, takesTwo } from '#server/booking/visits/wish.ts'
 import { selectTeam } from '#server/catalogue/team/queries.ts'
 import { therapistsFor } from '#server/catalogue/team/team.ts'
 import { moneyOf, paidBy } from '#server/ledger/ledger.ts'
@@ -18,6 +20,7 @@ import { selectPayments } from '#server/ledger/queries.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { changeAtDesk, type DeskChange } from './change.ts'
+import { changePart } from './change-part.ts'
 
 /**
  * Another treatment, of the same service or another one. The booking keeps its number and payments and takes the new treatment's
@@ -25,7 +28,17 @@ import { changeAtDesk, type DeskChange } from './change.ts'
  */
 export function changeTreatment(deps: BookingDeps, who: Who, identifier: string, body: TreatmentBody) {
   const lockFirst = (tx: Db) => lockBothServices(tx, identifier, body.subServiceId)
-  return changeAtDesk(deps, who, identifier, locked => otherTreatment(locked, body), lockFirst)
+  const change = (locked: Locked) =>
+    isVisit(locked.booking) ? otherFirstTreatment(locked, body) : otherTreatment(locked, body)
+  return changeAtDesk(deps, who, identifier, change, lockFirst)
+}
+
+/** Of a visit the first treatment is meant. */
+function otherFirstTreatment(locked: Locked, body: TreatmentBody) {
+  const { id, subServiceId, subServiceName } = locked.booking
+  if (subServiceId === body.subServiceId)
+    throw new Refusal('same_treatment', deskRefusals.sameTreatment(subServiceName))
+  return changePart(locked, id, body)
 }
 
 /** `therapist`: who does it; null: anybody. The caller holds the lock of both services. */
@@ -40,6 +53,9 @@ export async function otherTreatment(
   const offer = serviceId && (await selectOffer(tx, serviceId, subServiceId))
   if (!offer) throw new Refusal('sub_service_not_offered', bookingRefusals.serviceNotOffered)
   if (!isLive(booking.status)) throw new Refusal('already_decided', deskRefusals.treatmentNotChangeable(booking.status))
+  if (offer.isExtra) throw extraAlone(offer)
+  if (offer.isForTwo && takesTwo(offer, await selectTeam(tx)))
+    throw new Refusal('time_not_offered', teamRefusals.isForTwo(offer.subServiceName))
   if (booking.subServiceId === subServiceId)
     throw new Refusal('same_treatment', deskRefusals.sameTreatment(booking.subServiceName))
   await lapseHolds(tx, offer.serviceId, now)
@@ -70,11 +86,11 @@ export async function otherTreatment(
   }
 }
 
-/** Locks both services in the order that all transactions use. */
+/** Locks the services of before and after in the order that all transactions use. */
 export async function lockBothServices(tx: Db, identifier: string, subServiceId: string) {
   const found = await findBooking(tx, identifier)
   const serviceId = await selectServiceOf(tx, subServiceId)
-  if (found && serviceId) await lockTimes(tx, found.serviceId, serviceId)
+  if (found && serviceId) await lockTimes(tx, ...serviceIdsOf(found), serviceId)
 }
 
 /** The client stays in the same room, and with the same person, if they are free for long enough. */

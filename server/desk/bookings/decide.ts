@@ -16,6 +16,7 @@ import { resourcesOf } from '#server/booking/availability/planner.ts'
 import type { BookingDeps, BookingRow } from '#server/booking/booking.ts'
 import { notRevived, placeToRevive } from '#server/booking/change-time.ts'
 import { allMissedThen } from '#server/booking/guest-marks.ts'
+import { withHealthAsked } from '#server/booking/health/health.ts'
 import {
   type ChangeRow,
   canBeUndone,
@@ -31,6 +32,7 @@ import { decisionMail } from '#server/booking/mails.ts'
 import { isAnyTaken, lapseHolds } from '#server/booking/queries.ts'
 import { refundFor } from '#server/booking/refund/refund.ts'
 import { withOrganizer } from '#server/booking/rules.ts'
+import { occupantsOf, serviceIdsOf, treatmentsOf } from '#server/booking/treatments.ts'
 import { senderOf } from '#server/catalogue/spa/mailboxes.ts'
 import { moneyOf, paidBy, writePayment } from '#server/ledger/ledger.ts'
 import { selectPayments } from '#server/ledger/queries.ts'
@@ -143,7 +145,9 @@ export async function decide(deps: BookingDeps, who: Who, locked: Locked, decisi
     to,
     // After the payment, which may exceed the price.
     letter: async (after, site) =>
-      MAILED.includes(move) ? decisionMail(after, site, await refundFor(tx, after, { spa, now })) : undefined,
+      MAILED.includes(move)
+        ? decisionMail(after, await withHealthAsked(tx, after, site), await refundFor(tx, after, { spa, now }))
+        : undefined,
     paymentIds: [...kept, ...paid],
     undoSeconds,
     setId,
@@ -199,8 +203,10 @@ async function priceBeforeLetGo(tx: Db, booking: BookingRow) {
 }
 
 async function isOwnPlaceFree(tx: Db, booking: BookingRow, now: Date) {
-  await lapseHolds(tx, booking.serviceId, now)
-  return !(await isAnyTaken(tx, resourcesOf(booking.serviceId, booking), booking))
+  for (const serviceId of serviceIdsOf(booking)) await lapseHolds(tx, serviceId, now)
+  for (const one of treatmentsOf(booking))
+    if (await isAnyTaken(tx, resourcesOf(one.serviceId, one), one, occupantsOf(booking))) return false
+  return true
 }
 
 function refuseMarkOutOfTime(move: MoveName, booking: BookingRow, now: Date, timeZone: string) {

@@ -18,6 +18,8 @@ type Place = Pick<
 type Wanted = Pick<TreatmentChange, 'therapistId' | 'roomId' | 'anyTime'> & {
   /** There is no place at this time: whoever is not free is left out. */
   isSqueezed: boolean
+  /** What the treatment occupies now, with its extras; omitted: the whole booking. */
+  exceptIds?: readonly string[]
 }
 
 /** The columns of the named person and room, at the time of `base`; none if nobody is named. */
@@ -29,7 +31,14 @@ export async function otherPlace({ tx, now, spa }: Locked, base: BookingRow, bod
   const offer = await selectOfferOfBooking(tx, base)
   const { therapists, rooms } = needsOf(team, offer)
   const window = { from: startsAt, until: freeAgainAt }
-  const look = { serviceId, poolId: poolOf(team, serviceId), window, now, timeZone, exceptIds: [base.id] }
+  const look = {
+    serviceId,
+    poolId: poolOf(team, serviceId),
+    window,
+    now,
+    timeZone,
+    exceptIds: body.exceptIds ?? [base.id],
+  }
   // The treatment is there already, whatever has been blocked since: only the person and the room have to be free.
   const busy = (await busyTimes(tx, look, blocks)).filter(({ resource }) => resource !== null)
   const planFor = (needs: Pick<Needs, 'therapists' | 'rooms'>) =>

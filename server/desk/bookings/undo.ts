@@ -9,6 +9,7 @@ import type { Locked } from '#server/booking/locked.ts'
 import { mailSite } from '#server/booking/mail-parts.ts'
 import { revertedMail } from '#server/booking/mails.ts'
 import { lockTimes, selectBookingForUpdate, selectServicesOf } from '#server/booking/queries.ts'
+import { serviceIdsOf } from '#server/booking/treatments.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import { recordChange } from '#server/platform/audit-log/audit-log.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -74,12 +75,14 @@ async function revertAndMail({ tx, booking: current, now, site }: Reverted, chan
   return booking
 }
 
-/** A change of treatment may have left another service, whose times are locked first, in the common order. */
+/** A change of treatment may have left other services, whose times are locked first, in the common order. */
 async function lockServiceBefore(tx: Db, identifier: string) {
   const found = await findBooking(tx, identifier)
   const change = found && (await selectLastChange(tx, found.id))
-  const { serviceId } = (change?.before ?? {}) as Partial<BookingRow>
-  if (found && serviceId && serviceId !== found.serviceId) await lockTimes(tx, found.serviceId, serviceId)
+  if (!found || !change) return
+  const before = serviceIdsOf({ ...found, ...(change.before as Partial<BookingRow>) })
+  const left = before.filter(id => !serviceIdsOf(found).includes(id))
+  if (left.length > 0) await lockTimes(tx, ...serviceIdsOf(found), ...left)
 }
 
 const nothingToUndo = () => new Refusal('nothing_to_undo', deskRefusals.nothingToUndo)

@@ -1,16 +1,18 @@
 import { isLive } from '#contract/booking/booking-states.ts'
 import type { TreatmentChange } from '#contract/catalogue/team.ts'
 import { teamRefusals } from '#contract/refusals.ts'
-import { type BookingDeps, type BookingRow, findBooking } from '#server/booking/booking.ts'
+import { type BookingDeps, type BookingRow, findBookingOf } from '#server/booking/booking.ts'
 import { beforeChange } from '#server/booking/change-time.ts'
 import type { Who } from '#server/booking/history/history.ts'
 import type { Locked } from '#server/booking/locked.ts'
 import { therapistChangedMail } from '#server/booking/mails.ts'
 import { lapseHolds } from '#server/booking/queries.ts'
 import { withOrganizer } from '#server/booking/rules.ts'
+import { isVisit, occupantsOf } from '#server/booking/treatments.ts'
 import { selectTeam } from '#server/catalogue/team/queries.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { type Changed, changeAtDesk, type DeskChange, type ShownChange } from './change.ts'
+import { changePart } from './change-part.ts'
 import { lockBothServices, otherTreatment } from './change-treatment.ts'
 import { otherTime } from './changes.ts'
 import { findMember, otherPlace } from './other-place.ts'
@@ -20,11 +22,15 @@ import { findMember, otherPlace } from './other-place.ts'
  * asked for somebody, of another person.
  */
 export async function updateTreatment(deps: BookingDeps, who: Who, id: string, body: TreatmentChange) {
-  if (!(await findBooking(deps.db, id))) throw new Refusal('booking_not_found', teamRefusals.treatmentNotFound)
+  const found = await findBookingOf(deps.db, id)
+  if (!found) throw new Refusal('booking_not_found', teamRefusals.treatmentNotFound)
+  const treatmentId = occupantsOf(found).includes(id) ? id : found.id
   const { subServiceId } = body
   const lockFirst =
-    subServiceId === undefined ? undefined : (tx: Locked['tx']) => lockBothServices(tx, id, subServiceId)
-  return changeAtDesk(deps, who, id, locked => decide(locked, body), lockFirst) satisfies Promise<ShownChange>
+    subServiceId === undefined ? undefined : (tx: Locked['tx']) => lockBothServices(tx, found.id, subServiceId)
+  const change = (locked: Locked) =>
+    isVisit(locked.booking) ? changePart(locked, treatmentId, body) : decide(locked, body)
+  return changeAtDesk(deps, who, found.id, change, lockFirst) satisfies Promise<ShownChange>
 }
 
 async function decide(locked: Locked, body: TreatmentChange): Promise<DeskChange | Changed> {

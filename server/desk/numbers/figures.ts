@@ -62,14 +62,14 @@ const MONDAY_FIRST = [...DAYS_OF_WEEK.slice(1), DAYS_OF_WEEK[0]]
 
 export function bookedMinutes(rows: readonly BookedRow[]): WeekOfMinutes {
   const week: WeekOfMinutes = new Map()
-  for (const { status, weekday, bookingTime, durationMinutes, count } of rows) {
+  for (const { status, weekday, bookingTime, durationMinutes, taken: times } of rows) {
     if (!FILLS.includes(status)) continue
     const start = parseTimeLabel(bookingTime) ?? 0
     const end = start + durationMinutes
-    addMinutes(week, DAYS_OF_WEEK[weekday]!, { start, end, times: count })
+    addMinutes(week, DAYS_OF_WEEK[weekday]!, { start, end, times })
     // The part after midnight belongs to the next day.
     if (end > MINUTES_PER_DAY)
-      addMinutes(week, DAYS_OF_WEEK[(weekday + 1) % 7]!, { start: 0, end: end - MINUTES_PER_DAY, times: count })
+      addMinutes(week, DAYS_OF_WEEK[(weekday + 1) % 7]!, { start: 0, end: end - MINUTES_PER_DAY, times })
   }
   return week
 }

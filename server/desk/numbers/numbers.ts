@@ -14,7 +14,15 @@ import { fieldRefusal } from '#server/platform/http/refusal.ts'
 import { zoneNamed } from '#server/platform/zone.ts'
 import { bookedMinutes, countPeople, fillOf, incomeOf, sumMoved, sumOf } from './figures.ts'
 import { offeringsOf } from './offerings.ts'
-import { type BookedRow, type Days, selectBooked, selectHeard, selectMoney, selectVisitors } from './queries.ts'
+import {
+  type BookedRow,
+  countVisits,
+  type Days,
+  selectBooked,
+  selectHeard,
+  selectMoney,
+  selectVisitors,
+} from './queries.ts'
 
 export type NumbersDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'cache'>
 
@@ -37,9 +45,11 @@ export async function numbers(deps: NumbersDeps, query: NumbersQuery): Promise<N
     selectHeard(db, between),
     selectVisitors(db, days),
   ])
-  const [moneyBefore, bookedBefore] = await Promise.all([
+  const [moneyBefore, bookedBefore, visits, visitsBefore] = await Promise.all([
     selectMoney(db, bounds(before)),
     selectBooked(db, before, now),
+    countVisits(db, days),
+    countVisits(db, before),
   ])
   const states = countStates(booked)
   const fillBefore = fillOf(bookedMinutes(bookedBefore), await offered(deps, before))
@@ -47,6 +57,8 @@ export async function numbers(deps: NumbersDeps, query: NumbersQuery): Promise<N
     ...days,
     income: incomeOf(money, days),
     bookings: sumOf(booked, 'count'),
+    visits,
+    treatments: sumOf(booked, 'treatments'),
     states,
     noShowRate: noShowRate(states),
     fill: fillOf(bookedMinutes(booked), await offered(deps, days)),
@@ -56,6 +68,8 @@ export async function numbers(deps: NumbersDeps, query: NumbersQuery): Promise<N
       ...before,
       income: sumMoved(moneyBefore),
       bookings: sumOf(bookedBefore, 'count'),
+      visits: visitsBefore,
+      treatments: sumOf(bookedBefore, 'treatments'),
       noShowRate: noShowRate(countStates(bookedBefore)),
       fill: { booked: fillBefore.booked, offered: fillBefore.offered },
     },

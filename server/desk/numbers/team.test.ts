@@ -86,8 +86,24 @@ test('visits that took place count at their prices, and are shared by the percen
   const of = await numbersOf('2026-11-01', '2026-11-16')
   expect(of(ngozi)).toMatchObject({ name: 'Ngozi', treatments: 3, bookedMinutes: 180, income: 75_001, share: 33_000 })
   expect(of(ngozi).byService).toEqual([
-    { serviceId: massage._id, serviceName: 'Massage', treatments: 2, income: 45_001, percent: 40, share: 18_000 },
-    { serviceId: facial._id, serviceName: 'Facial', treatments: 1, income: 30_000, percent: 50, share: 15_000 },
+    {
+      serviceId: massage._id,
+      serviceName: 'Massage',
+      treatments: 2,
+      visits: 2,
+      income: 45_001,
+      percent: 40,
+      share: 18_000,
+    },
+    {
+      serviceId: facial._id,
+      serviceName: 'Facial',
+      treatments: 1,
+      visits: 1,
+      income: 30_000,
+      percent: 50,
+      share: 15_000,
+    },
   ])
   expect(of(bola)).toMatchObject({ treatments: 1, income: 25_000, share: 0 })
 })

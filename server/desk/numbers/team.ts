@@ -9,7 +9,7 @@ import { zoneNamed } from '#server/platform/zone.ts'
 import { sumOf } from './figures.ts'
 import { daysAsked, type NumbersDeps } from './numbers.ts'
 import { workOf } from './offerings.ts'
-import { selectGuests, selectTimesInTeam, selectTreated, type TreatedRow } from './queries.ts'
+import { selectGuests, selectTimesInTeam, selectTreated, selectVisitsTreated, type TreatedRow } from './queries.ts'
 
 /** Guests who come again within these days after the period have come back. */
 const COME_BACK_DAYS = 90
@@ -25,13 +25,14 @@ export async function teamNumbers(
   const zone = zoneNamed(spa.timeZone)
   const days = daysAsked(query, zone.dateOf(now.getTime()))
   const window = { from: new Date(zone.day(days.from).start), until: new Date(zone.day(days.to).end) }
-  const [{ therapists }, closures, blocks, treated, guests, inTeam] = await Promise.all([
+  const [{ therapists }, closures, blocks, treated, guests, inTeam, visits] = await Promise.all([
     knownTeam(deps),
     knownClosures(deps),
     knownBlocks(deps),
     selectTreated(db, days, now),
     selectGuests(db, { ...days, until: addDays(days.to, COME_BACK_DAYS) }, now),
     selectTimesInTeam(db),
+    selectVisitsTreated(db, days, now),
   ])
 
   /** By the hours of today, since they are in the team, until now. */
@@ -53,15 +54,25 @@ export async function teamNumbers(
 
   function numbersOf(therapist: Therapist): TherapistNumbers {
     const rows = treated.filter(({ therapistId }) => therapistId === therapist.id)
-    const byService = rows.map(({ serviceId, serviceName, treatments, income }) => {
+    const byService = rows.map(({ serviceId, serviceName, treatments, visits: some, plain, income }) => {
       const percent = therapist.shares.services[serviceId] ?? therapist.shares.all
-      return { serviceId, serviceName, treatments, income, percent, share: Math.round((income * percent) / 100) }
+      return {
+        serviceId,
+        serviceName,
+        treatments,
+        visits: some + plain,
+        income,
+        percent,
+        share: Math.round((income * percent) / 100),
+      }
     })
     const { guests: all = 0, cameBack = 0 } = guests.get(therapist.id) ?? {}
     return {
       _id: therapist.id,
       name: therapist.name,
       treatments: sumOf(rows, 'treatments'),
+      // A visit with treatments of several services counts once.
+      visits: sumOf(rows, 'plain') + (visits.get(therapist.id) ?? 0),
       workedMinutes: workedMinutes(therapist, rows),
       bookedMinutes: sumOf(rows, 'bookedMinutes'),
       income: sumOf(rows, 'income'),

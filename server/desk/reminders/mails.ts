@@ -7,6 +7,7 @@ import { MS_PER_DAY } from '#contract/platform/time.ts'
 import { wallWords } from '#contract/platform/until.ts'
 import { wallClock, zoneName } from '#contract/platform/zone.ts'
 import type { BookingRow } from '#server/booking/booking.ts'
+import { askHealth } from '#server/booking/health/mail-part.ts'
 import { type MailSite, partsForSpa, toCustomer, whatAndWhen, whatOf, whoTreats } from '#server/booking/mail-parts.ts'
 import { ownRules, undecidedUntil } from '#server/booking/rules.ts'
 import { mailTo } from '#server/platform/mail/layout.ts'
@@ -23,6 +24,7 @@ export function customerReminderMail(booking: BookingRow, site: MailSite, due: D
     kind: due.kind,
     ...(due.kind === 'booking-reminder' ? aheadLetter(booking, site) : dayLetter(booking, site)),
     parts: [
+      due.kind === 'booking-reminder' && askHealth(booking, site),
       subheading('Before you come'),
       paragraph(`Find us at ${address.oneLine}.`),
       link('Get directions', links.directions),

@@ -8,6 +8,7 @@ import { openingHours } from '#server/booking/availability/opening-hours.ts'
 import type { ClosedDays } from '#server/booking/availability/slot.ts'
 import { knownClosures } from '#server/booking/blocks/blocks.ts'
 import { type BookingDeps, lockBooking } from '#server/booking/booking.ts'
+import { withHealthAsked } from '#server/booking/health/health.ts'
 import { mailSite } from '#server/booking/mail-parts.ts'
 import { undecidedUntil } from '#server/booking/rules.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
@@ -82,7 +83,10 @@ async function remind(deps: ReminderDeps, spa: Spa, id: string): Promise<number>
     const due = row && reminderDue(toComing(row), now, spa)
     if (!due) return 0
     const written = await writeReminders(tx, due.kind, [aboutBooking(booking, booking.startsAt)], now)
-    if (written.length > 0) await postMail(tx, customerReminderMail(booking, mailSite(deps, spa, now), due), now)
+    if (written.length > 0) {
+      const site = await withHealthAsked(tx, booking, mailSite(deps, spa, now))
+      await postMail(tx, customerReminderMail(booking, site, due), now)
+    }
     return written.length
   })
 }

@@ -7,6 +7,7 @@ import { timeLabel } from '#contract/platform/time.ts'
 import { wallClock } from '#contract/platform/zone.ts'
 import { accessRefusals, spaRefusals } from '#contract/refusals.ts'
 import { requireStepUp } from '#server/access/step-up.ts'
+import { isVisit } from '#server/booking/treatments.ts'
 import { type LetterSite, letterSite } from '#server/catalogue/spa/mailboxes.ts'
 import { callingCodeOf, dialled } from '#server/catalogue/spa/phone.ts'
 import { lockSpa, storeSpa } from '#server/catalogue/spa/queries.ts'
@@ -21,7 +22,7 @@ import type { Principal } from '#server/platform/http/principal.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import { ownerAddressMail } from './mails.ts'
-import { selectStartsAhead, storeLabels } from './queries.ts'
+import { selectStartsAhead, storeFurther, storeLabels } from './queries.ts'
 
 export type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'cache'>
 
@@ -151,9 +152,18 @@ function ownChat(chat: string, ...before: SpaInput[]) {
 
 /** No booking moves with the time zone; the labels of those ahead are written again, so that lists, calendars and mails agree. */
 async function relabelBookings(tx: Db, timeZone: string, now: Date) {
-  const labels = (await selectStartsAhead(tx, now)).map(({ id, startsAt }) => {
-    const { date, minutes } = wallClock(startsAt.getTime(), timeZone)
-    return { id, date, time: timeLabel(minutes) }
-  })
-  await storeLabels(tx, labels)
+  const ahead = await selectStartsAhead(tx, now)
+  const labelOf = (instant: number) => {
+    const { date, minutes } = wallClock(instant, timeZone)
+    return { date, time: timeLabel(minutes) }
+  }
+  await storeLabels(
+    tx,
+    ahead.map(({ id, startsAt }) => ({ id, ...labelOf(startsAt.getTime()) })),
+  )
+  const visits = ahead.filter(isVisit).map(({ id, furtherTreatments }) => ({
+    id,
+    furtherTreatments: furtherTreatments.map(one => ({ ...one, bookingTime: labelOf(Date.parse(one.startsAt)).time })),
+  }))
+  await storeFurther(tx, visits)
 }

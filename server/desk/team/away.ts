@@ -9,14 +9,11 @@ import { blockedTimes, occurrences } from '#server/booking/blocks/occurrences.ts
 import { type BlockRow, deleteTimeAway, insertBlock, selectBlocks } from '#server/booking/blocks/queries.ts'
 import type { BookingDeps, BookingRow } from '#server/booking/booking.ts'
 import type { Who } from '#server/booking/history/history.ts'
+import { selectLiveBookingsOverlapping } from '#server/booking/live/queries.ts'
 import { mailSite } from '#server/booking/mail-parts.ts'
-import {
-  lapseHolds,
-  lockTimes,
-  selectBookingForUpdate,
-  selectLiveBookingsOverlapping,
-  selectTakenOf,
-} from '#server/booking/queries.ts'
+import { lapseHolds, lockTimes, selectBookingForUpdate, selectTakenOf } from '#server/booking/queries.ts'
+import { isVisit, type TreatmentRow } from '#server/booking/treatments.ts'
+import { asOne, columnsWith, type Unit, unitsOf } from '#server/booking/visits/units.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import { selectTeam } from '#server/catalogue/team/queries.ts'
@@ -59,7 +56,8 @@ export async function markAway(
     // Expired holds still guard their times.
     for (const serviceId of new Set(treatments.map(one => one.serviceId))) await lapseHolds(tx, serviceId, now)
     const handedOver: AwayResponse['handedOver'] = []
-    const left: BookingRow[] = []
+    const left: Treated[] = []
+    const given = new Map<string, Given[]>()
     for (const treatment of treatments) {
       const mayGo = body.handOver && !treatment.therapistWanted && treatment.startsAt > now
       const other = mayGo && others.take(treatment)
@@ -67,10 +65,15 @@ export async function markAway(
         left.push(treatment)
         continue
       }
-      const booking = await selectBookingForUpdate(tx, treatment.id)
-      const to = { therapistId: other.id, therapistName: other.name }
-      await writeChange(deps, who, { tx, booking, now, spa, site }, { what: 'handed_over', to, setId })
+      const { bookingId } = treatment
+      given.set(bookingId, [...(given.get(bookingId) ?? []), { treatment, to: withTherapist(other) }])
       handedOver.push({ treatmentId: treatment.id, therapistId: other.id })
+    }
+    // One change for all treatments of a visit: Undo takes back the last one of each booking.
+    for (const [bookingId, ofBooking] of given) {
+      const booking = await selectBookingForUpdate(tx, bookingId)
+      const change = { what: 'handed_over', to: columnsGiven(booking, ofBooking), setId }
+      await writeChange(deps, who, { tx, booking, now, spa, site }, change)
     }
     // Last: it moves the site's revision, a row that every change of the spa waits for.
     const before = await deleteTimeAway(tx, away)
@@ -87,6 +90,21 @@ export async function markAway(
       undoUntil: new Date(now.getTime() + UNDO_SECONDS * MS_PER_SECOND).toISOString(),
     }
   })
+}
+
+interface Given {
+  treatment: Treated
+  to: Pick<TreatmentRow, 'therapistId' | 'therapistName'>
+}
+
+const withTherapist = ({ id, name }: { id: string; name: string }) => ({ therapistId: id, therapistName: name })
+
+function columnsGiven(booking: BookingRow, given: readonly Given[]): Partial<BookingRow> {
+  if (!isVisit(booking)) return given[0]!.to
+  return columnsWith(
+    booking,
+    given.flatMap(({ treatment, to }) => treatment.unit.map(row => ({ ...row, ...to }))),
+  )
 }
 
 type TimesAway = TimesAwayResponse['times']
@@ -146,10 +164,10 @@ function requirePerson({ therapists }: Team, id: string): Therapist {
   return person
 }
 
-const leftOf = (treatments: readonly BookingRow[], others: Others): AwayResponse['left'] =>
+const leftOf = (treatments: readonly Treated[], others: Others): AwayResponse['left'] =>
   treatments.map(one => ({
     treatmentId: one.id,
-    bookingId: one.id,
+    bookingId: one.bookingId,
     free: others.freeFor(one).map(({ id }) => id),
   }))
 
@@ -159,14 +177,27 @@ interface Away {
   endsAt: Date
 }
 
+/** A treatment with its extras, which go together. */
+type Treated = TreatmentRow & { bookingId: string; unit: Unit }
+
 /** In order of their start. Cleaning up after one does not need the person. */
-async function treatmentsIn(tx: Db, { therapistId, startsAt: from, endsAt: until }: Away, now: Date) {
+async function treatmentsIn(
+  tx: Db,
+  { therapistId, startsAt: from, endsAt: until }: Away,
+  now: Date,
+): Promise<Treated[]> {
   const block = { serviceId: null, station: null, roomId: null, therapistId, from, until }
-  return (await selectLiveBookingsOverlapping(tx, block, now)).filter(({ endsAt }) => endsAt > from)
+  const bookings = await selectLiveBookingsOverlapping(tx, block, now)
+  return bookings
+    .flatMap(booking => unitsOf(booking).map(unit => ({ ...asOne(unit), bookingId: booking.id, unit })))
+    .filter(one => one.therapistId === therapistId && one.startsAt < until && one.endsAt > from)
+    .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
 }
 
+type Timed = Pick<TreatmentRow, 'serviceId' | 'subServiceId' | 'startsAt' | 'endsAt' | 'freeAgainAt'>
+
 interface Asked {
-  treatments: readonly BookingRow[]
+  treatments: readonly Timed[]
   timeZone: string
   now: Date
 }
@@ -176,19 +207,19 @@ type Others = Pick<Awaited<ReturnType<typeof othersFor>>, 'freeFor'>
 /** Finds who is free for one treatment after the other. Rooms stay as they are. */
 async function othersFor(tx: Db, team: Team, { id, ...asked }: Asked & { id: string }) {
   const busy = await busyOn(tx, team, asked)
-  const planFor = ({ serviceId, subServiceId }: BookingRow) => {
+  const planFor = ({ serviceId, subServiceId }: Timed) => {
     const therapists = therapistsFor(team, subServiceId).filter(one => one.id !== id)
     return planner({ serviceId, stations: 0, therapists }, busy, asked.timeZone)
   }
-  const wishOf = ({ startsAt, endsAt, freeAgainAt }: BookingRow) => ({
+  const wishOf = ({ startsAt, endsAt, freeAgainAt }: Timed) => ({
     startsAt: startsAt.getTime(),
     endsAt: endsAt.getTime(),
     freeAgainAt: freeAgainAt.getTime(),
   })
 
   return {
-    freeFor: (treatment: BookingRow) => planFor(treatment).freeTherapists(wishOf(treatment)),
-    take(treatment: BookingRow) {
+    freeFor: (treatment: Timed) => planFor(treatment).freeTherapists(wishOf(treatment)),
+    take(treatment: Timed) {
       const { therapistId, therapistName } = planFor(treatment).find(wishOf(treatment)) ?? {}
       if (!therapistId) return undefined
       busy.push({ resource: therapistId, from: treatment.startsAt, until: treatment.freeAgainAt })

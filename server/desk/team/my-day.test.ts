@@ -66,6 +66,7 @@ describe('a therapist’s device', () => {
         guestName: 'Ada Obi',
         roomName: palm.name,
         careNote: 'No nut oil',
+        health: null,
         therapistWanted: false,
         arrivedAt: null,
       },

@@ -1,11 +1,13 @@
 import { mayAct } from '#contract/access/roles.ts'
+import type { HealthAnswers } from '#contract/booking/health.ts'
 import type { MyDayResponse, MyTreatment } from '#contract/catalogue/team.ts'
 import { MS_PER_MINUTE } from '#contract/platform/time.ts'
 import { teamRefusals } from '#contract/refusals.ts'
 import { workingHours } from '#server/booking/availability/working-hours.ts'
 import { knownBlocks, knownClosures } from '#server/booking/blocks/blocks.ts'
 import { occurrences } from '#server/booking/blocks/occurrences.ts'
-import type { BookingDeps } from '#server/booking/booking.ts'
+import { type BookingDeps, findBookingOf } from '#server/booking/booking.ts'
+import { guestNamesOf, treatmentsOf } from '#server/booking/treatments.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import { knownTeam, type Therapist } from '#server/catalogue/team/team.ts'
 import type { Principal } from '#server/platform/http/principal.ts'
@@ -32,7 +34,7 @@ export async function myDay(
   const closures = await knownClosures(deps)
   const isClosed = closures.some(({ from, to }) => from <= date && date <= to)
   const day = zoneNamed(timeZone).day(date)
-  const window = { therapistId: therapist.id, from: new Date(day.start), until: new Date(day.end) }
+  const window = { date, therapistId: therapist.id, from: new Date(day.start), until: new Date(day.end) }
   return {
     date,
     therapist: { _id: therapist.id, name: therapist.name },
@@ -83,27 +85,48 @@ export async function markMyTreatment(
   id: string,
   { arrived, done }: { arrived?: boolean; done?: true },
 ): Promise<MyTreatment> {
-  await requireOwn(deps, who, id)
+  const { bookingId, guest } = await requireOwn(deps, who, id)
   // First, because it may be refused: then nothing is marked.
-  if (done) await decideBooking(deps, who, id, { status: 'done' })
-  if (arrived !== undefined) await editBooking(deps, who, id, { arrived })
-  const [treatment] = await selectTreatments(deps.db, { id }, deps.clock.now())
-  if (!treatment) throw notFound()
-  return toMyTreatment(treatment)
+  if (done) {
+    await refuseWhileOthersCome(deps, id)
+    await decideBooking(deps, who, bookingId, { status: 'done' })
+  }
+  if (arrived !== undefined) await editBooking(deps, who, bookingId, { arrived, guest })
+  return toMyTreatment(await readTreatment(deps, id))
 }
 
-async function requireOwn({ db, clock }: BookingDeps, { role, therapistId }: Principal, id: string) {
-  const [found] = await selectTreatments(db, { id }, clock.now())
-  if (!found) throw notFound()
+async function requireOwn(deps: BookingDeps, { role, therapistId }: Principal, id: string) {
+  const found = await readTreatment(deps, id)
   const isOwn = therapistId != null && found.therapistId === therapistId
   if (!isOwn && !mayAct(role, 'desk')) throw new Refusal('forbidden', teamRefusals.notYours)
+  return found
+}
+
+async function readTreatment({ db, clock }: BookingDeps, treatmentId: string): Promise<Row> {
+  const booking = await findBookingOf(db, treatmentId)
+  const rows = booking ? await selectTreatments(db, { bookingId: booking.id }, clock.now()) : []
+  const found = rows.find(({ id }) => id === treatmentId)
+  if (!found) throw notFound()
+  return found
+}
+
+/** Done gives back everything a visit takes, also what others of it are still waiting for. */
+async function refuseWhileOthersCome({ db, clock }: BookingDeps, treatmentId: string) {
+  const booking = await findBookingOf(db, treatmentId)
+  const now = clock.now()
+  if (!booking || booking.startsAt > now) return
+  const next = treatmentsOf(booking).find(({ startsAt }) => startsAt > now)
+  if (next) throw new Refusal('too_early', teamRefusals.visitGoesOn(next.bookingTime))
 }
 
 const notFound = () => new Refusal('booking_not_found', teamRefusals.treatmentNotFound)
 
 type Row = Awaited<ReturnType<typeof selectTreatments>>[number]
 
-function toMyTreatment({ id, fullName, careNote, therapistId: _, ...row }: Row): MyTreatment {
+function toMyTreatment({ id, guest, fullName, careNote, ...row }: Row): MyTreatment {
+  const { pregnancy, allergies, conditions, injuries, answeredAt } = row
+  const mark = row.guestMarks[guest]
+  const arrivedAt = mark ? mark.arrivedAt : row.arrivedAt?.toISOString()
   return {
     _id: id,
     subServiceName: row.subServiceName,
@@ -112,10 +135,13 @@ function toMyTreatment({ id, fullName, careNote, therapistId: _, ...row }: Row):
     endsAt: row.endsAt.toISOString(),
     turnoverMinutes: (row.freeAgainAt.getTime() - row.endsAt.getTime()) / MS_PER_MINUTE,
     status: row.status,
-    guestName: fullName,
+    guestName: guestNamesOf(row)[guest] || fullName,
     roomName: row.roomName,
     careNote: careNote ?? '',
+    health:
+      answeredAt &&
+      ({ pregnancy, allergies, conditions, injuries, answeredAt: answeredAt.toISOString() } as HealthAnswers),
     therapistWanted: row.therapistWanted,
-    arrivedAt: row.arrivedAt?.toISOString() ?? null,
+    arrivedAt: arrivedAt ?? null,
   }
 }

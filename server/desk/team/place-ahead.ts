@@ -2,8 +2,9 @@ import type { Taken } from '#server/booking/availability/busy-times.ts'
 import { type Needs, type Place, planner, resourcesOf } from '#server/booking/availability/planner.ts'
 import { blockedTimes } from '#server/booking/blocks/occurrences.ts'
 import { needsOf, poolOf } from '#server/booking/offers/offers.ts'
-import { LONGEST_MS, lapseHolds, selectTaken } from '#server/booking/queries.ts'
+import { LONGEST_MS, lapseHolds, selectTaken, selectVisits } from '#server/booking/queries.ts'
 import { type Openings, readOpenings } from '#server/booking/terms.ts'
+import { asOne, unitsOf } from '#server/booking/visits/units.ts'
 import { moveRevisionsAtOnce } from '#server/catalogue/team/queries.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { zoneNamed } from '#server/platform/zone.ts'
@@ -20,9 +21,10 @@ interface When {
  * and the desk sees it. The caller holds the lock of all times.
  */
 export async function placeAhead(tx: Db, { now, timeZone }: When) {
-  const lacking = [...(await selectLacking(tx, now)), ...(await selectLackingOffers(tx, now))].toSorted(
-    (one, other) => one.startsAt.getTime() - other.startsAt.getTime(),
-  )
+  const lacking = [
+    ...(await withExtras(tx, await selectLacking(tx, now))),
+    ...(await selectLackingOffers(tx, now)),
+  ].toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
   if (lacking.length === 0) return
   const openings = await readOpenings(tx)
   const { dateOf } = zoneNamed(timeZone)
@@ -41,6 +43,21 @@ export async function placeAhead(tx: Db, { now, timeZone }: When) {
   await savePlaced(tx, placed, now)
   const pools = Array.from(openings.team.needs.values(), ({ poolId }) => poolId)
   await moveRevisionsAtOnce(tx, [...new Set(pools)])
+}
+
+/** A treatment is placed together with its extras: until the end of the last one. */
+async function withExtras(tx: Db, lacking: readonly Lacking[]): Promise<Lacking[]> {
+  const visits = await selectVisits(tx, [...new Set(lacking.map(({ ownerId }) => ownerId))])
+  const units = visits.flatMap(unitsOf).filter(({ length }) => length > 1)
+  const extras = new Set(units.flatMap(([, ...others]) => others.map(({ id }) => id)))
+  return lacking
+    .filter(({ id }) => !extras.has(id))
+    .map(one => {
+      const unit = units.find(([base]) => base.id === one.id)
+      if (!unit) return one
+      const { endsAt, freeAgainAt } = asOne(unit)
+      return { ...one, endsAt, freeAgainAt, extraIds: unit.slice(1).map(({ id }) => id) }
+    })
 }
 
 async function placeDay(
@@ -67,7 +84,8 @@ async function placeDay(
     if (places.length === 0) continue
     for (const resource of places.flatMap(place => resourcesOf(serviceId, place)))
       given.push({ resource, from: startsAt, until: freeAgainAt })
-    placed.push({ id: booking.id, ...merged(places), isComplete: places.length === parts.length })
+    const place = { ...merged(places), isComplete: places.length === parts.length }
+    for (const id of [booking.id, ...(booking.extraIds ?? [])]) placed.push({ id, ownerId: booking.ownerId, ...place })
   }
   return { placed, given }
 }

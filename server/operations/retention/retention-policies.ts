@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import type { Spa } from '#contract/catalogue/spa.ts'
 import { MS_PER_DAY } from '#contract/platform/time.ts'
-import { REQUEST_KEPT_DAYS, SOURCE_KEPT_DAYS } from '#contract/rules.ts'
+import { HEALTH_KEPT_DAYS, REQUEST_KEPT_DAYS, SOURCE_KEPT_DAYS } from '#contract/rules.ts'
 import { forgetEndedDevices } from '#server/access/devices.ts'
 import { forgetOldKeys } from '#server/access/enter.ts'
 import { deletePastBlocks, deletePastClosures } from '#server/booking/blocks/queries.ts'
+import { forgetHealth } from '#server/booking/health/queries.ts'
 import { forgetSources } from '#server/booking/holds/queries.ts'
 import { forgetOldAttempts } from '#server/booking/idempotency/idempotency.ts'
 import { forgetRefundAccounts } from '#server/booking/refund/account.ts'
@@ -58,6 +59,7 @@ export const POLICIES: Policy[] = [
     'lapsedContactDays',
   ),
   rows('receipts', ['receipts'], forgetReceipts, 'receiptDays'),
+  rows('answers about health', ['healthAnswers'], ({ db }, before) => forgetHealth(db, before), HEALTH_KEPT_DAYS),
   rows('accounts for refunds', ['refundAccounts'], forgetRefundAccounts, 'receiptDays'),
   rows(
     'traces of receipts',

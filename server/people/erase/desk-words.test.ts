@@ -86,6 +86,12 @@ test('whatever the desk writes about a customer, with their bookings or with oth
   const others = await ofBola(FRIDAY, '10:00 AM')
   const cancelled = await ofBola(FRIDAY, '11:00 AM')
   await ofBola(SATURDAY, '9:00 AM')
+  const treatments = [{ subServiceId: sub._id }]
+  const withZeb = [
+    { name: '', treatments },
+    { name: zeb.fullName, treatments },
+  ]
+  await say('bookAtDesk', { bookingDate: SATURDAY, bookingTime: '10:00 AM', ...bola, origin: 'phone', guests: withZeb })
 
   for (const id of [theirs._id, others]) {
     await say('editBooking', { privateNote: words('a room'), careNote: words('no nut oil') }, id)

@@ -119,6 +119,8 @@ async function aLife() {
   const offer = { placeId: id, mailedOn: '2026-11-16', mailId: '', state: 'over', openUntil: now }
   await insert('waitingOffers', { ...place, ...slot, ...offer })
   await insert('refundAccounts', { bookingId, bank: '058', number: '0123456789', name: who.fullName, at: now })
+  const answers = { pregnancy: 'No', allergies: 'Yes: nuts', conditions: 'No', injuries: 'No' }
+  await insert('healthAnswers', { bookingId, ...answers, consentedAt: now, updatedAt: now })
   await insert('surveyAnswers', { ...made, source: `I am ${who.fullName}`, type: 'beauty' })
   await insert('blocks', { ...made, startsAt: now, endsAt: later, deviceName: 'Till' })
   await insert('closures', { ...made, fromDate: '2026-12-25', toDate: '2026-12-25' })

@@ -38,6 +38,7 @@ const THEIRS: Record<Owned, (identifiers: PersonIdentifiers) => Condition> = {
   receiptPrints: ofBookings,
   payments: ofBookings,
   refundAccounts: ofBookings,
+  healthAnswers: ofBookings,
   bookingChanges: ofBookings,
   bookings: ({ bookingIds }) => sql`id = any(${textList(bookingIds)})`,
   people: ({ personId }) => sql`id = ${personId}`,
@@ -98,14 +99,18 @@ function assigned(values: Record<string, RawBuilder<unknown>>) {
 }
 
 /** "Kept free for Ada Obi" becomes "Kept free for (erased)". */
-async function redact(tx: Db, { table, columns }: PersonalEntry, mentions: RegExp | undefined): Promise<number> {
+async function redact(
+  tx: Db,
+  { table, columns, key = 'id' }: PersonalEntry,
+  mentions: RegExp | undefined,
+): Promise<number> {
   if (!mentions) return 0
   const names = Object.keys(columns)
   const isFilled = Object.entries<Treatment>(columns).map(([name, { fieldsOf }]) =>
     fieldsOf ? hasField(name, fieldsOf) : sql`coalesce(${sql.ref(name)}::text, '') not in ('', '{}')`,
   )
   const { rows } = await sql<{ id: string } & Record<string, unknown>>`
-    select id, ${sql.join(names.map(name => sql.ref(name)))} from ${sql.table(table)}
+    select ${sql.ref(key)} as id, ${sql.join(names.map(name => sql.ref(name)))} from ${sql.table(table)}
     where ${sql.join(isFilled, sql` or `)}`.execute(tx)
   let redacted = 0
   for (const row of rows) {
@@ -114,7 +119,9 @@ async function redact(tx: Db, { table, columns }: PersonalEntry, mentions: RegEx
       return before === after ? [] : [[name, sql`${after}`]]
     })
     if (changed.length === 0) continue
-    await sql`update ${sql.table(table)} set ${assigned(Object.fromEntries(changed))} where id = ${row.id}`.execute(tx)
+    await sql`update ${sql.table(table)} set ${assigned(Object.fromEntries(changed))} where ${sql.ref(key)} = ${row.id}`.execute(
+      tx,
+    )
     redacted++
   }
   return redacted

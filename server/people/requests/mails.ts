@@ -69,7 +69,7 @@ const DONE = {
     subject: 'Your details are deleted',
     preheader: 'We no longer have your details.',
     sentences: [
-      'As you asked, we have deleted your name, email address, phone number, your guests’ names, notes and receipts. What was booked and paid stays as figures, without any name.',
+      'As you asked, we have deleted your name, email address, phone number, your guests’ names, notes, answers and receipts. What was booked and paid stays as figures, without any name.',
       'Our backups still hold your details until newer ones replace them. This is our last email to you, and we have deleted this address too.',
     ],
   },

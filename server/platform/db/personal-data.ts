@@ -23,6 +23,8 @@ type Entry<T extends keyof Tables> = {
   /** Deletes the person's rows, empties these columns in them, or removes mentions of the person from them in all rows. */
   erase: 'delete' | 'empty' | 'redact'
   columns: { [Column in keyof Tables[T]]?: Treatment }
+  /** Redacting only: the primary key, if it is not "id". */
+  key?: keyof Tables[T] & string
   /** Heading in the exported page, if the rows are not shown elsewhere in it. */
   heading?: string
 }
@@ -60,14 +62,27 @@ export const PERSONAL = [
     columns: { bank: told, number: told, name: told },
     heading: 'Accounts for refunds',
   }),
+  // Answers of others that mention the person, as of a guest.
+  entry('healthAnswers', {
+    erase: 'redact',
+    key: 'bookingId',
+    columns: { pregnancy: trace, allergies: trace, conditions: trace, injuries: trace },
+  }),
+  entry('healthAnswers', {
+    erase: 'delete',
+    columns: { pregnancy: told, allergies: told, conditions: told, injuries: told },
+    heading: 'Your answers about your health',
+  }),
   entry('bookingChanges', { erase: 'redact', columns: { before: fields, after: fields } }),
   entry('bookingChanges', { erase: 'empty', columns: { before: fields, after: fields } }),
   entry('newsletterSubscribers', { erase: 'delete', columns: { email: told }, heading: 'Newsletter' }),
   // Offers before places, because the places identify the person.
   entry('waitingOffers', { erase: 'delete', columns: { mailboxKey: trace } }),
+  // Others who wait to come together with the person.
+  entry('waitingPlaces', { erase: 'redact', columns: { guests: trace } }),
   entry('waitingPlaces', {
     erase: 'delete',
-    columns: { email: told, fullName: told, phoneNumber: told, mailboxKey: trace, networkKey: trace },
+    columns: { email: told, fullName: told, phoneNumber: told, guests: told, mailboxKey: trace, networkKey: trace },
     heading: 'Waiting list',
   }),
   entry('newsletterCodes', {
@@ -95,7 +110,10 @@ export const PERSONAL = [
     columns: { otherNote: told, noteBefore: told, otherCareNote: told, careNoteBefore: told },
     heading: 'Notes from before two records became one',
   }),
-  entry('bookings', { erase: 'redact', columns: { note: trace, privateNote: trace, decisionReason: trace } }),
+  entry('bookings', {
+    erase: 'redact',
+    columns: { guestNames: trace, note: trace, privateNote: trace, decisionReason: trace },
+  }),
   entry('bookings', {
     erase: 'empty',
     columns: {

@@ -557,6 +557,16 @@ export interface Tables {
     at: Instant
     changes: Generated<number>
   }
+  /** The customer's answers before a visit: "No", "Yes", or "Yes: nuts". */
+  healthAnswers: {
+    bookingId: string
+    pregnancy: string
+    allergies: string
+    conditions: string
+    injuries: string
+    consentedAt: Instant
+    updatedAt: Instant
+  }
 }
 
 /** A treatment of a visit after the first one. Instants are ISO texts. */

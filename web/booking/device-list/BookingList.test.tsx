@@ -1,8 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { addOwnBooking, readOwnBookings } from '#web/store/own-bookings.ts'
 import { saveContact, savedContact } from '#web/store/saved.ts'
 import { EMPTY_USER_INFO } from '#web/store/user-info.ts'
+import { guestsOf } from '#web/store/visit.ts'
 import { aBooking, aBookingWith, aService, aTherapist } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { showAt } from '#web/testing/show.tsx'
@@ -115,6 +116,23 @@ test('the same again is with the same person, who is named', async () => {
   expect(stores.booking.getState()).toMatchObject({ therapist: { _id: 'ngozi' }, availableTimes: ['9:00 AM'] })
 })
 
+test('the same again of a visit is the whole visit, and its first free day', async () => {
+  const [glow] = aBooking().treatments
+  const deep = { ...glow!, _id: 't2', guest: 1, subServiceId: 'sub-deep', subServiceName: 'Deep Cleanse' }
+  addOwnBooking(aBooking({ status: 'done', treatments: [glow!, deep] }), 'key')
+  const server = fakeServer()
+  const visit = [{ treatments: [{ subServiceId: 'sub-glow' }] }, { treatments: [{ subServiceId: 'sub-deep' }] }]
+  const query = new URLSearchParams({ visit: JSON.stringify(visit), date: '2026-11-15' })
+  server.answer(`GET /api/booking/available-times?${query}`, { success: true, availableTimes: ['9:00 AM'] })
+  const stores = show()
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Book the same again' })))
+  expect(stores.booking.getState()).toMatchObject({
+    visit: { guests: [{ treatments: [] }, { treatments: [{ subService: { _id: 'sub-deep' } }] }] },
+    bookingDate: '2026-11-15',
+    availableTimes: ['9:00 AM'],
+  })
+})
+
 test('who the last booking was for is filled in, where nothing was typed', () => {
   addOwnBooking(aBooking({ status: 'done' }), 'key')
   saveContact(aBooking())
@@ -151,4 +169,62 @@ test('one tap clears the list and the contact details, also from the form', asyn
   expect(readOwnBookings()).toEqual([])
   expect(savedContact()).toBeUndefined()
   expect(stores.booking.getState().userInfo).toEqual(EMPTY_USER_INFO)
+})
+
+describe('a visit that this device saved', () => {
+  const ngozi = { _id: 'ngozi', name: 'Ngozi Eze' }
+  const glow = aBookingWith(ngozi).treatments[0]!
+  const deep = {
+    ...glow,
+    _id: 'deep',
+    subServiceId: 'sub-deep',
+    subServiceName: 'Deep Cleanse',
+    therapistWanted: false,
+  }
+  const visit = aBooking({
+    status: 'done',
+    bookingDate: '2026-10-01',
+    treatments: [glow, { ...deep, guest: 1 }, { ...deep, bookingTime: '11:30 AM' }],
+    visitMinutes: 120,
+    guestNames: ['', 'Bola'],
+  })
+
+  test('is told by its first treatment and its times, and keeps no guest’s name', () => {
+    fakeServer()
+    addOwnBooking(visit, 'key')
+    show()
+    expect(shown()).toEqual([expect.stringContaining('Glow Facial and 2 moreThursday 1 October, 10:30 AM – 12:30 PM')])
+    expect(JSON.stringify(localStorage)).not.toContain('Bola')
+    expect(JSON.stringify(readOwnBookings())).toContain('Ngozi Eze')
+  })
+
+  test('is booked again as a whole, with the people who were asked for', async () => {
+    addOwnBooking(visit, 'key')
+    const server = fakeServer()
+    const stores = show()
+    fireEvent.click(screen.getByRole('button', { name: 'Book the same again' }))
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    const guests = guestsOf(stores.booking.getState())
+    expect(
+      guests.map(one => one.treatments.map(({ subService, therapist }) => [subService._id, therapist?.name])),
+    ).toEqual([
+      [
+        ['sub-glow', 'Ngozi Eze'],
+        ['sub-deep', undefined],
+      ],
+      [['sub-deep', undefined]],
+    ])
+    const asked = server.requests.find(({ path }) => path.includes('visit='))
+    expect(asked).toBeDefined()
+  })
+
+  test('of which something is no longer offered: the rest is chosen, and it is said', async () => {
+    fakeServer()
+    addOwnBooking({ ...visit, treatments: [glow, { ...deep, subServiceId: 'sub-gone', guest: 1 }] }, 'key')
+    const stores = show()
+    fireEvent.click(screen.getByRole('button', { name: 'Book the same again' }))
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    expect(guestsOf(stores.booking.getState())).toHaveLength(1)
+    expect(stores.booking.getState().selectedSubService?._id).toBe('sub-glow')
+  })
 })

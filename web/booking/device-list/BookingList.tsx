@@ -1,24 +1,23 @@
 import { useEffect, useState } from 'react'
 import type { UserInfo } from '#contract/booking/booking-fields.ts'
 import { visitName, visitTimes } from '#contract/booking/visit-parts.ts'
-import { ownBookingsText } from '#contract/messages.ts'
+import { wishOf } from '#contract/booking/visit-wish.ts'
+import { ownBookingsText, sameAgainText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { dayAndMonth } from '#contract/platform/dates.ts'
 import { untilText } from '#contract/platform/until.ts'
 import { fetchAvailableTimes } from '#web/api/booking.ts'
-import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
-import { chooseService, chooseSubService } from '#web/store/booking.ts'
 import { changeUserInfo, chooseDate } from '#web/store/booking-form.ts'
 import { ownBooking } from '#web/store/own-booking.ts'
-import { deleteOwnBookings, type OwnBooking } from '#web/store/own-bookings.ts'
+import { deleteOwnBookings, type OwnBooking, type SavedTreatment } from '#web/store/own-bookings.ts'
 import { savedContact } from '#web/store/saved.ts'
 import { useSite, useSpa } from '#web/store/site.ts'
 import { type Stores, useStores } from '#web/store/stores.ts'
-import { chooseTherapist, therapistFor } from '#web/store/therapist.ts'
 import { EMPTY_USER_INFO } from '#web/store/user-info.ts'
-import { clearGuestNames } from '#web/store/visit.ts'
+import { clearGuestNames, queryFor } from '#web/store/visit.ts'
 import { Button, ButtonLink, TextButton } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { chooseAgain, showTimes } from '../choose-again.ts'
 import { isHeld, LIST_ID, useOwnBookings } from './use-own-bookings.ts'
 
 const SHOWN_AT_FIRST = 3
@@ -125,16 +124,6 @@ function Row({ booking, isAhead, now, again }: RowProps) {
   )
 }
 
-const TRIES = 30
-const WAIT_MS = 100
-
-/** The form may still be loading. */
-function showTimes(tries = TRIES) {
-  const times = document.querySelector('[data-times]')
-  if (times) times.scrollIntoView({ block: 'center', behavior: scrollBehavior() })
-  else if (tries > 0) setTimeout(showTimes, WAIT_MS, tries - 1)
-}
-
 /** Fills in the contact details of the last booking, where nothing was typed. */
 function useSavedContact() {
   const stores = useStores()
@@ -145,26 +134,31 @@ function useSavedContact() {
   }, [stores])
 }
 
-/** Chooses the same sub-service and person, and the first free day. Returns false if it is no longer offered. */
+/** Chooses the same visit with the same people, and the first free day. Returns false if nothing of it is still offered. */
 async function bookAgain(stores: Stores, again: OwnBooking, today: string) {
-  const { serviceId, subServiceId } = again
   const { booking, toast } = stores
-  const service = stores.service.getState().services.find(({ _id }) => _id === serviceId)
-  const subService = service?.serviceArray.find(({ _id }) => _id === subServiceId)
-  if (!service || !subService) {
+  const before = again.treatments ?? [onlyTreatmentOf(again)]
+  const gone = chooseAgain(stores, { guests: wishOf({ treatments: before }), before })
+  if (!gone) {
     toast.error(ownBookingsText.goneService)
     return false
   }
-  chooseService(stores, service)
-  chooseSubService(stores, subService)
-  chooseTherapist(stores, again.therapist ?? null)
-  const own = ownBooking(booking.getState())
-  const therapistId = therapistFor(stores, subServiceId)?._id
+  if (gone.length > 0) toast.error(sameAgainText.gone(gone.join(' and ')))
+  const chosen = booking.getState()
+  const { therapistId, ...treatments } = queryFor(stores, chosen.selectedSubService!._id)
+  const query = { ...treatments, date: today, own: ownBooking(chosen), therapistId }
   // On failure the customer chooses a day in the calendar, which shows its own errors.
-  const day = await fetchAvailableTimes({ subServiceId, date: today, own, therapistId }).catch(() => undefined)
+  const day = await fetchAvailableTimes(query).catch(() => undefined)
   const date = day && (day.data.availableTimes.length > 0 ? today : day.data.nextFreeDate)
   // Meanwhile the visitor may have chosen something else.
-  const { selectedSubService, bookingDate } = booking.getState()
-  if (date && selectedSubService?._id === subServiceId && bookingDate === null) await chooseDate(stores, date)
+  const { selectedSubService, visit, bookingDate } = booking.getState()
+  const isSame = selectedSubService === chosen.selectedSubService && visit === chosen.visit
+  if (date && isSame && bookingDate === null) await chooseDate(stores, date)
   return true
+}
+
+/** Of a plain booking the device saved no list. */
+function onlyTreatmentOf({ subServiceId, subServiceName, bookingTime, therapist }: OwnBooking): SavedTreatment {
+  const wanted = { therapist: therapist ?? null, therapistWanted: therapist !== undefined }
+  return { guest: 0, subServiceId, subServiceName, bookingTime, ...wanted }
 }

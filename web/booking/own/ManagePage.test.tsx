@@ -1,11 +1,11 @@
-import { act, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ManagedBooking, ManageResponse } from '#contract/booking/manage.ts'
 import type { Refund } from '#contract/booking/refund.ts'
 import { addOwnBooking } from '#web/store/own-bookings.ts'
-import { aBooking, aBookingWith } from '#web/testing/examples.ts'
+import { aBooking, aBookingWith, aService, aTherapist } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
-import { showAt } from '#web/testing/show.tsx'
+import { showAt, whereabouts } from '#web/testing/show.tsx'
 import ManagePage from './ManagePage.tsx'
 
 const HASH = 'K7QF-2M9X-T4WB'
@@ -43,6 +43,7 @@ function answer(changes: Partial<Omit<ManageResponse, 'booking'>> & { booking?: 
     freeUntil: '2026-11-19T09:30:00.000Z',
     feeMayApply: false,
     movesLeft: 3,
+    removable: [],
     restoreUntil: null,
     maySendReceipt: false,
     refund: null,
@@ -68,7 +69,7 @@ async function showBooking(changes: Parameters<typeof answer>[0] = {}) {
   const server = fakeServer()
   server.answer(LOOK, answer(changes))
   show()
-  await screen.findByRole('heading', { name: 'Glow Facial' })
+  await screen.findByRole('heading', { name: /^Glow Facial/ })
   return server
 }
 
@@ -370,4 +371,130 @@ test('the account for a refund is asked for, checked, shown and can be changed',
   expect(await screen.findByLabelText('Bank')).toBeTruthy()
   await press('Keep this one')
   expect(screen.queryByLabelText('Bank')).toBeNull()
+})
+
+describe('a visit', () => {
+  const [massage] = aBooking().treatments
+  const facial = { ...massage!, _id: 'facial', guest: 1, subServiceName: 'Deep Cleanse', price: 15_000 }
+  const booking = {
+    treatments: [massage!, facial],
+    guestNames: ['', 'Bola'],
+    price: 40_000,
+    visitMinutes: 90,
+  }
+  const removable = [
+    { treatmentId: 'booking-1', goes: ['Glow Facial'], price: 15_000 },
+    { treatmentId: 'facial', goes: ['Deep Cleanse'], price: 25_000 },
+  ]
+  const REMOVE = 'POST /api/booking/manage/remove'
+
+  test('says its parts, for whom they are, and from when until when', async () => {
+    await showBooking({ booking })
+    expect(screen.getByRole('heading', { name: 'Glow Facial and 1 more' })).toBeTruthy()
+    expect(screen.getByText('2 treatments for 2 people')).toBeTruthy()
+    expect(screen.getByText('10:30 AM – 12:00 PM')).toBeTruthy()
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(
+      '10:30 AMDeep Cleanse, for Bola',
+    )
+    expect(screen.queryByRole('button', { name: /^Take out/ })).toBeNull()
+  })
+
+  test('gives one treatment up after a question that says what it costs then', async () => {
+    const server = await showBooking({ booking, removable })
+    await press('Take out: Deep Cleanse')
+    expect(screen.getByText('Your visit then costs ₦25,000 instead of ₦40,000.', { exact: false })).toBeTruthy()
+    await press('No, keep it')
+    expect(server.requests).toHaveLength(1)
+    server.answer(REMOVE, answer({ booking: { ...booking, treatments: [massage!], price: 25_000, sequence: 1 } }))
+    await press('Take out: Deep Cleanse')
+    await press('Yes, take it out')
+    expect(server.requests.at(-1)!.body).toEqual({
+      bookingHash: HASH,
+      key: 'the-key',
+      treatmentId: 'facial',
+      sequence: 0,
+    })
+    expect(screen.getByText('Done. Your visit has changed.')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Glow Facial' })).toBeTruthy()
+  })
+
+  test('that the answer never came from is looked at again before anything is said', async () => {
+    const server = await showBooking({ booking, removable })
+    server.cut(REMOVE)
+    server.answer(LOOK, answer({ booking: { ...booking, treatments: [massage!], price: 25_000, sequence: 1 } }))
+    await press('Take out: Deep Cleanse')
+    await press('Yes, take it out')
+    expect(await screen.findByText('Done. Your visit has changed.')).toBeTruthy()
+  })
+
+  test('a refusal says why, beside the button', async () => {
+    const server = await showBooking({ booking, removable })
+    server.refuse(REMOVE, 409, 'It is too late for this.')
+    await press('Take out: Deep Cleanse')
+    await press('Yes, take it out')
+    expect(screen.getByText('It is too late for this.')).toBeTruthy()
+  })
+})
+
+describe('the next one', () => {
+  const SERVICES = 'GET /api/services/fetch_all'
+  const again = /^Same again/
+
+  async function showAgain(booking: Partial<ManagedBooking>, services = [aService()]) {
+    const server = fakeServer()
+    server.answer(LOOK, answer({ booking: { ...aBookingWith(aTherapist(), { status: 'confirmed' }), ...booking } }))
+    server.answer(SERVICES, { success: true, services })
+    history.replaceState(null, '', '#the-key')
+    const stores = showAt(`/booking/manage/${HASH}`, <ManagePage />)
+    await screen.findByRole('heading', { level: 2, name: /Glow Facial/ })
+    return stores
+  }
+
+  test('opens the booking page with the treatment, person, day, hour and contact filled in', async () => {
+    const stores = await showAgain({ holdExpiresAt: null })
+    fireEvent.click(screen.getByRole('button', { name: 'Same again in 4 weeks' }))
+    await waitFor(() => expect(whereabouts()).toBe('/booking'))
+    expect(stores.booking.getState()).toMatchObject({
+      selectedSubService: { _id: 'sub-glow' },
+      therapist: { _id: 'ngozi', name: 'Ngozi Eze' },
+      visit: { guests: [] },
+      bookingDate: '2026-12-18',
+      bookingTime: '10:30 AM',
+      userInfo: { fullName: 'Ada Obi', email: 'ada@example.com', phoneNumber: '+2348012345678' },
+    })
+  })
+
+  test('of a visit has every guest with their treatments, and says what is no longer offered', async () => {
+    const [glow] = aBooking().treatments
+    const deep = { ...glow!, _id: 't2', guest: 1, subServiceId: 'sub-deep', subServiceName: 'Deep Cleanse' }
+    const gone = { ...glow!, _id: 't3', subServiceId: 'sub-gone', subServiceName: 'Gold Mask', bookingTime: '11:30 AM' }
+    const stores = await showAgain({ treatments: [glow!, deep, gone], guestNames: ['', 'Bola'], visitMinutes: 120 })
+    fireEvent.click(screen.getByRole('button', { name: again }))
+    await waitFor(() => expect(whereabouts()).toBe('/booking'))
+    expect(stores.booking.getState()).toMatchObject({
+      selectedSubService: { _id: 'sub-glow' },
+      visit: { guests: [{ treatments: [] }, { name: 'Bola', treatments: [{ subService: { _id: 'sub-deep' } }] }] },
+    })
+    expect(stores.toasts).toEqual(['error: We no longer offer Gold Mask. Everything else is filled in.'])
+  })
+
+  test('stays here and says so if nothing of it is offered any more', async () => {
+    const stores = await showAgain({}, [])
+    fireEvent.click(screen.getByRole('button', { name: again }))
+    await waitFor(() => expect(stores.toasts).toHaveLength(1))
+    expect(whereabouts()).toBe(`/booking/manage/${HASH}`)
+  })
+
+  test.each<[ManagedBooking['status'], string, boolean]>([
+    ['submitted', '2026-11-20', true],
+    ['done', '2026-11-10', true],
+    ['no_show', '2026-11-10', true],
+    ['held', '2026-11-20', false],
+    ['cancelled', '2026-11-20', false],
+  ])('of a booking that is %s, on %s: %s', async (status, bookingDate, isOffered) => {
+    // The page compares with the clock of the server; the past is far enough back for any.
+    const endsAt = isOffered && status !== 'submitted' ? '2020-01-01T10:00:00.000Z' : '2999-01-01T10:00:00.000Z'
+    await showAgain({ status, bookingDate, endsAt, holdExpiresAt: null })
+    expect(screen.queryByRole('button', { name: again }) !== null).toBe(isOffered)
+  })
 })

@@ -5,6 +5,7 @@ import { customerWrites, whatsAppToSpa } from '#contract/desk/whatsapp.ts'
 import { manageText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { mailto } from '#contract/platform/mailto.ts'
+import { HEALTH_KEPT_DAYS } from '#contract/rules.ts'
 import { lazyPart } from '#web/loading/lazy-part.tsx'
 import { Link } from '#web/navigation/navigation.tsx'
 import { useSpa } from '#web/store/site.ts'
@@ -35,6 +36,7 @@ export function MyData({ booking, bookingKey }: { booking: PublicBooking; bookin
           {manageText.kept.map(thing => (
             <li key={thing}>{thing}</li>
           ))}
+          {spa.beforeVisit.isOn && <li>{manageText.keptHealth(HEALTH_KEPT_DAYS)}</li>}
         </ul>
         <p className="mt-3">{manageText.keptRights}</p>
         {isOpen && <DataRequest bookingHash={booking.bookingHash} bookingKey={bookingKey} />}

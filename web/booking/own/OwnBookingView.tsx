@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { ManageResponse } from '#contract/booking/manage.ts'
 import { manageText } from '#contract/messages.ts'
 import type { Failure } from '#web/api/api-problem.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { lazyPart } from '#web/loading/lazy-part.tsx'
 import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
 import { Button, NotLoaded } from '#web/ui/Button.tsx'
@@ -12,6 +13,7 @@ import { AddToCalendar } from '../status/AddToCalendar.tsx'
 import { BookingHeader } from '../status/BookingHeader.tsx'
 import { SupportLinks } from '../status/SupportLinks.tsx'
 import { STATUSES } from '../status/statuses.ts'
+import { BookAgain, mayBookAgain } from './BookAgain.tsx'
 import { BookingActions } from './BookingActions.tsx'
 import { BookingCard } from './BookingCard.tsx'
 import { CancelQuestion, UndoCancellation } from './Cancelling.tsx'
@@ -28,6 +30,10 @@ const MoveTime = lazyPart(() => import('./MoveTime.tsx'), {
 const AnotherReceipt = lazyPart(() => import('./AnotherReceipt.tsx'), {
   waiting: () => <Spinner label="Loading" />,
   failed: retry => <NotLoaded retry={retry}>{manageText.uploadNotLoaded}</NotLoaded>,
+})
+// Few spas ask.
+const BeforeVisit = lazyPart(() => import('./BeforeVisit.tsx'), {
+  failed: retry => <NotLoaded retry={retry}>{manageText.healthNotLoaded}</NotLoaded>,
 })
 
 interface Props {
@@ -49,7 +55,8 @@ export function OwnBookingView({ managed, isStale, isBusy, news, bookingKey, act
   const close = () => setOpen(undefined)
   const removed =
     typeof open === 'object' ? managed.removable.find(({ treatmentId }) => treatmentId === open.treatmentId) : undefined
-  const changes = ownChanges({ bookingHash: booking.bookingHash, key: bookingKey })
+  const own = { bookingHash: booking.bookingHash, key: bookingKey }
+  const changes = ownChanges(own)
 
   /** Afterwards the focus is at the top, where the booking and the news are shown. */
   async function apply(change: Change): Promise<Failure | undefined> {
@@ -68,6 +75,7 @@ export function OwnBookingView({ managed, isStale, isBusy, news, bookingKey, act
     restore: managed.restoreUntil === null,
     receipt: !managed.maySendReceipt,
     account: !managed.refund?.wantsAccount,
+    health: !managed.health,
   }
 
   return (
@@ -96,6 +104,9 @@ export function OwnBookingView({ managed, isStale, isBusy, news, bookingKey, act
             removable={managed.removable}
             takeOut={treatmentId => setOpen({ treatmentId })}
           />
+          {managed.health && (
+            <BeforeVisit own={own} booking={booking} answers={managed.health.answers} isBusy={isBusy} apply={apply} />
+          )}
           <BookingActions
             managed={managed}
             open={typeof open === 'string' ? open : undefined}
@@ -122,6 +133,7 @@ export function OwnBookingView({ managed, isStale, isBusy, news, bookingKey, act
               <CancelQuestion managed={managed} isBusy={isBusy} cancel={() => apply(changes.cancel())} close={close} />
             </Panel>
           )}
+          {mayBookAgain(booking, serverNow()) && <BookAgain booking={booking} />}
         </div>
         {managed.maySendReceipt && booking.status === 'submitted' && (
           <section aria-labelledby="receipt-heading">

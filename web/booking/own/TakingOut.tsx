@@ -18,11 +18,12 @@ export function TakeOutQuestion({ managed: { booking }, removed, isBusy, remove,
   const { currency } = useSpa()
   const [failure, setFailure] = useState<Failure>()
   const confirm = async () => setFailure(await remove())
+  const { goes } = removed
   const isPaid = booking.status !== 'held'
   return (
     <div className="grid gap-4">
       <p>
-        {text.goesOut(removed.goes)} {text.othersStay}
+        {goes.length > 1 ? text.goOutTogether(goes.join(' and ')) : text.goesOut(goes.join())} {text.othersStay}
       </p>
       <p>
         {text.thenCosts(priceText(removed.price, currency), priceText(booking.price, currency))}{' '}

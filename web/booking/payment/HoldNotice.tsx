@@ -1,6 +1,5 @@
 import { Clock, TriangleAlert } from 'lucide'
 import type { PublicBooking } from '#contract/booking/booking.ts'
-import { visitTimes } from '#contract/booking/visit-parts.ts'
 import { dayAndMonth } from '#contract/platform/dates.ts'
 import { MS_PER_MINUTE, MS_PER_SECOND } from '#contract/platform/time.ts'
 import { untilText } from '#contract/platform/until.ts'
@@ -16,7 +15,7 @@ import { useNow } from '#web/ui/use-now.ts'
 export function HoldNotice({ booking, chooseAgain }: { booking: PublicBooking; chooseAgain(): void }) {
   const { timeZone } = useSpa()
   const now = useNow(serverNow)
-  const { bookingDate, status, holdExpiresAt } = booking
+  const { bookingDate, bookingTime, status, holdExpiresAt } = booking
   if (holdExpiresAt === null || !isPayable(booking)) return null
 
   const leftMs = Date.parse(holdExpiresAt) - now
@@ -24,7 +23,7 @@ export function HoldNotice({ booking, chooseAgain }: { booking: PublicBooking; c
   const isShort = leftMs <= HOLD_SHORT_MINUTES * MS_PER_MINUTE
   const when = (
     <>
-      {dayAndMonth(bookingDate)}, <span className="whitespace-nowrap">{visitTimes(booking, timeZone)}</span>
+      {dayAndMonth(bookingDate)}, <span className="whitespace-nowrap">{bookingTime}</span>
     </>
   )
 

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide'
 import { useState } from 'react'
 import type { PublicBooking } from '#contract/booking/booking.ts'
-import { isVisit, visitName, visitSize, visitTimes } from '#contract/booking/visit-parts.ts'
+import { isVisit, visitSize, visitTimes } from '#contract/booking/visit-parts.ts'
 import { withWhom } from '#contract/booking/with-whom.ts'
 import { paymentText } from '#contract/messages.ts'
 import { longDate } from '#contract/platform/dates.ts'
@@ -20,10 +20,15 @@ export function PaymentSummary({ booking, amount }: { booking: PublicBooking | n
     <div className="flex flex-col gap-3">
       {booking && (
         <dl className="grid gap-x-4 gap-y-0.5 text-[0.9375rem]/6 sm:grid-cols-[auto_1fr] [&_dd]:wrap-anywhere [&_dt]:text-stone max-sm:[&_dt]:sr-only">
-          <dt>Service</dt>
+          <dt>{isPlain ? 'Service' : 'Visit'}</dt>
           <dd className="font-semibold">
-            {visitName(booking)}{' '}
-            <span className="font-normal text-stone">({isPlain ? booking.serviceName : visitSize(booking)})</span>
+            {isPlain ? (
+              <>
+                {booking.subServiceName} <span className="font-normal text-stone">({booking.serviceName})</span>
+              </>
+            ) : (
+              visitSize(booking)
+            )}
           </dd>
           <dt>When</dt>
           <dd>

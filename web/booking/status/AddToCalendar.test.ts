@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aBooking, aSpa } from '#web/testing/examples.ts'
 import { calendarEntry } from './AddToCalendar.tsx'
 
@@ -75,4 +75,27 @@ test('a booking that ends after midnight ends on the next day', () => {
   const evening = aBooking({ bookingDate: '2026-11-20', bookingTime: '11:30 PM', duration: 60 })
   const late = calendarEntry(evening, { site, now })
   expect(new URL(late.google).searchParams.get('dates')).toBe('20261120T233000/20261121T003000')
+})
+
+describe('a visit', () => {
+  const [first] = aBooking().treatments
+  const second = { ...first!, _id: 'second', guest: 1, subServiceName: 'Deep Cleanse', bookingTime: '11:30 AM' }
+  const visit = aBooking({ treatments: [first!, second], visitMinutes: 150, guestNames: ['', 'Bola'] })
+  const entryOf = (booking: typeof visit) => calendarEntry(booking, { site, now })
+
+  test('is one entry from its start to its end, with its parts in the text', () => {
+    const { file, google } = entryOf(visit)
+    const text = file.replaceAll('\r\n ', '')
+    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1)
+    expect(text).toContain('DTSTART:20261120T093000Z')
+    expect(text).toContain('DTEND:20261120T120000Z')
+    expect(text).toContain('SUMMARY:Glow Facial and 1 more')
+    expect(text).toContain('10:30 AM  Glow Facial\\n11:30 AM  Deep Cleanse\\, for Bola')
+    expect(new URL(google).searchParams.get('dates')).toBe('20261120T103000/20261120T130000')
+  })
+
+  test('that a device saved before there were visits lasts as long as its treatment', () => {
+    const { treatments: _, visitMinutes: __, guestNames: ___, ...old } = visit
+    expect(entryOf(old as typeof visit).file).toContain('DTEND:20261120T103000Z')
+  })
 })

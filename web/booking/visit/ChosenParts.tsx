@@ -1,20 +1,36 @@
+import { useEffect, useRef } from 'react'
 import type { VisitPlan } from '#contract/booking/visit.ts'
+import { afterTreatment, partsOf } from '#contract/booking/visit-parts.ts'
 import { visitText } from '#contract/messages.ts'
+import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
 import { useGuests } from '#web/store/visit.ts'
-import { whoIs } from './who.ts'
 
 /** The parts of a visit at the chosen time, told before it is confirmed. */
-export default function ChosenParts({ plan: { treatments } }: { plan: VisitPlan }) {
-  const guests = useGuests()
+export default function ChosenParts({ plan }: { plan: VisitPlan }) {
+  const guestNames = useGuests().map(({ name }) => name.trim())
+  // A plan names nobody who was not asked for.
+  const treatments = plan.treatments.map(one => ({ ...one, therapistWanted: one.therapist !== null }))
+  const parts = partsOf({ treatments, guestNames })
+  const list = useRef<HTMLOListElement>(null)
+  // Below the times, where on a phone they may be under the summary.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another time has other parts
+  useEffect(() => {
+    list.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() })
+  }, [plan])
+
   return (
-    <ol aria-label={visitText.parts} className="mt-4 rounded-card bg-linen px-4 py-2 text-[0.9375rem]/6">
-      {treatments.map(({ guest, subServiceId, subServiceName, bookingTime, therapist }) => (
-        <li key={`${guest} ${bookingTime} ${subServiceId}`} className="flex gap-3 py-1">
-          <span className="w-19 shrink-0 font-semibold whitespace-nowrap tabular-nums">{bookingTime}</span>
+    <ol
+      ref={list}
+      aria-label={visitText.parts}
+      className="mt-4 scroll-mb-48 rounded-card bg-linen px-4 py-2 text-[0.9375rem]/6"
+    >
+      {parts.map(({ time, ...part }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a guest may have a treatment twice, and the order stays
+        <li key={index} className="flex gap-3 py-1">
+          <span className="w-19 shrink-0 font-semibold whitespace-nowrap tabular-nums">{time}</span>
           <span className="min-w-0 wrap-anywhere">
-            {subServiceName}
-            {therapist && ` with ${therapist.name}`}
-            {guests.length > 1 && `, for ${whoIs(guests, guest).inside}`}
+            {part.treatment}
+            {afterTreatment(part)}
           </span>
         </li>
       ))}

@@ -51,7 +51,7 @@ export default function TreatmentChooser({ guest, at, close }: Choosing & { clos
     >
       <header className="flex items-center justify-between gap-4 border-b border-ink/10 py-2 pr-2 pl-5">
         <h2 id={headingId} className="text-[1.625rem]/8 font-semibold wrap-anywhere">
-          {headingOf(at === undefined, guests.length > 1 ? whoIs(guests, guest).inside : undefined)}
+          {headingOf(at === undefined, guests.length > 1 ? whoIs(guests, guest) : undefined)}
         </h2>
         <IconButton of={X} label={visitText.close} onClick={close} />
       </header>

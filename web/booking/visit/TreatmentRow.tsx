@@ -64,7 +64,7 @@ export function TreatmentRow({ place, treatment, guest, who, choose, focus }: Pr
         )}
       </div>
       {!isExtra && (
-        <div className="flex flex-wrap items-start gap-x-6 text-[0.9375rem]">
+        <div className="flex flex-wrap items-start gap-x-4 text-[0.9375rem]">
           <TherapistLine
             subService={treatment.subService}
             wished={treatment.therapist}
@@ -72,7 +72,7 @@ export function TreatmentRow({ place, treatment, guest, who, choose, focus }: Pr
             label={visitText.whomFor(name, who)}
           />
           {!isChosenAbove && (
-            <TextButton aria-label={visitText.changeOf(name)} onClick={() => choose(place)}>
+            <TextButton className="mt-1" aria-label={visitText.changeOf(name)} onClick={() => choose(place)}>
               {visitText.change}
             </TextButton>
           )}

@@ -1,12 +1,13 @@
 import { X } from 'lucide'
 import { useRef } from 'react'
+import { guestName } from '#contract/messages/visits.ts'
 import { visitText } from '#contract/messages.ts'
 import { priceText } from '#contract/platform/money.ts'
 import { FULL_NAME_MAX_CHARACTERS } from '#contract/rules.ts'
 import { useSpa } from '#web/store/site.ts'
 import { useStores } from '#web/store/stores.ts'
 import { type Guest, hasRoom, totalsOf, useGuests } from '#web/store/visit.ts'
-import { nameGuest, removeGuest } from '#web/store/visit-changes.ts'
+import { nameGuest, removeGuest, startTogether } from '#web/store/visit-changes.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { IconButton, TextButton } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -40,14 +41,16 @@ export default function VisitEditor({ choose }: { choose(choosing: Choosing): vo
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-[1.625rem]/8 font-semibold">{visitText.heading}</h2>
         <p role="status" className="text-[0.9375rem]/6">
-          {visitText.size(treatments, guests.length)}, {minutes} minutes,{' '}
+          {visitText.size(treatments, guests.length)}, <span className="whitespace-nowrap">{minutes} minutes</span>,{' '}
           <span className="font-semibold whitespace-nowrap text-amber">{priceText(price, currency)}</span>
         </p>
       </div>
-      {guests.map((guest, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a guest is known by their place
-        <GuestPart key={index} {...{ guests, guest, index, choose, focus }} />
-      ))}
+      <div className={guests.length > 1 ? 'grid gap-x-10 md:grid-cols-2' : ''}>
+        {guests.map((guest, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a guest is known by their place
+          <GuestPart key={index} {...{ guests, guest, index, choose, focus }} />
+        ))}
+      </div>
     </section>
   )
 }
@@ -61,6 +64,7 @@ interface GuestProps {
 }
 
 function GuestPart({ guests, guest, index, choose, focus }: GuestProps) {
+  const stores = useStores()
   const { treatments, startsAfterMinutes } = guest
   const hasCompany = guests.length > 1
   const who = whoIs(guests, index)
@@ -69,7 +73,7 @@ function GuestPart({ guests, guest, index, choose, focus }: GuestProps) {
       {treatments.map((treatment, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: one treatment may be wanted twice
         <li key={at}>
-          <TreatmentRow place={{ guest: index, at }} {...{ treatment, guest, choose, focus }} who={who.inside} />
+          <TreatmentRow place={{ guest: index, at }} {...{ treatment, guest, choose, focus }} who={who} />
         </li>
       ))}
     </ul>
@@ -77,31 +81,34 @@ function GuestPart({ guests, guest, index, choose, focus }: GuestProps) {
   if (!hasCompany) return rows
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot hold its name in a row with other things
-    <div role="group" aria-label={who.alone} className="mt-2 border-t border-ink/10 pt-2">
+    <div role="group" aria-label={index === 0 ? visitText.you : who} className="mt-2 border-t border-ink/10 pt-2">
       {index === 0 ? (
-        <h3 className="text-xl/8 font-semibold">{who.alone}</h3>
+        <h3 className="text-[1.375rem]/8 font-semibold">{visitText.you}</h3>
       ) : (
-        <GuestName {...{ guest, index, focus }} />
+        <GuestName {...{ guests, guest, index, focus }} />
       )}
       {startsAfterMinutes > 0 && (
-        <p className="text-[0.9375rem] text-stone">{visitText.startsLater(startsAfterMinutes)}</p>
+        <p className="flex flex-wrap items-center gap-x-4 text-[0.9375rem]">
+          {visitText.startsLater(startsAfterMinutes)}
+          <TextButton onClick={() => startTogether(stores)}>{visitText.startTogether}</TextButton>
+        </p>
       )}
       {rows}
       {hasRoom(guest) && (
         <TextButton className="text-[0.9375rem]" onClick={() => choose({ guest: index })}>
-          {visitText.addTreatmentFor(who.inside)}
+          {visitText.addTreatmentFor(who)}
         </TextButton>
       )}
     </div>
   )
 }
 
-function GuestName({ guest, index, focus }: Pick<GuestProps, 'guest' | 'index' | 'focus'>) {
+function GuestName({ guests, guest, index, focus }: Omit<GuestProps, 'choose'>) {
   const stores = useStores()
   return (
     <div className="flex items-end gap-2">
       <TextField
-        label={visitText.nameOfGuest(index + 1)}
+        label={visitText.nameOfGuest(guestName('', index, guests.length))}
         className="grow text-[0.9375rem]"
         autoComplete="off"
         maxLength={FULL_NAME_MAX_CHARACTERS}
@@ -111,7 +118,7 @@ function GuestName({ guest, index, focus }: Pick<GuestProps, 'guest' | 'index' |
       <IconButton
         of={X}
         size={20}
-        label={visitText.removeGuest(guest.name.trim() || visitText.forGuest(index + 1))}
+        label={visitText.removeGuest(whoIs(guests, index))}
         onClick={() => {
           removeGuest(stores, index)
           focus('[role="group"]:last-child button')

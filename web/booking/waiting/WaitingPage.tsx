@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { WaitingResponse } from '#contract/booking/waiting.ts'
+import { guestName } from '#contract/messages/visits.ts'
 import { visitText, waitingText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { dayAndMonth } from '#contract/platform/dates.ts'
@@ -77,6 +78,7 @@ function Place(props: { waiting: Waiting; offerKey: string; leave(): void; isBus
   const { serviceName, subServiceName, serviceSlug, subServiceId, treatments, bookingDate, offer } = waiting
   const day = dayAndMonth(bookingDate)
   const parts: Part[] = offer?.plan?.treatments ?? treatments
+  const guests = 1 + Math.max(0, ...parts.map(({ guest }) => guest))
   return (
     <>
       {treatments.length === 0 && (
@@ -98,7 +100,7 @@ function Place(props: { waiting: Waiting; offerKey: string; leave(): void; isBus
               <span className="min-w-0 wrap-anywhere">
                 {part.subServiceName}
                 {part.therapist && ` with ${part.therapist.name}`}
-                {part.guest > 0 && `, for ${visitText.forGuest(part.guest + 1)}`}
+                {part.guest > 0 && `, for ${guestName('', part.guest, guests)}`}
               </span>
             </li>
           ))}

@@ -2,6 +2,7 @@ import type { PublicSpa } from '#contract/catalogue/spa.ts'
 import { footerText } from '#contract/messages.ts'
 import {
   BOOKING_KEPT_HOURS,
+  HEALTH_KEPT_DAYS,
   OTP_TTL_MINUTES,
   OWN_BOOKINGS_KEPT_MONTHS,
   OWN_BOOKINGS_MAX,
@@ -20,7 +21,14 @@ export default function PrivacyPage() {
 }
 
 /** Must match the data the site keeps and its retention terms; change both together. */
-export const privacySections = ({ name, address, email, phone, retention }: PublicSpa): readonly PolicySection[] => [
+export const privacySections = ({
+  name,
+  address,
+  email,
+  phone,
+  retention,
+  beforeVisit,
+}: PublicSpa): readonly PolicySection[] => [
   {
     id: 'who-we-are',
     heading: 'Who we are',
@@ -36,6 +44,11 @@ export const privacySections = ({ name, address, email, phone, retention }: Publ
     inShort: 'What a booking needs, and nothing for advertising.',
     points: [
       'For a booking: your name, email address and phone number, the names of guests who come with you if you give them, what you booked and when, your note, and what happened to the booking. We need these to keep your time, to reach you, and to account for your payment.',
+      ...(beforeVisit.isOn
+        ? [
+            'Before a visit: what you answer about your health, if you agree to it, so that we treat you safely. Only those who treat you and our front desk read it. It is in none of our emails, and you can change or delete it on the page of your booking until the visit starts.',
+          ]
+        : []),
       'For a payment: the picture of your receipt. We re-save it without the place and device details that a photo carries, and only the spa can open it. We compare it with our other receipts, so that no transfer is claimed twice.',
       'For a refund: the bank account you give us on the page of your booking. Only our front desk and anyone who has the link to the booking can see it.',
       'For the newsletter: your email address, after you have confirmed it with a code. Every newsletter has an unsubscribe link.',
@@ -61,6 +74,11 @@ export const privacySections = ({ name, address, email, phone, retention }: Publ
     inShort: 'Only as long as we need it.',
     points: [
       `Your name, email address and phone number, and the names of your guests: ${retention.contactMonths} months after your last visit, and ${retention.lapsedContactDays} days if you booked a time but never paid. What was booked and paid stays, without your name, for as long as we must keep accounts.`,
+      ...(beforeVisit.isOn
+        ? [
+            `Your answers about your health: ${HEALTH_KEPT_DAYS} days after the visit, or until the night after the booking was cancelled.`,
+          ]
+        : []),
       `The picture of your receipt: ${retention.receiptDays} days after the visit; a small grey copy, to notice a receipt that is sent twice: ${retention.receiptTraceDays} days.`,
       'The account for a refund: until your money is back with you.',
       'Less than that, if you ask us to delete it. Backups hold it until newer ones replace them.',

@@ -143,7 +143,7 @@ function Result({ service, subMatches }: SearchResult) {
         </Link>
         <ul className="text-[0.9375rem] text-stone empty:hidden">
           {inOrder.map(subService => (
-            <li key={subService._id} className="flex flex-wrap items-center gap-x-5">
+            <li key={subService._id} className="flex items-center justify-between gap-x-2">
               <Link
                 // An extra follows a treatment, which is to be chosen first.
                 to={paths.bookingOf(service.slug, subService.isExtra ? undefined : subService._id)}
@@ -152,7 +152,7 @@ function Result({ service, subMatches }: SearchResult) {
               >
                 {subService.name}
               </Link>
-              <AddToVisit {...{ service, subService }} onClick={() => closeSearch(stores)} />
+              <AddToVisit isIcon {...{ service, subService }} onClick={() => closeSearch(stores)} />
             </li>
           ))}
         </ul>

@@ -16,6 +16,7 @@ import { Facts, List, Section } from '../List.tsx'
 import { LoadedScreen } from '../Loaded.tsx'
 import { show } from '../notice.ts'
 import { Problem } from '../Problem.tsx'
+import { SameAgainLink } from '../SameAgain.tsx'
 import { Screen } from '../Screen.tsx'
 import { OutlineButton } from '../SmallButton.tsx'
 import { dateOf, dayName } from '../times.ts'
@@ -69,6 +70,7 @@ function Parts(data: PersonResponse) {
                 <h3 className="mt-1 mb-1 font-sans text-[0.9375rem] font-semibold">{dayName(booking.bookingDate)}</h3>
               )}
               <BookingRow booking={booking} />
+              {MAY_COME_AGAIN.includes(booking.status) && <SameAgainLink booking={booking} />}
             </>
           )}
         </List>
@@ -122,6 +124,8 @@ function Contact({ person, bookings }: Pick<PersonResponse, 'person' | 'bookings
     </section>
   )
 }
+
+const MAY_COME_AGAIN: readonly PersonBooking['status'][] = ['submitted', 'confirmed', 'done']
 
 const CAME_TO_NOTHING: readonly PersonBooking['status'][] = ['cancelled', 'declined', 'lapsed']
 

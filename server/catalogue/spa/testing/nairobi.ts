@@ -32,6 +32,7 @@ export const nairobi: SpaInput = {
     sessionMinutesMax: 90,
   },
   waitingList: { isOn: true, offerMinutes: 45 },
+  beforeVisit: { isOn: true },
   texts: {
     headline: 'Quiet, above the city',
     introduction: 'A house of steam and oil in Nairobi.',

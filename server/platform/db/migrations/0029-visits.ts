@@ -19,6 +19,10 @@ const COLUMNS = [
     add column guest_marks jsonb not null default '[]'`,
   // The holds of visits are looked for by the pools of all their treatments.
   `create index bookings_held_visits on bookings (hold_expires_at) where status = 'held' and further_treatments <> '[]'`,
+  // The further treatments of a day, of a person or a service, and the booking of one of them.
+  `create index bookings_visits on bookings (booking_date) where further_treatments <> '[]'`,
+  `create index bookings_by_further_treatment on bookings using gin (further_treatments jsonb_path_ops) with (fastupdate = off)
+    where further_treatments <> '[]'`,
   // The guests' names age out with the contact.
   'drop index bookings_with_contact',
   'drop index bookings_lapsed_with_contact',

@@ -18,6 +18,8 @@ const ABOUT_NOBODY: { [T in keyof Tables]?: readonly (keyof Tables[T] & string)[
     'calendarOrganizer',
     'therapistName',
     'roomName',
+    'furtherTreatments',
+    'guestMarks',
   ],
   bookingChanges: ['mailIds', 'paymentIds'],
   idempotencyKeys: ['scope'],

@@ -9,7 +9,7 @@ import { closeSession, saveSession } from '#web/desk/session.ts'
 import { putSpa } from '#web/desk/spa.ts'
 import { today } from '#web/desk/times.ts'
 import { Link, useLocation } from '#web/navigation/navigation.tsx'
-import { aSpa } from '#web/testing/examples.ts'
+import { aDeskBooking, aSpa } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { showAt, whereabouts } from '#web/testing/show.tsx'
 import NewBookingPage from './NewBookingPage.tsx'
@@ -301,4 +301,18 @@ test('a wished time survives a failed load of the times: Try again takes it', as
   freeTimes('glow', TOMORROW, ['1:00 PM', '2:30 PM'])
   press('Try again')
   expect(await screen.findByRole('button', { name: /^Book .*2:30 PM/ })).toBeTruthy()
+})
+
+test.each<[string, string[], string]>([
+  ['at the same hour where that is free', ['9:00 AM', '10:30 AM'], 'Book .*, 10:30 AM'],
+  ['and the hour is left open where it is not', ['9:00 AM', '11:00 AM'], 'Choose a time'],
+])('the next visit is filled in %s', async (_, free, button) => {
+  const booking = { ...aDeskBooking({ bookingDate: today(), subServiceId: 'deep', ...BISI }), _id: 'b2' }
+  server.answer('GET /api/booking/b2', { success: true, booking })
+  freeTimes('deep', addDays(today(), 28), free)
+  showAt(deskPaths.sameAgain('b2'), <NewBookingPage />)
+  const submit = await screen.findByRole<HTMLButtonElement>('button', { name: new RegExp(`^${button}$`) })
+  expect(submit.disabled).toBe(!free.includes('10:30 AM'))
+  expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('Bisi Alabi')
+  if (!free.includes('10:30 AM')) await screen.findByText('10:30 AM is not free that day. Please choose another time.')
 })

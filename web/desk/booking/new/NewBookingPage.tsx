@@ -13,7 +13,7 @@ import { useNavigate, useSearchParams } from '#web/navigation/navigation.tsx'
 import { Adding } from './Adding.tsx'
 import { ChooseTreatment } from './ChooseTreatment.tsx'
 import { Details } from './Details.tsx'
-import { type Draft, draftAgain, draftFromWaiting, firstDraft, hasClient } from './draft.ts'
+import { type Draft, draftAgain, draftFromWaiting, draftOfNext, firstDraft, hasClient } from './draft.ts'
 import { useNextTimes } from './next-times.ts'
 import { useBooking } from './use-booking.ts'
 import { useDraft } from './use-draft.ts'
@@ -26,17 +26,21 @@ const VisitForm = lazyComponent(() => import('./VisitForm.tsx'))
 export default function NewBookingPage() {
   const [params] = useSearchParams()
   const search = params.toString()
-  if (params.get('again') || params.get('waiting')) return <Prefilled key={search} params={params} />
+  if (PREFILLED.some(name => params.get(name))) return <Prefilled key={search} params={params} />
   const firstId = params.get('service') ?? undefined
   return <NewBooking key={search} search={search} first={firstDraft(params, today())} firstId={firstId} />
 }
 
 const emptyDraft = () => firstDraft(new URLSearchParams(), today())
 
+const PREFILLED = ['again', 'same', 'waiting'] as const
+
 /** Prefills from an earlier booking or a place on the waiting list; empty if that place has ended. */
 async function loadDraft(params: URLSearchParams) {
   const again = params.get('again')
   if (again) return draftAgain((await fetchDetails(again)).booking, today())
+  const same = params.get('same')
+  if (same) return draftOfNext((await fetchDetails(same)).booking, today())
   const place = (await fetchWaiting()).find(({ _id }) => _id === params.get('waiting'))
   return place ? draftFromWaiting(place, today()) : emptyDraft()
 }

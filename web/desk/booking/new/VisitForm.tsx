@@ -25,6 +25,7 @@ import {
   removed,
   subOf,
   visitQuery,
+  withPeopleWhoDo,
   withPerson,
 } from './visit-draft.ts'
 import { WhoAndMoney } from './WhoAndMoney.tsx'
@@ -40,7 +41,8 @@ interface Props {
 }
 
 /** A visit of several treatments or guests: one booking, one account, at a time at which all of it fits. */
-export default function VisitForm({ services, nextTimes, draft, booking, change, onAdd }: Props) {
+export default function VisitForm({ services, nextTimes, draft: typed, booking, change, onAdd }: Props) {
+  const draft = nextTimes.isLoaded ? withPeopleWhoDo(typed, nextTimes.peopleFor) : typed
   const { book, isBusy, problem, errors } = booking
   const guests = guestsOf(draft)
   const price = guests

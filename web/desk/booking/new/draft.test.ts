@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { changed, firstDraft, isComplete, toBody, toKept } from './draft.ts'
+import { aDeskBooking } from '#web/testing/examples.ts'
+import { changed, draftOfNext, firstDraft, isComplete, toBody, toKept } from './draft.ts'
 
 const TODAY = '2026-11-16'
 const service = { serviceId: 'facials', price: 25_000, today: TODAY }
@@ -51,4 +52,16 @@ test('a stored draft has no payment', () => {
   expect(paid.payment).toBe('cash')
   expect(toKept(paid)).not.toHaveProperty('payment')
   expect(JSON.stringify(toKept(paid))).not.toContain('cash')
+})
+
+test('the next visit has the same treatment, client and whoever treated them, four weeks on, and no other hour is taken', () => {
+  const ada = { _id: 'ada', name: 'Ada' }
+  expect(draftOfNext(aDeskBooking({ bookingDate: TODAY, therapist: ada }), TODAY)).toMatchObject({
+    subServiceId: 'sub-glow',
+    therapistId: 'ada',
+    fullName: 'Ada Obi',
+    phoneNumber: '+2348012345678',
+    isNow: false,
+    when: { date: '2026-12-14', time: '10:30 AM', isWish: true, isOnlyThen: true },
+  })
 })

@@ -1,11 +1,13 @@
+import { sameAgain, whenAgain } from '#contract/booking/same-again.ts'
 import type { GuestWish } from '#contract/booking/visit.ts'
 import type { WaitingPlace } from '#contract/booking/waiting.ts'
 import type { DeskBooking, DeskBookingBody } from '#contract/desk/desk.ts'
 import { isPlainDate } from '#contract/platform/dates.ts'
 import { parseTimeLabel } from '#contract/platform/time.ts'
 import { type PAYMENT_METHODS, WALK_IN_NAME } from '#contract/rules.ts'
+import { isVisit } from '#web/desk/parts.ts'
 import type { When } from '#web/desk/TimePicker.tsx'
-import { asVisit, guestsAgain } from './visit-draft.ts'
+import { asVisit } from './visit-draft.ts'
 
 type Paying = (typeof PAYMENT_METHODS)[number] | 'on_arrival' | 'pay_link'
 
@@ -60,8 +62,17 @@ export function draftAgain(booking: DeskBooking, today: string): Draft {
   const client = { phoneNumber, email, fullName: fullName === WALK_IN_NAME ? '' : fullName }
   const wanted = therapistWanted ? therapist?._id : undefined
   const draft = { ...firstDraft(new URLSearchParams({ date: today }), today), subServiceId, ...client }
-  const guests = guestsAgain(booking)
-  return guests ? { ...draft, ...asVisit(draft, guests) } : { ...draft, therapistId: wanted }
+  if (!isVisit(booking)) return { ...draft, therapistId: wanted }
+  return { ...draft, ...asVisit(draft, sameAgain(booking, { today }).guests) }
+}
+
+/** The next visit: the same again with those who treated, four weeks on at the same hour if that is free. */
+export function draftOfNext(booking: DeskBooking, today: string): Draft {
+  const draft = draftAgain(booking, today)
+  const { bookingDate: date, bookingTime: time } = whenAgain(booking, today)
+  const when = { date, time, isWish: true, isOnlyThen: true }
+  if (!isVisit(booking)) return { ...draft, therapistId: booking.therapist?._id, when }
+  return { ...draft, guests: sameAgain(booking, { today, withThoseWhoTreated: true }).guests, when }
 }
 
 export function draftFromWaiting(place: WaitingPlace, today: string): Draft {

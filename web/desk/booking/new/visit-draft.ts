@@ -1,6 +1,5 @@
 import type { GuestWish } from '#contract/booking/visit.ts'
 import type { Service } from '#contract/catalogue/catalogue.ts'
-import type { DeskBooking } from '#contract/desk/desk.ts'
 import { VISIT_GUESTS_MAX, VISIT_TREATMENTS_MAX } from '#contract/rules.ts'
 import type { Draft } from './draft.ts'
 
@@ -42,6 +41,17 @@ export const withPerson = (draft: Draft, guest: For, index: number, therapistId:
     })),
   )
 
+/** With anyone where the person cannot be booked for it, as after they have left. */
+export function withPeopleWhoDo(draft: Draft, peopleFor: (subServiceId: string) => { _id: string }[]): Draft {
+  const does = ({ subServiceId, therapistId }: GuestWish['treatments'][number]) =>
+    peopleFor(subServiceId).some(({ _id }) => _id === therapistId)
+  const guests = draft.guests?.map(guest => ({
+    ...guest,
+    treatments: guest.treatments.map(one => (does(one) ? one : { subServiceId: one.subServiceId })),
+  }))
+  return { ...draft, guests }
+}
+
 export const named = (draft: Draft, guest: For, name: string): Partial<Draft> => ({
   guests: replaced(guestsOf(draft), guest, one => ({ ...one, name })),
 })
@@ -60,22 +70,6 @@ const FIRST_TIME = '12:00 AM'
 
 /** As the times are asked for: who somebody is does not matter. */
 export const visitQuery = (guests: readonly GuestWish[]) => JSON.stringify(guests.map(one => ({ ...one, name: '' })))
-
-/** The same guests and treatments again, with the people they asked for; undefined for a plain booking. */
-export function guestsAgain({ treatments, guestNames }: DeskBooking): GuestWish[] | undefined {
-  const whole = (treatments ?? []).filter(({ isSecondHalf }) => !isSecondHalf)
-  if (whole.length < 2) return undefined
-  const guests = [...new Set(whole.map(({ guest }) => guest))].sort((a, b) => a - b)
-  return guests.map(guest => ({
-    name: guestNames?.[guest] ?? '',
-    treatments: whole
-      .filter(one => one.guest === guest)
-      .map(({ subServiceId, therapist, therapistWanted }) => ({
-        subServiceId,
-        ...(therapist && therapistWanted && { therapistId: therapist._id }),
-      })),
-  }))
-}
 
 export const mayAddTreatment = ({ treatments }: GuestWish) => treatments.length < VISIT_TREATMENTS_MAX
 export const mayAddGuest = (guests: readonly GuestWish[]) => guests.length < VISIT_GUESTS_MAX

@@ -91,7 +91,7 @@ export function Marks({ booking, open }: { booking: DeskBooking; open(part: Part
   const mayArrive = status === 'confirmed' && bookingDate === today()
 
   return (
-    <div className="flex flex-wrap gap-2 *:grow sm:*:grow-0">
+    <div className="flex flex-wrap gap-2 *:grow empty:hidden sm:*:grow-0">
       {mayMove('confirm', status, 'desk') && (
         <Button onClick={() => mark(`Confirmed: ${booking.fullName}`, { status: 'confirmed' })}>
           Payment received

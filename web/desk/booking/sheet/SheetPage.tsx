@@ -6,11 +6,13 @@ import { durationText } from '#contract/platform/time.ts'
 import { type Details, fetchDetails } from '#web/api/desk.ts'
 import { awayText, type By, LACKS } from '#web/desk/day/today/columns.ts'
 import { useDeskData } from '#web/desk/desk-data.ts'
+import { healthLine, isHarmless } from '#web/desk/health.ts'
 import { useKeptForm } from '#web/desk/kept-form.ts'
 import { Lacking } from '#web/desk/Lacking.tsx'
 import { LoadedScreen } from '#web/desk/Loaded.tsx'
 import { lazyComponent } from '#web/desk/lazy-component.tsx'
 import { countGuests, endLabel, guestsText, isVisit, partId, partsOf } from '#web/desk/parts.ts'
+import { SameAgain } from '#web/desk/SameAgain.tsx'
 import { SmallButton } from '#web/desk/SmallButton.tsx'
 import { StateMark } from '#web/desk/StateMark.tsx'
 import { moneyText, moneyWords } from '#web/desk/words.ts'
@@ -84,6 +86,7 @@ export function SheetPage({ id }: { id: string }) {
             {isFirst && !treatment && form(data)}
             {countGuests(data.booking) > 1 && <GuestMarks booking={data.booking} />}
             <Marks booking={data.booking} open={part => change({ open: part, treatment: undefined })} />
+            {data.booking.status === 'done' && <SameAgain booking={data.booking} />}
             <Tiles
               booking={data.booking}
               open={open}
@@ -141,9 +144,18 @@ function Summary({ details: { booking, history, away }, ...parts }: SummaryProps
           {booking.careNote}
         </p>
       )}
+      <Health booking={booking} />
       {reason && <p className="mt-2 text-[0.9375rem]">Reason: {reason}</p>}
     </div>
   )
+}
+
+/** What the customer answered before the visit. */
+function Health({ booking }: { booking: DeskBooking }) {
+  const line = healthLine(booking)
+  if (!line) return null
+  const look = isHarmless(booking) ? 'text-stone' : 'rounded-lg border-l-4 border-petal bg-petal/10 px-3 py-2'
+  return <p className={`mt-3 text-[0.9375rem]/6 wrap-anywhere ${look}`}>{line}</p>
 }
 
 interface OneProps {

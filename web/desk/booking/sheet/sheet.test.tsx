@@ -45,6 +45,7 @@ function aBooking(extra: Partial<DeskBooking> = {}): DeskBooking {
     holdExpiresAt: null,
     paymentCode: 'K7QF2',
     careNote: '',
+    health: null,
     ...extra,
   } as DeskBooking
 }
@@ -223,4 +224,25 @@ test.each([true, false])('a booking says if its person is away then: %s', async 
 test('the care note is printed with the row', () => {
   showAt('/desk', <BookingRow booking={aBooking({ careNote: 'Allergic to nuts' })} />)
   expect(screen.getByText('Allergic to nuts').className).toContain('print:block')
+})
+
+test.each<[DeskBooking['status'], number]>([
+  ['done', 1],
+  ['confirmed', 0],
+])('a visit that is %s offers the next one: %i link', async (status, links) => {
+  const server = fakeServer()
+  const booking = { ...aBooking({ status }), createdAt: inMinutes(-600), lacks: [], treatments: [] }
+  server.answer('GET /api/booking/b1', {
+    success: true,
+    booking,
+    away: [],
+    payments: [],
+    history: [],
+    refund: null,
+    manageLink: '',
+  })
+  showAt('/desk/bookings/b1', <SheetPage id="b1" />)
+  await screen.findByRole('heading', { name: 'Ada Obi' })
+  const offered = screen.queryAllByRole('link', { name: /^Same again in 4 weeks .*, 9:00 AM$/ })
+  expect(offered.map(link => link.getAttribute('href'))).toEqual(Array(links).fill('/desk/new?same=b1'))
 })

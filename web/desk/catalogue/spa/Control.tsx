@@ -37,6 +37,7 @@ export function Control(props: Props) {
           <Tick isOn={value === true} onChange={onChange}>
             {field.label}
           </Tick>
+          {field.hint && <p className="mt-1 text-[0.875rem]/5 text-stone">{field.hint}</p>}
           {isLocked && <Locked />}
         </fieldset>
       )

@@ -114,6 +114,11 @@ export const SECTIONS: Section[] = [
       'From 10 to 240. After that we email the next person, but never at night.',
     ),
   ]),
+  section('beforeVisit', 'Before the visit', 'Five questions about health and consent, on the customer’s own page', [
+    tick('beforeVisit.isOn', 'Ask about health before a visit', {
+      hint: 'Our emails ask for it, and those who treat read the answers on the booking, in their own day and on paper. They are deleted 90 days after the visit.',
+    }),
+  ]),
   section('retention', 'How long we keep data', 'Your privacy page shows these figures', [
     whole('retention.lapsedContactDays', 'Contact of people who never paid, in days'),
     whole('retention.receiptDays', 'Receipts after the visit, in days'),

@@ -2,6 +2,7 @@ import { CheckCheck, DoorOpen, Heart, TriangleAlert } from 'lucide'
 import { useState } from 'react'
 import { type MyDay, markMyTreatment } from '#web/api/team-desk.ts'
 import { NAMELESS } from '#web/desk/BookingRow.tsx'
+import { healthLine, isHarmless } from '#web/desk/health.ts'
 import { announce, type Notice } from '#web/desk/notice.ts'
 import { OutlineButton } from '#web/desk/SmallButton.tsx'
 import { dateOf, minutesOn, shortDuration } from '#web/desk/times.ts'
@@ -16,6 +17,8 @@ type Props = { treatment: Treatment; isToday: boolean; hasBegun: boolean }
 export function MyTreatment({ treatment, isToday, hasBegun }: Props) {
   const { bookingTime, startsAt, endsAt, turnoverMinutes, subServiceName, roomName, careNote, therapistWanted } =
     treatment
+  const health = healthLine(treatment)
+  const cares = [careNote, isHarmless(treatment) ? '' : health].filter(Boolean)
   const date = dateOf(startsAt)
   const minutes = minutesOn(date, endsAt) - minutesOn(date, startsAt)
   const edge = STATES[treatment.status as keyof typeof STATES]?.edge ?? 'border-leaf'
@@ -42,12 +45,13 @@ export function MyTreatment({ treatment, isToday, hasBegun }: Props) {
         </div>
         <State treatment={treatment} />
       </div>
-      {careNote && (
+      {health && isHarmless(treatment) && <p className="text-[0.9375rem]/6 text-stone">{health}</p>}
+      {cares.length > 0 && (
         <div className="flex gap-3 rounded-lg border-2 border-amber bg-gold/15 px-3 py-2">
           <Icon of={TriangleAlert} size={20} className="mt-0.5 shrink-0 text-amber" aria-hidden />
           <p className="min-w-0 whitespace-pre-line wrap-anywhere">
             <span className="sr-only">Please note: </span>
-            {careNote}
+            {cares.join('\n')}
           </p>
         </div>
       )}

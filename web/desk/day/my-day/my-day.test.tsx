@@ -28,6 +28,7 @@ const treatment = (changes: Partial<MyTreatment> = {}): MyTreatment => ({
   guestName: 'Ngozi Eze',
   roomName: 'Garden',
   careNote: '',
+  health: null,
   therapistWanted: false,
   arrivedAt: null,
   ...changes,
@@ -81,6 +82,15 @@ test('the day along the clock: room, treatment, guest, what to take care of, and
     expect.stringContaining('Kemi Bello'),
     'Free 3:45 PM to 6:00 PM',
   ])
+})
+
+test('what the customer answered before the visit: what to mind stands out, and “nothing” is said too', async () => {
+  const answers = { pregnancy: 'No', allergies: 'No', conditions: 'No', injuries: 'No', answeredAt: NOW }
+  const minds = { ...answers, pregnancy: 'Yes', allergies: 'Yes: nuts' }
+  open([treatment({ health: answers }), { ...later, health: minds }])
+  expect((await card(/Ngozi Eze/)).getByText('Health: nothing to mind')).toBeTruthy()
+  const note = (await card(/Kemi Bello/)).getByText(/Pregnant, fifth month/)
+  expect(note.textContent).toContain('Health: pregnant; allergies (nuts)')
 })
 
 test.each(['/desk', '/desk/receipts', '/desk/more', '/desk/bookings/b1'])(

@@ -11,6 +11,7 @@ const ada: TherapistNumbers = {
   _id: 'ada',
   name: 'Ada',
   treatments: 12,
+  visits: 12,
   workedMinutes: 2400,
   bookedMinutes: 1200,
   income: 300_000,
@@ -18,8 +19,16 @@ const ada: TherapistNumbers = {
   cameBack: 3,
   guests: 10,
   byService: [
-    { serviceId: 'f', serviceName: 'Facials', treatments: 8, income: 200_000, percent: 40, share: 80_000 },
-    { serviceId: 'm', serviceName: 'Massage, hot', treatments: 4, income: 100_000, percent: 30, share: 30_000 },
+    { serviceId: 'f', serviceName: 'Facials', treatments: 8, visits: 8, income: 200_000, percent: 40, share: 80_000 },
+    {
+      serviceId: 'm',
+      serviceName: 'Massage, hot',
+      treatments: 4,
+      visits: 4,
+      income: 100_000,
+      percent: 30,
+      share: 30_000,
+    },
   ],
 }
 const bisi = {
@@ -27,6 +36,7 @@ const bisi = {
   _id: 'bisi',
   name: 'Bisi',
   treatments: 0,
+  visits: 0,
   bookedMinutes: 0,
   income: 0,
   share: 0,

@@ -1,0 +1,48 @@
+import { dayAndMonth } from '../contract/platform/dates.ts'
+import { expectAccessible } from './accessibility.ts'
+import { newCustomer } from './bookings.ts'
+import { expect, test } from './fixtures.ts'
+import { mailSaying, mailTo } from './mailbox.ts'
+import { button, decide, heading, linkIn, managePath, payFor } from './own-booking.ts'
+import { bookVisit } from './visits.ts'
+
+/** A visit of two people, from its mail to the customer's own page: one number, one amount, and its parts everywhere. */
+
+test('the mail, the success page and the own page tell the parts; one of them is taken out, and the money follows', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  const customer = newCustomer()
+  const visit = await bookVisit(request, customer)
+  const [first, second] = visit.treatments
+  const mail = await mailTo(customer.email)
+  expect(mail.subject).toContain(`${first!.subServiceName} and 2 more, ${dayAndMonth(visit.bookingDate)}`)
+  expect(mail.text).toMatch(/\n {2}\d+:\d\d [AP]M {2}.*, for Bola\n/)
+
+  await page.goto(linkIn(mail))
+  await expect(heading(page)).toHaveText('Your time is held')
+  await expect(page.getByText('3 treatments for 2 people')).toBeVisible()
+  await payFor(request, visit)
+  await decide(request, visit, 'confirmed')
+  await page.goto(`/booking/success/${visit.bookingHash}`)
+  await expect(page.getByText('for your guest')).toBeVisible()
+  await expect(page.getByText(/^\d+:\d\d [AP]M – \d+:\d\d [AP]M$/)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto(managePath(visit))
+  await expect(heading(page)).toHaveText('Booking Confirmed!')
+  await expect(page.getByText('for Bola')).toBeVisible()
+  const bolas = visit.treatments.find(({ guest }) => guest === 1)!
+  await page
+    .getByRole('button', { name: `Take out: ${bolas.subServiceName}` })
+    .last()
+    .click()
+  await expectAccessible(page)
+  await button(page, 'Yes, take it out').click()
+  await expect(page.getByRole('status').filter({ hasText: 'Done. Your visit has changed.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `${first!.subServiceName} and 1 more` })).toBeVisible()
+  await expect(page.getByText('You paid more than the price.')).toBeVisible()
+  await mailSaying(customer.email, `${bolas.subServiceName} is no longer part of your visit.`)
+  expect(second).toBeDefined()
+})

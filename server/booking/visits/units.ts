@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { BookingRow } from '../queries.ts'
+import { columnsOf, type TreatmentRow, treatmentsOf } from '../treatments.ts'
+
+/** A treatment and its extras, which one person does one after the other in one place: nobody can be named for a part of it. */
+export type Unit = readonly [TreatmentRow, ...TreatmentRow[]]
+
+/** In the order in which they begin. */
+export function unitsOf(booking: BookingRow): Unit[] {
+  const units: [TreatmentRow, ...TreatmentRow[]][] = []
+  for (const row of treatmentsOf(booking)) {
+    const unit = row.isExtra && units.findLast(([base]) => base.guest === row.guest && base.besides === row.besides)
+    if (unit) unit.push(row)
+    else units.push([row])
+  }
+  return units
+}
+
+/** Of the treatment with this id, or of the one whose extra it is. */
+export function unitWith(booking: BookingRow, treatmentId: string): Unit | undefined {
+  return unitsOf(booking).find(unit => unit.some(({ id }) => id === treatmentId))
+}
+
+/** As one treatment, until the end of the last extra. */
+export function asOne(unit: Unit): TreatmentRow {
+  const { endsAt, freeAgainAt } = unit.at(-1)!
+  return { ...unit[0], endsAt, freeAgainAt, durationMinutes: unit.reduce((sum, one) => sum + one.durationMinutes, 0) }
+}
+
+/** The columns of a booking in which these treatments are the changed ones; they are known by their ids. */
+export function columnsWith(booking: BookingRow, changed: readonly TreatmentRow[]) {
+  return columnsOf(rowsWith(booking, changed))
+}
+
+/**
+ * The treatments of a booking with the changed ones among them. Whichever is the first now has the booking's id: the one that was
+ * gets another.
+ */
+export function rowsWith(booking: BookingRow, changed: readonly TreatmentRow[]): TreatmentRow[] {
+  const rows = treatmentsOf(booking).map(row => changed.find(({ id }) => id === row.id) ?? row)
+  const first = rows.reduce((one, other) => (isBefore(other, one) ? other : one))
+  if (first.id === booking.id) return rows
+  const id = randomUUID()
+  return rows.map(row => ({
+    ...row,
+    id: row.id === booking.id ? id : row.id,
+    // Empty: the treatment that was the first.
+    besides: row.besides === '' ? id : row.besides,
+  }))
+}
+
+function isBefore(one: TreatmentRow, other: TreatmentRow) {
+  return one.startsAt < other.startsAt || (+one.startsAt === +other.startsAt && one.guest < other.guest)
+}
+
+/** Whether another treatment is the other half of this one, for two people together. */
+export function hasOtherHalf(booking: BookingRow, [{ id, besides }]: Unit): boolean {
+  return besides !== null || treatmentsOf(booking).some(one => (one.besides === '' ? booking.id : one.besides) === id)
+}

@@ -1,0 +1,116 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Preloaded } from '#web/store/create-stores.ts'
+import { addGuest, addTreatment } from '#web/store/visit.ts'
+import { aService, aSubService, aTherapist } from '#web/testing/examples.ts'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { showAt } from '#web/testing/show.tsx'
+import BookingPage from '../BookingPage.tsx'
+
+const mask = aSubService({ _id: 'sub-mask', name: 'Gold Mask', duration: 15, price: 8000, isExtra: true })
+const facials = aService({ serviceArray: [aSubService(), mask] })
+const swedish = aSubService({ _id: 'sub-swedish', name: 'Swedish Massage', price: 40_000 })
+const stones = aSubService({ _id: 'sub-stones', name: 'Hot Stones', isExtra: true })
+const massage = aService({ _id: 'service-massage', slug: 'massage', name: 'Massage', serviceArray: [swedish, stones] })
+
+// The first import compiles them, which takes longer than a test waits.
+beforeAll(async () => {
+  await Promise.all([
+    import('../BookingForm.tsx'),
+    import('./VisitEditor.tsx'),
+    import('./TreatmentChooser.tsx'),
+    import('./ChosenParts.tsx'),
+  ])
+})
+
+let server: ReturnType<typeof fakeServer>
+beforeEach(() => {
+  server = fakeServer()
+})
+
+async function show(states: Preloaded = {}) {
+  const stores = showAt('/booking?service=facials&sub=sub-glow', <BookingPage />, {
+    ...states,
+    service: { services: [facials, massage], ...states.service },
+  })
+  await screen.findByRole('grid')
+  return stores
+}
+
+const button = (name: string) => screen.getAllByRole('button', { name })[0]!
+const chooser = () => screen.findByRole('dialog')
+const editor = () => screen.findByRole('region', { name: 'Your visit' })
+const offered = async () =>
+  within(await chooser())
+    .getAllByRole('button', { hidden: true })
+    .map(({ textContent }) => textContent)
+    .filter(Boolean)
+
+test('under a plain choice are two quiet lines, and nothing else of a visit', async () => {
+  await show()
+  expect(button('Add a treatment')).toBeTruthy()
+  expect(button('Coming with someone?')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Your visit' })).toBeNull()
+  expect(server.requests.some(({ path }) => path.includes('visit='))).toBe(false)
+})
+
+test('the lists of the page offer no extras, and more treatments those of the services that are chosen', async () => {
+  await show()
+  expect([...screen.getByLabelText<HTMLSelectElement>('Sub Service').options].map(({ value }) => value)).toEqual([
+    '',
+    'sub-glow',
+  ])
+  fireEvent.click(button('Add a treatment'))
+  expect(await offered()).toEqual([
+    'Glow Facial60 minutes₦25,000',
+    'Gold MaskExtra, 15 minutes₦8,000',
+    'Swedish Massage60 minutes₦40,000',
+  ])
+})
+
+test('in the place of a guest’s only treatment no extra is offered', async () => {
+  const stores = await show()
+  act(() => addGuest(stores))
+  fireEvent.click(within(await editor()).getByRole('button', { name: 'Change Glow Facial' }))
+  expect(within(await chooser()).getByRole('heading').textContent).toBe('Choose another treatment for your guest')
+  expect(await offered()).toEqual(['Glow Facial60 minutes₦25,000', 'Swedish Massage60 minutes₦40,000'])
+})
+
+test('what is added is listed with the minutes and the price of all, in the summary too', async () => {
+  await show()
+  fireEvent.click(button('Add a treatment'))
+  fireEvent.click(within(await chooser()).getByText('Swedish Massage'))
+  expect((await editor()).textContent).toContain('2 treatments, 120 minutes, ₦65,000')
+  const summary = screen.getByRole('region', { name: 'Your booking' })
+  expect(summary.textContent).toContain('2 treatments, 120 minutes')
+  expect(summary.textContent).toContain('₦65,000')
+})
+
+test('with up to four treatments there is no way to a fifth', async () => {
+  const stores = await show()
+  for (const _ of [2, 3, 4]) act(() => addTreatment(stores, { service: massage, subService: swedish }))
+  await editor()
+  expect(screen.queryByRole('button', { name: 'Add a treatment' })).toBeNull()
+})
+
+test('each treatment has its own wanted person, anyone first', async () => {
+  const ngozi = aTherapist()
+  const stores = await show({ service: { team: [ngozi] } })
+  act(() => addGuest(stores))
+  const hers = within(await editor()).getByRole('region', { name: 'With whom: Glow Facial, your guest' })
+  expect(hers.textContent).toContain('With anyone')
+  fireEvent.click(within(hers).getByRole('button', { name: 'Choose a person' }))
+  fireEvent.click(within(hers).getByRole('button', { name: /Ngozi Eze/ }))
+  expect(stores.booking.getState().therapist).toBeNull()
+  expect(stores.booking.getState().visit.guests[1]!.treatments[0]!.therapist).toMatchObject({ _id: 'ngozi' })
+})
+
+test('after moving and removing the focus stays with the visit', async () => {
+  const stores = await show()
+  act(() => addTreatment(stores, { service: massage, subService: swedish }))
+  fireEvent.click(within(await editor()).getByRole('button', { name: 'Move Glow Facial later' }))
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Glow Facial earlier'))
+  fireEvent.click(button('Remove Swedish Massage'))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Add a treatment'))
+  cleanup()
+})
