@@ -102,7 +102,7 @@ function PartText({ booking, mark, word, isTight }: PartTextProps) {
       <span className="flex items-center gap-1 whitespace-nowrap tabular-nums">
         <Icon of={STATES[booking.status].icon} size={13} strokeWidth={2.25} className="shrink-0 print:size-2" />
         <span className="min-w-0 truncate">{booking.bookingTime}</span>
-        <Chip mark={mark} part={booking.part} className="ml-auto leading-4 print:leading-2" />
+        <Chip mark={mark} part={booking.part} className="ml-auto leading-4 print:leading-2.5" />
       </span>
       <span data-name className={`block font-semibold ${cut} ${isMissed(booking) ? 'line-through' : ''}`}>
         {whoOf(booking) || NAMELESS}
@@ -119,14 +119,14 @@ interface ChipProps {
   className: string
 }
 
-/** "A 2/3": the second of three parts of the visit A. Printed as an outline, for a printer without colours. */
+/** "A 2/3": the second of three parts of the visit A. Printed as text alone, for a printer without colours. */
 function Chip({ mark, part, className }: ChipProps) {
   if (!part) return null
   return (
     <span
       data-visit={mark.letter}
       style={{ backgroundColor: mark.colour }}
-      className={`shrink-0 rounded-md px-1.5 text-[0.75rem] font-semibold whitespace-nowrap text-cream tabular-nums print:border print:border-ink print:bg-transparent! print:px-0.5 print:text-[0.625rem] print:text-ink ${className}`}
+      className={`shrink-0 rounded-md px-1.5 text-[0.75rem] font-semibold whitespace-nowrap text-cream tabular-nums print:bg-transparent! print:px-0 print:text-[0.6875rem] print:text-ink ${className}`}
     >
       <span className="sr-only">Visit </span>
       {mark.letter} {part.number}
