@@ -22,7 +22,7 @@ const KIT =
 
 // Times, days, people and phone numbers, and what fetches ahead, for the pages that lead to a visit.
 const VISIT =
-  /contract\/(?:\w+\/)?(time|phone)\.ts|web\/(ui\/use-now|store\/(saved|own-booking|therapist|visit)|api\/(booked-dates|receipt-form)|loading\/prefetch|booking\/(visit-)?draft|catalogue\/AddToVisit)\.tsx?|contract\/messages\/(visit|with-whom)\.|icons\/user-round\./
+  /contract\/(?:\w+\/)?(time|phone)\.ts|web\/(ui\/use-now|store\/(saved|own-booking|therapist|visit)|api\/(booked-dates|receipt-form)|loading\/prefetch|booking\/(visit-)?draft|catalogue\/AddToVisit)\.tsx?|contract\/(messages\/(visit|with-whom)|booking\/visit-wish)\.|icons\/(plus|user-round)\./
 
 // The people who can be chosen.
 const PEOPLE = /web\/(ui\/Portrait|booking\/TherapistLine)\./
@@ -39,7 +39,7 @@ const RECEIPT =
   /contract\/(?:\w+\/)?(file-size|uploads|messages\/upload)\.ts|web\/(compression\/|ui\/(ImageUpload|upload-rules)|store\/saved-payment|booking\/payment\/ReceiptField)/
 
 // What the pages one reads share.
-const PAGES = /web\/(ui|catalogue\/services)\/(PageHero|ReadyToIndulge)|lucide\/.*\/icons\/(check|clock|plus)\./
+const PAGES = /web\/(ui|catalogue\/services)\/(PageHero|ReadyToIndulge)|lucide\/.*\/icons\/(check|clock)\./
 
 // What nearly every screen of the desk shows.
 const DESK_KIT =

@@ -36,12 +36,12 @@ test('what is kept for a couple is told with its parts', async () => {
   show({ bookingTime: '10:00 AM', until: '2026-11-16T08:33:00.000Z', plan })
   expect(await screen.findByText(/^10:00 AM – 11:00 AM on Friday 20 November is held for you until/)).toBeTruthy()
   const parts = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(parts).toEqual(['10:00 AMClassic', '10:00 AMClassic, for guest 2'])
+  expect(parts).toEqual(['10:00 AMClassic', '10:00 AMClassic, for your guest'])
 })
 
 test('a couple without an offer reads what they wait for', async () => {
   show(null)
   expect(await screen.findByText(/^No time is held for you at the moment/)).toBeTruthy()
   const parts = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(parts).toEqual(['Classic', 'Classic, for guest 2'])
+  expect(parts).toEqual(['Classic', 'Classic, for your guest'])
 })
