@@ -18,7 +18,7 @@ export interface PlaceOption {
   id: string
   /** The room, or the service whose stations these are. */
   roomId: string
-  /** How many treatments of the visit may be in the room at once: what others have displaced needs the rest. */
+  /** How many treatments of the visit may be there while displaced bookings need the other places. */
   capacity: number
   place: Place
 }
@@ -54,7 +54,7 @@ function placesIn(room: DayRoom, from: number, until: number): PlaceOption[] {
   const free = freePlacesOf(room, from, until)
   if (!free) return []
   const { id: roomId, name: roomName, isStations, isEmpty } = room
-  const capacity = free.places.length - free.reserved
+  const capacity = free.reserved > 0 ? free.places.length - free.reserved : Number.POSITIVE_INFINITY
   let empty = 0
   return free.places
     .filter(place => !isEmpty[place - 1] || empty++ < AT_ONCE_MAX)

@@ -199,17 +199,14 @@ function seatPlaces(jobs: readonly Job[], { starts, options }: Timed, before: Pl
   const taking = jobs.filter(job => options.get(job)!.places)
   return seat(taking, starts, before, {
     choicesOf: job => options.get(job)!.places!,
-    isAllowed(job, { roomId, capacity }, beside) {
-      let inRoom = 0
-      let least = capacity
-      for (const [one, place] of beside) {
+    isAllowed(job, { roomId, capacity }, others) {
+      let beside = 0
+      for (const [one, place] of others) {
         const isHalf = (one.isSecondHalf && one.before === job) || (job.isSecondHalf && job.before === one)
         if (isHalf && place.roomId !== roomId) return false
-        if (place.roomId !== roomId) continue
-        inRoom++
-        least = Math.min(least, place.capacity)
+        if (place.roomId === roomId && Number.isFinite(place.capacity)) beside++
       }
-      return inRoom < least
+      return beside < capacity
     },
     // Options are in order: small rooms first.
     rankOf: ({ current }, { place: { roomId, roomPlace, station } }) => {
