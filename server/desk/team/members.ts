@@ -9,8 +9,9 @@ import { type Therapist, toPublicTherapist } from '#server/catalogue/team/team.t
 import { recordChange, type Who } from '#server/platform/audit-log/audit-log.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { fieldRefusal, Refusal } from '#server/platform/http/refusal.ts'
+import { renameAhead } from './ahead/queries.ts'
 import { changeTeam, idsShown, refuseStale, requireShown, selectAllTreatments, type TeamDeps } from './change.ts'
-import { deleteSkills, insertTherapist, renameAhead, replaceSkills, saveOrder, updateTherapistRow } from './queries.ts'
+import { deleteSkills, insertTherapist, replaceSkills, saveOrder, updateTherapistRow } from './queries.ts'
 
 /** The people who treat, hidden ones included, in their order. */
 export async function listTeam({ db }: Pick<TeamDeps, 'db'>): Promise<Member[]> {

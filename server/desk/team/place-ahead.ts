@@ -8,7 +8,7 @@ import { asOne, unitsOf } from '#server/booking/visits/units.ts'
 import { moveRevisionsAtOnce } from '#server/catalogue/team/queries.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { zoneNamed } from '#server/platform/zone.ts'
-import { type Lacking, type Placed, savePlaced, selectLacking, selectLackingOffers } from './queries.ts'
+import { type Lacking, type Placed, savePlaced, selectLacking, selectLackingOffers } from './ahead/queries.ts'
 
 interface When {
   now: Date

@@ -8,8 +8,9 @@ import type { Room as KnownRoom } from '#server/catalogue/team/team.ts'
 import { recordChange, type Who } from '#server/platform/audit-log/audit-log.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
+import { renameAhead } from './ahead/queries.ts'
 import { changeTeam, idsShown, refuseStale, requireShown, type TeamDeps } from './change.ts'
-import { insertRoom, renameAhead, replaceRoomServices, updateRoomRow } from './queries.ts'
+import { insertRoom, replaceRoomServices, updateRoomRow } from './queries.ts'
 
 /** Hidden ones included, in their order. */
 export async function listRooms({ db }: Pick<TeamDeps, 'db'>): Promise<Room[]> {
