@@ -34,7 +34,9 @@ test('what the owner leaves out is filled in', () => {
     imageUrl: [],
     stations: 1,
     takesRoom: false,
-    serviceArray: [{ ...subService, description: '', turnoverMinutes: 0, availability: [] }],
+    serviceArray: [
+      { ...subService, description: '', turnoverMinutes: 0, availability: [], isExtra: false, isForTwo: false },
+    ],
   })
 })
 

@@ -9,8 +9,13 @@ export const bookingWords = {
     time that booking only holds counts as free: book it with \`replaces\`. With \`moving\`, the bookingHash of a
     booking that is about to be moved, its own time counts as free and the times are those it can be moved to: those of
     the person its customer asked for, or of anyone if that person can no longer be booked, as \`therapistGone\` says.
-    @returns The free times. When there are none, \`message\` says why and \`nextFreeDate\` names a better day.
-    @throws service_not_found`,
+    \`visit\` instead of \`subServiceId\` asks for a visit of several treatments or guests: it is \`guests\` of creating a
+    booking as JSON, like \`[{"treatments":[{"subServiceId":"A"},{"subServiceId":"B","therapistId":"P"}]},{"name":"Bola",
+    "treatments":[{"subServiceId":"A"}]}]\`. The times are those at which all of it fits, and \`plans\` says from when until
+    when, and who has what when.
+    @returns The free times. When there are none, \`message\` says why and \`nextFreeDate\` names a better day; for a visit
+    \`alternatives\` are other visits that fit, each with its first time.
+    @throws service_not_found selection_missing visit_too_large extra_alone therapist_not_offered`,
   bookedDates: `Days of a month on which nothing is free
     The month is written YYYY-MM. \`own\` and \`moving\` as for the times of a day.
     @returns The days that are closed, full, not worked or past.
@@ -21,11 +26,16 @@ export const bookingWords = {
     the same visitor, with its key in \`replacesKey\` or by its _id on the network that booked: while it is held, its
     hold ends when the new booking is made, and stays when it is not. Who has three unpaid holds (by mailbox, phone
     number, or device, told by the number of its last booking in \`X-Last-Booking\`), or whose network has too many,
-    gets 429 \`too_many_holds\` with \`Retry-After\`.
+    gets 429 \`too_many_holds\` with \`Retry-After\`. \`guests\` instead of \`serviceId\`, \`subServiceId\` and \`therapistId\`
+    books a visit as one booking: up to four guests who start together, each with up to four treatments one after another,
+    like \`"guests":[{"treatments":[{"subServiceId":"A"},{"subServiceId":"B"}]},{"name":"Bola","treatments":[{"subServiceId":
+    "A"}]}]\`. \`startsAfterMinutes\` lets a guest begin later. Of a visit the booking's service, time and duration are those
+    of the first treatment, \`price\` is that of all, and \`treatments\` has every one.
     @required serviceId subServiceId bookingDate bookingTime fullName email phoneNumber
     @returns The booking, and the key that opens the customer's own page of it.
     @throws selection_missing time_not_offered service_not_found slot_taken sub_service_not_offered day_closed
-    bookings_paused request_in_progress idempotency_key_reused too_many_holds`,
+    bookings_paused therapist_not_offered visit_too_large extra_alone request_in_progress idempotency_key_reused
+    too_many_holds`,
   bookingInfo: `Look up a booking by its _id or bookingHash
     The hash is found in any case, with or without dashes. Nothing personal is shown.
     @required bookingId

@@ -43,7 +43,8 @@ export async function selectPage(
 ): Promise<Page> {
   const found = query.q ? await matches(db, query.q) : undefined
   const select = query.order === 'next' ? selectNextFirst : selectInOrder
-  const page = await select(db, query, { after, now, found })
+  const isOfService = query.serviceId === undefined ? undefined : await ofService(db, query.serviceId)
+  const page = await select(db, query, { after, now, found, isOfService })
   const shown = page.slice(0, query.limit)
   const ids = shown.map(({ id }) => id)
   return { found: page.length, bookings: await selectListed(db, ids, now), last: shown.at(-1) ?? null }
@@ -53,6 +54,7 @@ interface Search {
   after?: Cursor
   now: Date
   found?: Awaited<ReturnType<typeof matches>>
+  isOfService?: Awaited<ReturnType<typeof ofService>>
 }
 
 function selectInOrder(db: Db, query: ListQuery, search: Search): Promise<Cursor[]> {
@@ -95,14 +97,14 @@ function inOrder(
     .execute()
 }
 
-function filtered(db: Db, query: ListQuery, { now, found }: Search) {
+function filtered(db: Db, query: ListQuery, { now, found, isOfService }: Search) {
   const { q, from, to, status, serviceId, unpaid, toReturn, limit } = query
   return db
     .selectFrom('bookings')
     .select(['id', 'startsAt'])
     .$if(from !== undefined, builder => builder.where(isFrom(from!)))
     .$if(to !== undefined, builder => builder.where(isUntil(to!)))
-    .$if(serviceId !== undefined, builder => builder.where(isOfService(serviceId!)))
+    .$if(serviceId !== undefined, builder => builder.where(isOfService!))
     .$if(status !== undefined, builder => builder.where(hasStatus(status!, now)))
     .$if(found !== undefined, builder => builder.where(found!))
     .$if(unpaid === 'true', builder => builder.where(hasOwed(now)))
@@ -130,9 +132,11 @@ function isUntil(date: string) {
   return sql<boolean>`starts_at < ${shifted(date, 2)} and booking_date + 0 <= ${date}::date`
 }
 
-/** Of a visit any treatment counts. */
-function isOfService(serviceId: string) {
-  return (eb: Bookings) => eb.or([eb('serviceId', '=', serviceId), eb.and([IS_VISIT, hasFurther({ serviceId })])])
+/** Of a visit any treatment counts. As long as no visit has a further one of this service, its own index is enough. */
+async function ofService(db: Db, serviceId: string) {
+  const isFurther = sql<boolean>`(${IS_VISIT} and ${hasFurther({ serviceId })})`
+  const visit = await db.selectFrom('bookings').select('id').where(isFurther).limit(1).executeTakeFirst()
+  return (eb: Bookings) => eb.or([eb('serviceId', '=', serviceId), ...(visit ? [isFurther] : [])])
 }
 
 function shifted(date: string, days: number) {

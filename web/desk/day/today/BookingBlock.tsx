@@ -32,6 +32,7 @@ export function BookingBlock({ booking, words, lacks, mark, lit, isLink, style }
   const state = missed ? 'did not come' : word
   // Its few lines are filled, so that name, time and treatment fit.
   const isShort = until - from < SHORT_MINUTES
+  const isTight = until - from < TIGHT_MINUTES
   const isLit = mark !== undefined && lit.id === booking._id
   const light = mark && {
     onPointerEnter: () => lit.light(booking._id),
@@ -54,10 +55,10 @@ export function BookingBlock({ booking, words, lacks, mark, lit, isLink, style }
           ...(isLit && { boxShadow: `inset 0 0 0 3px ${mark.colour}` }),
         }}
         {...light}
-        className={`m-0.5 mb-0 overflow-hidden rounded-lg border-l-4 px-2 print:shadow-none! text-[0.8125rem]/4.5 print:px-1 print:border-y print:border-y-ink/30 ${mark ? '' : 'print:border-r print:border-r-ink/30'} ${missed ? 'bg-linen text-stone' : 'bg-[color-mix(in_srgb,var(--color-gold)_30%,white)] [a&]:hover:bg-[color-mix(in_srgb,var(--color-gold)_45%,white)]'} ${isShort ? 'print:text-[0.625rem]/2.5' : 'py-1 print:py-0.5 print:text-[0.6875rem]/3.5'} ${edge}`}
+        className={`m-0.5 mb-0 overflow-hidden rounded-lg border-l-4 px-2 print:shadow-none! text-[0.8125rem]/4.5 print:px-1 print:border-y print:border-y-ink/30 ${mark ? '' : 'print:border-r print:border-r-ink/30'} ${missed ? 'bg-linen text-stone' : 'bg-[color-mix(in_srgb,var(--color-gold)_30%,white)] [a&]:hover:bg-[color-mix(in_srgb,var(--color-gold)_45%,white)]'} ${isShort || (mark && isTight) ? 'print:text-[0.625rem]/2.5' : 'print:py-0.5 print:text-[0.6875rem]/3.5'} ${isShort ? '' : mark && isTight ? 'py-1 print:py-0' : 'py-1'} ${edge}`}
       >
         {mark && !isShort ? (
-          <PartText booking={booking} mark={mark} word={state} isTight={until - from < TIGHT_MINUTES} />
+          <PartText booking={booking} mark={mark} word={state} isTight={isTight} />
         ) : (
           <>
             {mark && <Chip mark={mark} part={booking.part} className="float-right ml-1 leading-4 print:leading-2.5" />}
@@ -99,9 +100,9 @@ function PartText({ booking, mark, word, isTight }: PartTextProps) {
   return (
     <>
       <span className="flex items-center gap-1 whitespace-nowrap tabular-nums">
-        <Icon of={STATES[booking.status].icon} size={13} strokeWidth={2.25} className="shrink-0" />
+        <Icon of={STATES[booking.status].icon} size={13} strokeWidth={2.25} className="shrink-0 print:size-2" />
         <span className="min-w-0 truncate">{booking.bookingTime}</span>
-        <Chip mark={mark} part={booking.part} className="ml-auto leading-4" />
+        <Chip mark={mark} part={booking.part} className="ml-auto leading-4 print:leading-2.5" />
       </span>
       <span data-name className={`block font-semibold ${cut} ${isMissed(booking) ? 'line-through' : ''}`}>
         {whoOf(booking) || NAMELESS}
@@ -118,14 +119,14 @@ interface ChipProps {
   className: string
 }
 
-/** "A 2/3": the second of three parts of the visit A. Printed as an outline, for a printer without colours. */
+/** "A 2/3": the second of three parts of the visit A. Printed as text alone, for a printer without colours. */
 function Chip({ mark, part, className }: ChipProps) {
   if (!part) return null
   return (
     <span
       data-visit={mark.letter}
       style={{ backgroundColor: mark.colour }}
-      className={`shrink-0 rounded-md px-1.5 text-[0.75rem] font-semibold whitespace-nowrap text-cream tabular-nums print:border print:border-ink print:bg-transparent! print:px-0.5 print:text-[0.625rem] print:text-ink ${className}`}
+      className={`shrink-0 rounded-md px-1.5 text-[0.75rem] font-semibold whitespace-nowrap text-cream tabular-nums print:bg-transparent! print:px-0 print:text-[0.6875rem] print:text-ink ${className}`}
     >
       <span className="sr-only">Visit </span>
       {mark.letter} {part.number}
