@@ -53,7 +53,7 @@ export function TimeButtons(props: Props) {
         {timeNotFree && bookingText.timeNotFree(timeNotFree)}
       </p>
       <ul
-        className={`mt-4 grid gap-2 ${plans.length > 0 ? 'grid-cols-[repeat(auto-fill,minmax(min(9.75rem,100%),1fr))] text-[0.9375rem] [&_button]:px-1' : 'grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))]'}`}
+        className={`mt-4 grid gap-2 ${plans.length > 0 ? 'grid-cols-[repeat(auto-fill,minmax(min(9.75rem,100%),1fr))] text-[0.9375rem]' : 'grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))]'}`}
       >
         {availableTimes.map(free => (
           <li key={free}>

@@ -20,7 +20,7 @@ export default function AlternativeVisits({ alternatives }: { alternatives: Visi
     <Button
       key={alternative.sentence}
       look="outline"
-      className="w-full px-5! text-left"
+      className="w-full px-4! text-left"
       onClick={() => take(alternative)}
     >
       {alternative.sentence}

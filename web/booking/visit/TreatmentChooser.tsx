@@ -47,15 +47,15 @@ export default function TreatmentChooser({ guest, at, close }: Choosing & { clos
       labelledBy={headingId}
       onClose={close}
       closesOnOutsideClick
-      className="mt-auto flex max-h-[85dvh] flex-col rounded-t-card sm:mb-auto sm:max-w-lg"
+      className="mt-auto flex max-h-[85dvh] flex-col max-w-xl rounded-card sm:mb-auto"
     >
-      <header className="flex items-center justify-between gap-4 border-b border-ink/10 py-2 pr-2 pl-5">
+      <header className="flex items-center justify-between gap-4 border-b border-ink/10 py-2 pr-3 pl-5">
         <h2 id={headingId} className="text-[1.625rem]/8 font-semibold wrap-anywhere">
           {headingOf(at === undefined, guests.length > 1 ? whoIs(guests, guest) : undefined)}
         </h2>
         <IconButton of={X} label={visitText.close} onClick={close} />
       </header>
-      <div className="overflow-y-auto overscroll-contain pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+      <div className="overflow-y-auto overscroll-contain pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         {offered.length === 0 && <p className="px-5 py-4 text-stone">{visitText.nothingToAdd}</p>}
         {offered.map(one => (
           <ServiceChoices key={one.service._id} {...one} isOnly={offered.length === 1} choose={choose} />
@@ -81,10 +81,10 @@ function ServiceChoices({ service, subServices, isOnly, choose }: ChoicesProps) 
   const { currency } = useSpa()
   const groupName = useId()
   return (
-    <details name="more-treatments" open={isOnly} className="group border-b border-ink/10 last:border-0">
+    <details name="more-treatments" open={isOnly} className="group border-b border-ink/10">
       <summary
         id={groupName}
-        className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 px-5 font-semibold transition-colors duration-200 hover:bg-ink/5 [&::-webkit-details-marker]:hidden"
+        className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 px-5 font-semibold transition-colors duration-200 hover:bg-ink/5 [&::-webkit-details-marker]:hidden"
       >
         <span className="wrap-anywhere">{service.name}</span>
         <Icon
@@ -93,13 +93,13 @@ function ServiceChoices({ service, subServices, isOnly, choose }: ChoicesProps) 
           className="shrink-0 text-amber transition-transform duration-200 group-open:rotate-180"
         />
       </summary>
-      <ul aria-labelledby={groupName} className="pb-2">
+      <ul aria-labelledby={groupName} className="mb-2">
         {subServices.map(subService => (
           <li key={subService._id}>
             <button
               type="button"
               onClick={() => choose(service, subService)}
-              className="flex min-h-13 w-full items-center justify-between gap-4 py-1.5 pr-5 pl-8 text-left transition-colors duration-200 hover:bg-gold/15"
+              className="flex min-h-12 w-full items-center justify-between gap-4 py-1.5 pr-5 pl-6 text-left transition-colors duration-200 hover:bg-ink/5"
             >
               <span className="min-w-0 wrap-anywhere">
                 {subService.name}

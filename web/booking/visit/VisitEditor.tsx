@@ -36,7 +36,7 @@ export default function VisitEditor({ choose }: { choose(choosing: Choosing): vo
       ref={section}
       aria-label={visitText.heading}
       tabIndex={-1}
-      className="mt-3 rounded-card border border-ink/10 px-3 py-2 focus-visible:[box-shadow:none] focus-visible:outline-none md:px-6 md:py-4"
+      className="mt-3 rounded-card border border-ink/10 px-3 py-2 focus-visible:[box-shadow:none] focus-visible:outline-none"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-[1.625rem]/8 font-semibold">{visitText.heading}</h2>
@@ -45,7 +45,7 @@ export default function VisitEditor({ choose }: { choose(choosing: Choosing): vo
           <span className="font-semibold whitespace-nowrap text-amber">{priceText(price, currency)}</span>
         </p>
       </div>
-      <div className={guests.length > 1 ? 'grid gap-x-10 md:grid-cols-2' : ''}>
+      <div className={guests.length > 1 ? 'grid gap-x-12 md:grid-cols-2' : ''}>
         {guests.map((guest, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a guest is known by their place
           <GuestPart key={index} {...{ guests, guest, index, choose, focus }} />
