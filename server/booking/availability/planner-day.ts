@@ -55,17 +55,17 @@ export function canTake({ hours, busy }: DayPerson, startsAt: number, endsAt: nu
   return isThere && !overlaps(busy, startsAt, freeAgainAt)
 }
 
-/** Free places of a room, and how many of them have to be left to displaced bookings. */
-export interface FreePlaces {
-  places: number[]
-  reserved: number
+/** How many of a room's places are free and not needed by displaced bookings. */
+export function freeCount(room: DayRoom, from: number, until: number): number {
+  if (overlaps(room.blocked, from, until)) return 0
+  let count = -displacedAt(room, from, until)
+  for (const times of room.times) if (!overlaps(times, from, until)) count++
+  return Math.max(0, count)
 }
 
-/** Undefined if none can be taken. */
-export function freePlacesOf(room: DayRoom, from: number, until: number): FreePlaces | undefined {
-  if (overlaps(room.blocked, from, until)) return undefined
-  const reserved = room.displaced.length && room.displaced.filter(times => overlaps(times, from, until)).length
-  const places: number[] = []
-  for (let at = 0; at < room.times.length; at++) if (!overlaps(room.times[at], from, until)) places.push(at + 1)
-  return places.length > reserved ? { places, reserved } : undefined
+/** Bookings on places that are gone, at a time. */
+export function displacedAt({ displaced }: DayRoom, from: number, until: number): number {
+  let count = 0
+  for (const times of displaced) if (overlaps(times, from, until)) count++
+  return count
 }

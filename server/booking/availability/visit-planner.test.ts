@@ -169,6 +169,20 @@ test('without a team each treatment takes a station of its service', () => {
   expect(plan([of(0, needs({}))], { booked: [taken(null, '10:59', '11:00')] })).toBeUndefined()
 })
 
+test('a service that the desk has blocked stops the treatments of it, and no others', () => {
+  const other = { ...by(ada), serviceId: 'other' }
+  const blocked = (serviceId: string) => (serviceId === 'other' ? [taken(null, '11:00', '12:00')] : [])
+  const find = (...treatments: VisitTreatment[]) =>
+    visitPlanner({ treatments }, blocked, 'Africa/Lagos')
+      .on(
+        DATE,
+        treatments.map(() => OPEN),
+      )
+      .find(at('10:00').getTime())
+  expect(find(of(0, other), of(0, by(ada)))).toBeDefined()
+  expect(find(of(0, by(ada)), of(0, other))).toBeUndefined()
+})
+
 test('what is moved keeps its people and places, although fewer people could do it', () => {
   const all = needs({ therapists: [ada, bola], rooms: [room('jasmine'), room('palm')] })
   const keep = (therapistId: string, roomId: string) => ({ current: { therapistId, roomId, roomPlace: 1 } })

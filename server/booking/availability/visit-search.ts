@@ -1,273 +1,250 @@
-import { NOWHERE, type Place } from './planner.ts'
-import type { DayPerson } from './planner-day.ts'
-import type { Options, PlaceOption, VisitOptions } from './visit-options.ts'
-import type { Job } from './visit-planner.ts'
+import { type GuestBound, guestBound } from './visit-bounds.ts'
+import type { Choice, VisitChoices } from './visit-choices.ts'
+import { conflicts } from './visit-conflicts.ts'
+import { visitCost } from './visit-cost.ts'
+import type { GuestLine, Job } from './visit-lines.ts'
+import { visitPeople } from './visit-people.ts'
+import { visitPlaces } from './visit-places.ts'
 
-/** So many steps, and a visit counts as one that does not fit. What is listed is accepted all the same: both ask this function. */
-const MAX_STEPS = 2000
-/** So many for a plan of one guest with as few people as possible. */
-const MAX_STEPS_OF_GUEST = 100
+/** After so many tries a visit counts as one that does not fit. What is listed is accepted, as both ask this search. */
+const MAX_TRIES = 20_000
+/** So many more, once there is a plan, for one with fewer people, and then for one with an earlier end. */
+const MAX_TRIES_FOR_PEOPLE = 40
+const MAX_TRIES_FOR_END = 24
 
-export type Found = Map<Job, { startsAt: number; place: Place }>
-
-type People = ReadonlyMap<Job, DayPerson>
-type Places = ReadonlyMap<Job, PlaceOption>
-
-interface Plan {
-  starts: ReadonlyMap<Job, number>
-  people: People
-  places: Places
-}
-
-interface Timed {
-  starts: Map<Job, number>
-  options: Map<Job, Options>
-}
-
-interface Wanted {
-  startsAt: number
-  /** The first plan will do. */
-  isAnyGood: boolean
-}
-
-/** The plan in which each guest in turn has as few people as possible; if that leads nowhere, any plan there is. */
-export function findVisit(
-  jobs: readonly Job[],
-  options: VisitOptions,
-  { startsAt, isAnyGood }: Wanted,
-): Found | undefined {
-  const any = findAny(jobs, options, startsAt)
-  const few = any && !isAnyGood ? findWithFew(jobs, options, startsAt) : undefined
-  const plan = few ?? any
-  return plan && toFound(jobs, plan)
+/** By job; -1: nobody, no place. */
+export interface Found {
+  starts: number[]
+  people: number[]
+  places: number[]
 }
 
 /**
- * Each job in turn starts as soon after the one before it as it can, or some minutes later. After every job all so far are
- * seated: those at overlapping times get different people and places. So a visit for which somebody lacks is given up early.
+ * Places one job after the other: first when, then with whom. Where is found beside it, as it depends only on when.
+ * A job that cannot be placed blames the decisions that are in its way; those after the last one of them are skipped, because
+ * changing them would not help.
  */
-function findAny(jobs: readonly Job[], options: VisitOptions, startsAt: number): Plan | undefined {
-  const timed: Timed = { starts: new Map(), options: new Map() }
-  let steps = 0
+export function visitSearch(jobs: readonly Job[], lines: readonly GuestLine[], choices: VisitChoices) {
+  const current = jobs.map(job => (job.current?.therapistId ? choices.numberOfPerson(job.current.therapistId) : -1))
+  // Guests who want the same need the same.
+  const signatures = lines.map(line =>
+    [line.after, line.isTreatedByTwo, line.jobs.map(job => choices.kindOf[job.at])].join(),
+  )
 
-  function placeFrom(at: number, before: Pick<Plan, 'people' | 'places'>): Plan | undefined {
-    const job = jobs[at]
-    if (!job) return { ...before, starts: timed.starts }
-    for (const from of startsOf(job, timed, startsAt)) {
-      if (++steps > MAX_STEPS) return undefined
-      const found = options.at(job, from)
-      if (!found) continue
-      timed.starts.set(job, from)
-      timed.options.set(job, found)
-      const placed = jobs.slice(0, at + 1)
-      const places = seatPlaces(placed, timed, before.places)
-      const people = places && seatPeople(placed, timed, before.people)
-      const plan = people && placeFrom(at + 1, { people, places })
-      if (plan) return plan
-      timed.starts.delete(job)
-      timed.options.delete(job)
+  return (startsAt: number, { isAnyGood = false } = {}): Found | undefined => {
+    const starts: number[] = []
+    const chosen: Choice[] = []
+    const findConflict = conflicts(jobs, choices, starts, chosen)
+    // Too few for all guests at once is what most hopeless visits have too few of.
+    for (const job of jobs) {
+      if (job.before >= 0 || job.isSecondHalf) break
+      const choice = choices.at(job, startsAt + job.after)
+      if (!choice) return undefined
+      starts[job.at] = startsAt + job.after
+      chosen[job.at] = choice
+      if (findConflict(job.at)) return undefined
     }
-  }
 
-  return placeFrom(0, { people: new Map(), places: new Map() })
-}
+    const bounds: GuestBound[] = []
+    for (const [at, line] of lines.entries()) {
+      const same = bounds[signatures.indexOf(signatures[at]!)]
+      const bound = same ?? guestBound(line, choices, startsAt)
+      if (!bound) return undefined
+      bounds.push(bound)
+    }
 
-/** Guest after guest: the same person for all treatments, at the least waiting, else two, and so on. */
-function findWithFew(jobs: readonly Job[], options: VisitOptions, startsAt: number): Plan | undefined {
-  const timed: Timed = { starts: new Map(), options: new Map() }
-  const people = new Map<Job, DayPerson>()
-  let places: Places = new Map()
-  const placed: Job[] = []
+    const people: number[] = []
+    const ranks = jobs.map((): number[] => [])
+    const worked = choices.people.map(one => one.worked)
+    // By guest: who treats them so far, how many more are needed, until when it is, and how much is still to come.
+    const used = lines.map((): number[] => [])
+    const more = lines.map(() => 0)
+    const ends = lines.map(({ after }) => startsAt + after)
+    const left = lines.map(({ duration }) => duration)
+    let tries = 0
+    let limit = MAX_TRIES
+    // Until then nothing has to be explained.
+    let isStuck = false
+    let best: Found | undefined
+    let bestCost = Number.POSITIVE_INFINITY
+    const team = visitPeople({ jobs, lines, bounds, used, starts, people, current, worked, startsAt })
+    const cost = visitCost({ jobs, lines, bounds, used, more, ends, left, people, current, startsAt })
+    const leastCost = cost.ofAll(0)
+    const leastPeople = cost.ofPeople(0)
+    let fewest = Number.POSITIVE_INFINITY
+    let isForEnd = false
+    // The decisions that are in the way, a bit for each job.
+    let blamedStarts = 0
+    let blamedPeople = 0
+    const places = visitPlaces(jobs, choices, starts, chosen, () => ++tries > limit)
 
-  for (const guest of new Set(jobs.map(job => job.guest))) {
-    const own = jobs.filter(job => job.guest === guest)
-    if (!own.some((_, mayBeMore) => placeGuest(own, mayBeMore))) return undefined
-  }
-  return { starts: timed.starts, people, places }
+    placeStart(0)
+    isForEnd = true
+    limit = tries + MAX_TRIES_FOR_END
+    // Each job takes two.
+    const isWorthIt = best && !isAnyGood && bestCost > leastCost && 2 * jobs.length <= MAX_TRIES_FOR_END
+    if (isWorthIt) placeStart(0)
+    return best
 
-  function placeGuest(own: readonly Job[], mayBeMore: number): boolean {
-    const before = placed.length
-    let left = MAX_STEPS_OF_GUEST
-    if (place(0, mayBeMore, places)) return true
-    placed.length = before
-    for (const job of own) for (const known of [people, timed.starts, timed.options]) known.delete(job)
-    return false
-
-    function place(at: number, mayBeMore: number, taken: Places): boolean {
-      const job = own[at]
-      placed.length = before + at
-      if (!job) {
-        places = taken
-        return true
-      }
-      placed.push(job)
-      const theirs = peopleOf(job.guest, people)
-      // Whoever did it before the change is no change of person.
-      const isTheirs = (id: string) => theirs.has(id) || job.current?.therapistId === id
-      for (const from of startsOf(job, timed, startsAt)) {
-        const found = options.at(job, from)
-        if (!found) continue
-        timed.starts.set(job, from)
-        timed.options.set(job, found)
-        const isNobodyNew = mayBeMore === 0 && theirs.size > 0 && !job.isSecondHand
-        const able = isNobodyNew ? found.people?.filter(({ id }) => isTheirs(id)) : found.people
-        placed.length = before + at + 1
-        const then = able?.length === 0 ? undefined : seatPlaces(placed, timed, taken)
-        for (const person of then ? ranked(job, able, people, timed) : []) {
-          if (--left < 0) return false
-          if (person) people.set(job, person)
-          const isMore = person && theirs.size > 0 && !isTheirs(person.id) && !job.isSecondHand
-          if (place(at + 1, isMore ? mayBeMore - 1 : mayBeMore, then!)) return true
-          people.delete(job)
+    /** True: the search is over. */
+    function placeStart(at: number): boolean {
+      const job = jobs[at]
+      if (!job) return remember()
+      const bit = 1 << at
+      let byStarts = jobs[at]!.chain
+      let byPeople = 0
+      for (const from of startsFor(job)) {
+        if (++tries > limit) return true
+        if (job.pair >= 0 && job.pair < at && starts[job.pair] !== from) {
+          byStarts |= jobs[job.pair]!.chain
+          continue
         }
-        timed.starts.delete(job)
-        timed.options.delete(job)
+        const choice = choices.at(job, from)
+        if (!choice) continue
+        starts[at] = from
+        chosen[at] = choice
+        const inTheWay =
+          (isStuck && findConflict(at)) ||
+          (places.add(at) ? 0 : findConflict(at) || (places.rearrange(at) ? 0 : bitsUpTo(at)))
+        if (inTheWay) {
+          byStarts |= inTheWay
+          continue
+        }
+        if (goOn(job, choice)) return true
+        if (!(blamedStarts & bit)) return false
+        byStarts |= blamedStarts
+        byPeople |= blamedPeople
       }
+      blamedStarts = byStarts & ~bit
+      blamedPeople = byPeople
+      isStuck ||= best === undefined
       return false
     }
-  }
-}
 
-const peopleOf = (guest: number, people: People) =>
-  new Set([...people].filter(([job]) => job.guest === guest && !job.isSecondHand).map(([, { id }]) => id))
-
-function startsOf(
-  { before, isSecondHalf, delays }: Job,
-  { starts }: Pick<Timed, 'starts'>,
-  startsAt: number,
-): number[] {
-  const from = before ? starts.get(before)! + (isSecondHalf ? 0 : before.duration) : startsAt
-  return delays.map(delay => from + delay)
-}
-
-/** Who could do it, the best first; undefined if it takes nobody. */
-function ranked(
-  job: Job,
-  people: Options['people'],
-  seated: People,
-  { starts }: Timed,
-): readonly (DayPerson | undefined)[] {
-  if (!people) return [undefined]
-  const beside = new Set([...seated].filter(([one]) => overlap(one, job, starts)).map(([, { id }]) => id))
-  return inOrder(
-    people.filter(({ id }) => !beside.has(id)),
-    person => rankOfPerson(job, person, seated),
-  )
-}
-
-/** Lowest first; equal ones stay in the order of the team. */
-function inOrder<One>(all: readonly One[], rankOf: (one: One) => number): One[] {
-  return all
-    .map(one => ({ one, rank: rankOf(one) }))
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ one }) => one)
-}
-
-/** Who did it before, then who treats the guest already, then who has the least work that day. */
-function rankOfPerson(job: Job, { id, worked }: DayPerson, seated: People): number {
-  if (job.current?.therapistId === id) return -2
-  let work = worked
-  for (const [{ guest, duration }, person] of seated) {
-    if (person.id !== id) continue
-    if (guest === job.guest) return -1
-    work += duration
-  }
-  return work
-}
-
-function toFound(jobs: readonly Job[], { starts, people, places }: Plan): Found {
-  const placeOf = (job: Job): Place => {
-    const person = people.get(job)
-    const where = places.get(job)?.place ?? NOWHERE
-    return { ...where, therapistId: person?.id ?? null, therapistName: person?.name ?? '' }
-  }
-  return new Map(jobs.map(job => [job, { startsAt: starts.get(job)!, place: placeOf(job) }]))
-}
-
-/** Somebody for every job that takes somebody. */
-function seatPeople(jobs: readonly Job[], { starts, options }: Timed, before: People) {
-  const taking = jobs.filter(job => options.get(job)!.people)
-  return seat(taking, starts, before, {
-    choicesOf: job => options.get(job)!.people!,
-    isAllowed: () => true,
-    rankOf: rankOfPerson,
-  })
-}
-
-/** A place for every job that takes one. The halves of a treatment for two are in one room. */
-function seatPlaces(jobs: readonly Job[], { starts, options }: Timed, before: Places) {
-  const taking = jobs.filter(job => options.get(job)!.places)
-  return seat(taking, starts, before, {
-    choicesOf: job => options.get(job)!.places!,
-    isAllowed(job, { roomId, capacity }, others) {
-      let beside = 0
-      for (const [one, place] of others) {
-        const isHalf = (one.isSecondHalf && one.before === job) || (job.isSecondHalf && job.before === one)
-        if (isHalf && place.roomId !== roomId) return false
-        if (place.roomId === roomId && Number.isFinite(place.capacity)) beside++
-      }
-      return beside < capacity
-    },
-    // Options are in order: small rooms first.
-    rankOf: ({ current }, { place: { roomId, roomPlace, station } }) => {
-      if (!current) return 0
-      const isKept =
-        roomId === null ? station === current.station : roomId === current.roomId && roomPlace === current.roomPlace
-      return isKept ? -1 : 0
-    },
-  })
-}
-
-interface Rules<Choice> {
-  choicesOf(job: Job): readonly Choice[]
-  /** `beside`: what is seated at an overlapping time. */
-  isAllowed(job: Job, choice: Choice, beside: readonly [Job, Choice][]): boolean
-  /** Lowest first; equal ones in their order. */
-  rankOf(job: Job, choice: Choice, seated: ReadonlyMap<Job, Choice>): number
-}
-
-/**
- * Gives each job one of its choices, so that jobs at overlapping times have different ones. `before` is what all but the last
- * job have: mostly that one can be added without moving the others.
- */
-function seat<Choice extends { id: string }>(
-  jobs: readonly Job[],
-  starts: ReadonlyMap<Job, number>,
-  before: ReadonlyMap<Job, Choice>,
-  rules: Rules<Choice>,
-): ReadonlyMap<Job, Choice> | undefined {
-  let steps = 0
-  const seated = new Map(before)
-  if (next(jobs.filter(job => !before.has(job)))) return seated
-  seated.clear()
-  return next(jobs) ? seated : undefined
-
-  function next(waiting: readonly Job[]): boolean {
-    if (waiting.length === 0) return true
-    const { job, left } = fewestLeft(waiting)
-    const rest = waiting.filter(one => one !== job)
-    for (const choice of inOrder(left, one => rules.rankOf(job, one, seated))) {
-      if (++steps > MAX_STEPS) return false
-      seated.set(job, choice)
-      if (next(rest)) return true
-      seated.delete(job)
+    function goOn(job: Job, choice: Choice): boolean {
+      if (job.isSecondHalf) return placePerson(job, choice)
+      const guest = job.guestAt
+      const endBefore = ends[guest]!
+      ends[guest] = starts[job.at]! + job.duration
+      left[guest]! -= job.duration
+      const isOver = placePerson(job, choice)
+      ends[guest] = endBefore
+      left[guest]! += job.duration
+      return isOver
     }
-    return false
-  }
 
-  function fewestLeft(waiting: readonly Job[]) {
-    const all = waiting.map(job => ({ job, left: leftFor(job) }))
-    return all.reduce((least, one) => (one.left.length < least.left.length ? one : least))
-  }
+    function placePerson(job: Job, choice: Choice): boolean {
+      const { at, duration } = job
+      if (!choice.people) {
+        people[at] = -1
+        return placeStart(at + 1)
+      }
+      const bit = 1 << at
+      const guest = job.guestAt
+      const treating = used[guest]!
+      const moreBefore = more[guest]!
+      const rank = ranks[at]!
+      let byStarts = jobs[at]!.chain
+      let byPeople = 0
+      team.rank(job, choice.people, rank)
+      for (let other = 0; other < at; other++) {
+        if (people[other]! < 0 || !overlap(job, other)) continue
+        const order = choice.people.indexOf(people[other]!)
+        if (order < 0) continue
+        rank[order] = Number.POSITIVE_INFINITY
+        byStarts |= jobs[other]!.chain
+        byPeople |= 1 << other
+      }
+      for (let next = leastOf(rank, choice.people.length); next >= 0; next = leastOf(rank, choice.people.length)) {
+        if (++tries > limit) return true
+        rank[next] = Number.POSITIVE_INFINITY
+        const person = choice.people[next]!
+        const isNew = !treating.includes(person)
+        people[at] = person
+        worked[person]! += duration
+        if (isNew) treating.push(person)
+        if (!job.isSecondHalf) more[guest] = team.moreWith(job, person)
+        const isPruned = best !== undefined && isWorse(at + 1)
+        if (isPruned) blameFor(at + 1)
+        const isOver = !isPruned && placeStart(at + 1)
+        worked[person]! -= duration
+        if (isNew) treating.pop()
+        more[guest] = moreBefore
+        if (isOver) return true
+        if (!(blamedPeople & bit)) return false
+        byStarts |= blamedStarts
+        byPeople |= blamedPeople
+      }
+      blamedStarts = byStarts
+      blamedPeople = byPeople & ~bit
+      return false
+    }
 
-  function leftFor(job: Job) {
-    const beside = [...seated].filter(([one]) => overlap(one, job, starts))
-    const isTaken = (id: string) => beside.some(([, taken]) => taken.id === id)
-    return rules.choicesOf(job).filter(one => !isTaken(one.id) && rules.isAllowed(job, one, beside))
+    function remember(): boolean {
+      const total = cost.ofAll(jobs.length)
+      if (total < bestCost) {
+        best = { starts: [...starts], people: [...people], places: places.all() }
+        bestCost = total
+        fewest = cost.ofPeople(jobs.length)
+      }
+      limit = Math.min(limit, tries + MAX_TRIES_FOR_PEOPLE)
+      blameFor(jobs.length)
+      return isAnyGood || total <= leastCost || (!isForEnd && fewest <= leastPeople)
+    }
+
+    function isWorse(placed: number): boolean {
+      return isForEnd ? cost.ofAll(placed) >= bestCost : cost.ofPeople(placed) >= fewest
+    }
+
+    /** Fewer people take another decision of a guest who has more than needed; an earlier end, any other. */
+    function blameFor(placed: number) {
+      blamedStarts = isForEnd ? bitsUpTo(placed - 1) : 0
+      blamedPeople = blamedStarts
+      if (!isForEnd)
+        for (let at = 0; at < placed; at++) {
+          if (!cost.needsMore(at)) continue
+          blamedStarts |= jobs[at]!.chain
+          blamedPeople |= 1 << at
+        }
+    }
+
+    /** Where the fewest people have to join those who treat this guest already comes first, then the shortest gap. */
+    function startsFor(job: Job): readonly number[] {
+      if (job.isSecondHalf) return [starts[job.pair]!]
+      if (job.before < 0) return [startsAt + job.after]
+      const from = starts[job.before]! + jobs[job.before]!.duration
+      const ranked: { start: number; rank: number }[] = []
+      for (const gap of job.gaps) {
+        starts[job.at] = from + gap
+        const rank = team.moreFrom(job)
+        if (rank >= 0) ranked.push({ start: from + gap, rank: isKept(job) ? -1 : rank })
+      }
+      return ranked.sort((one, other) => one.rank - other.rank).map(({ start }) => start)
+    }
+
+    function isKept(job: Job): boolean {
+      const person = current[job.at]!
+      return person >= 0 && choices.at(job, starts[job.at]!)!.people?.includes(person) === true && isFree(job, person)
+    }
+
+    function isFree(job: Job, person: number): boolean {
+      for (let other = 0; other < job.at; other++) if (people[other] === person && overlap(job, other)) return false
+      return true
+    }
+
+    function overlap({ at, occupied }: Job, other: number): boolean {
+      return starts[other]! < starts[at]! + occupied && starts[at]! < starts[other]! + jobs[other]!.occupied
+    }
   }
 }
 
-function overlap(one: Job, other: Job, starts: ReadonlyMap<Job, number>): boolean {
-  const [a, b] = [starts.get(one)!, starts.get(other)!]
-  return a < b + other.occupied && b < a + one.occupied
+/** The bits of the jobs up to one. */
+function bitsUpTo(at: number): number {
+  return at === 31 ? -1 : (1 << (at + 1)) - 1
+}
+
+function leastOf(ranks: readonly number[], count: number): number {
+  let least = -1
+  for (let at = 0; at < count; at++) if (ranks[at]! < (least < 0 ? Number.POSITIVE_INFINITY : ranks[least]!)) least = at
+  return least
 }
