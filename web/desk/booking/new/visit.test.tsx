@@ -176,6 +176,7 @@ test('Book again repeats the whole visit with the people who were asked for', as
   const treatment = { guest: 0, isSecondHalf: false, therapist: { _id: 'ada', name: 'Ada' }, therapistWanted: false }
   const booking = {
     ...{ _id: 'b1', subServiceId: 'glow', fullName: 'Kemi', phoneNumber: '', email: '', guestNames: ['', 'Tola'] },
+    ...{ bookingDate: '2026-11-06', bookingTime: '11:00 AM' },
     treatments: [
       { ...treatment, ...GLOW, therapistWanted: true },
       { ...treatment, ...DEEP, guest: 1 },
