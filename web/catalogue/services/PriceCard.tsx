@@ -1,4 +1,5 @@
 import { Clock } from 'lucide'
+import type { ReactNode } from 'react'
 import { hoursInside } from '#contract/catalogue/availability.ts'
 import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
 import { catalogueText, visitText } from '#contract/messages.ts'
@@ -12,12 +13,17 @@ import { useStores } from '#web/store/stores.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
-import { AddToVisit } from '../AddToVisit.tsx'
 import { OpenTimes } from './OpenTimes.tsx'
 
-type Props = { service: Service; subService: SubService; foldsTimes: boolean }
+interface Props {
+  service: Service
+  subService: SubService
+  foldsTimes: boolean
+  /** What else a visitor may do with it. */
+  children?: ReactNode
+}
 
-export function PriceCard({ service, subService, foldsTimes }: Props) {
+export function PriceCard({ service, subService, foldsTimes, children }: Props) {
   const { spa, today } = useSite()
   const stores = useStores()
   const { _id, name, description, duration, price } = subService
@@ -54,9 +60,7 @@ export function PriceCard({ service, subService, foldsTimes }: Props) {
             {catalogueText.bookNow}
           </ButtonLink>
         )}
-        <p className="mt-1 text-center empty:hidden">
-          <AddToVisit {...{ service, subService }} />
-        </p>
+        <p className="mt-1 text-center empty:hidden">{children}</p>
       </div>
     </article>
   )

@@ -15,6 +15,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { PageHero } from '#web/ui/PageHero.tsx'
 import { Reveal } from '#web/ui/Reveal.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
+import { AddToVisit } from '../AddToVisit.tsx'
 import { shareTimetable } from './OpenTimes.tsx'
 import { PriceCard } from './PriceCard.tsx'
 import { ReadyToIndulge } from './ReadyToIndulge.tsx'
@@ -45,7 +46,9 @@ export default function ServicePage() {
             {serviceArray.map((subService, index) => (
               <li key={subService._id}>
                 <Reveal order={(index % 3) as 0 | 1 | 2} className="h-full">
-                  <PriceCard {...{ service, subService, foldsTimes }} />
+                  <PriceCard {...{ service, subService, foldsTimes }}>
+                    <AddToVisit {...{ service, subService }} />
+                  </PriceCard>
                 </Reveal>
               </li>
             ))}
