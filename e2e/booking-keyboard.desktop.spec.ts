@@ -14,7 +14,11 @@ test('a booking with the keyboard alone', async ({ page }) => {
   await expect(grid).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Phone number' })).toBeVisible()
 
-  // Past the buttons that turn the month: the previous one is disabled in the first.
+  // Past the two ways to more than one treatment, and the buttons that turn the month: the previous one is disabled in the first.
+  for (const name of ['Add a treatment', 'Coming with someone?']) {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name })).toBeFocused()
+  }
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Next month' })).toBeFocused()
   await page.keyboard.press('Tab')

@@ -4,7 +4,7 @@ import { countGuests } from './treatments.ts'
 
 /** Which of a visit's guests are here, and who did not come. A plain booking has one guest and no marks. */
 
-type Marked = Pick<BookingRow, 'furtherTreatments' | 'guestMarks' | 'arrivedAt'>
+type Marked = Pick<BookingRow, 'firstGuest' | 'furtherTreatments' | 'guestMarks' | 'arrivedAt'>
 
 const NOTHING: GuestMark = { arrivedAt: null, missed: false }
 

@@ -36,6 +36,7 @@ export const COLUMNS = Object.keys({
   durationMinutes: true,
   priceNaira: true,
   firstPriceNaira: true,
+  firstGuest: true,
   furtherTreatments: true,
   guestNames: true,
   guestMarks: true,

@@ -9,7 +9,7 @@ import type { BookingRow } from './queries.ts'
 export type TreatmentRow = Omit<FurtherTreatment, 'startsAt' | 'endsAt' | 'freeAgainAt'> &
   Pick<BookingRow, 'startsAt' | 'endsAt' | 'freeAgainAt'>
 
-type Row = Pick<BookingRow, SharedColumn | 'id' | 'priceNaira' | 'firstPriceNaira' | 'furtherTreatments'>
+type Row = Pick<BookingRow, SharedColumn | 'id' | 'priceNaira' | 'firstPriceNaira' | 'firstGuest' | 'furtherTreatments'>
 
 /** What a treatment and a booking, about its first treatment, both say. */
 type SharedColumn = (typeof SHARED)[number]
@@ -44,7 +44,7 @@ function firstOf(row: Row): TreatmentRow {
   return {
     ...shared,
     id: row.id,
-    guest: 0,
+    guest: row.firstGuest,
     besides: null,
     isExtra: false,
     priceNaira: row.firstPriceNaira ?? row.priceNaira,
@@ -54,10 +54,11 @@ function firstOf(row: Row): TreatmentRow {
 /** The columns of a booking with these treatments, in any order, but those of its price; the first of them gets the booking's id. */
 export function columnsOf(treatments: readonly TreatmentRow[]) {
   const [first, ...further] = inOrder(treatments) as [TreatmentRow, ...TreatmentRow[]]
-  const { id, guest: _, besides: __, isExtra: ___, priceNaira: ____, ...columns } = first
+  const { id, guest: firstGuest, besides: _, isExtra: __, priceNaira: ___, ...columns } = first
   const besidesFirst = (besides: string | null) => (besides === id ? FIRST : besides)
   return {
     ...columns,
+    firstGuest,
     furtherTreatments: further.map(one => toJson({ ...one, besides: besidesFirst(one.besides) })),
   }
 }
@@ -129,8 +130,11 @@ export function occupantsOf({ id, furtherTreatments }: Pick<BookingRow, 'id' | '
   return [id, ...furtherTreatments.map(one => one.id)]
 }
 
-export function countGuests({ furtherTreatments }: Pick<BookingRow, 'furtherTreatments'>): number {
-  return 1 + Math.max(0, ...furtherTreatments.map(({ guest }) => guest))
+export function countGuests({
+  firstGuest,
+  furtherTreatments,
+}: Pick<BookingRow, 'firstGuest' | 'furtherTreatments'>): number {
+  return 1 + Math.max(firstGuest, ...furtherTreatments.map(({ guest }) => guest))
 }
 
 /** By guest, empty for the person who books and for who was not named; no entries for one guest. */

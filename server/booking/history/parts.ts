@@ -4,7 +4,7 @@ import type { FurtherTreatment } from '#server/platform/db/tables.ts'
 type Part = Omit<FurtherTreatment, 'id' | 'besides' | 'isExtra'>
 
 /** A booking's columns in the history, on one side of a change. */
-type Side = Partial<Part> & { furtherTreatments?: FurtherTreatment[] }
+type Side = Partial<Part> & { firstGuest?: number; furtherTreatments?: FurtherTreatment[] }
 
 /**
  * The treatments of a visit that a change was about, before and after it; undefined if it was about none or all of them. Compared
@@ -21,7 +21,7 @@ export function changedParts(before: object, after: object): { from: Part[]; to:
 function partsOf(side: Side): Part[] {
   const { furtherTreatments = [] } = side
   if (furtherTreatments.length === 0) return []
-  const first = { ...side, guest: 0 } as Part
+  const first = { ...side, guest: side.firstGuest ?? 0 } as Part
   const inOrder = (one: Part, other: Part) => one.guest - other.guest || one.startsAt.localeCompare(other.startsAt)
   return [first, ...furtherTreatments].toSorted(inOrder)
 }

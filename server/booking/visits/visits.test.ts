@@ -241,3 +241,24 @@ test('a room with one place is not given to a couple; with two it is', async () 
   const visit = await aVisit(spa, couple)
   expect((await treatmentsIn(visit)).map(({ roomPlace }) => roomPlace).sort()).toEqual([1, 2])
 })
+
+test('the person who books never begins after the others, whatever a program asks for', async () => {
+  const [first, second] = guestsOf([house.manicure], [house.manicure])
+  const visit = await aVisit(spa, [{ ...first!, startsAfterMinutes: 30 }, second!])
+  expect(told(visit)).toEqual(['9:00 AM Manicure 0 8000', '9:00 AM Manicure 1 8000'])
+})
+
+test('where the desk lets the first guest begin later, every treatment stays with its guest', async () => {
+  const visit = await aVisit(spa, guestsOf([house.manicure], [house.classic]))
+  await decide(spa, visit._id, 'confirmed')
+  const moved = await spa.call('updateTreatment', {
+    parts: { id: visit._id },
+    body: { bookingDate: FRIDAY, bookingTime: '10:30 AM' },
+    headers: asOwner,
+  })
+  expect(moved.statusCode, moved.body).toBe(200)
+  expect((await treatmentsIn(visit)).map(({ guest, subServiceName }) => `${guest} ${subServiceName}`)).toEqual([
+    '1 Classic',
+    '0 Manicure',
+  ])
+})

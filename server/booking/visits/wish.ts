@@ -61,7 +61,7 @@ export function wantedVisit(
       if (takesTwo(offer, team)) treatments.push({ guest, offer, extras: last.extras, besides: index })
     }
   }
-  return { treatments, startsAfterMinutes: guests.map(one => one.startsAfterMinutes) }
+  return { treatments, startsAfterMinutes: guests.map((one, guest) => (guest === 0 ? 0 : one.startsAfterMinutes)) }
 }
 
 /** Without people and rooms a treatment for two takes the one station that the spa has for it. */

@@ -109,6 +109,8 @@ export interface Tables {
     priceNaira: number
     /** Of the first treatment; null if it is the only one. */
     firstPriceNaira: number | null
+    /** Whose the first treatment is, counted from 0. */
+    firstGuest: Generated<number>
     furtherTreatments: JsonList<FurtherTreatment>
     /** A line a guest, empty for the person who books and for who was not named. */
     guestNames: Generated<string>

@@ -15,6 +15,7 @@ const COLUMNS = [
   `alter table bookings
     add column further_treatments jsonb not null default '[]',
     add column first_price_naira integer,
+    add column first_guest integer not null default 0,
     add column guest_names text not null default '',
     add column guest_marks jsonb not null default '[]'`,
   // The holds of visits are looked for by the pools of all their treatments.
@@ -100,7 +101,7 @@ const OCCUPIED = [
 
 /** Every treatment of every booking. The first one has the booking's id. */
 const VIEW = `create view treatments as
-  select id, id as booking_id, 0 as guest, false as is_second_half, service_id, service_name, sub_service_id, sub_service_name,
+  select id, id as booking_id, first_guest as guest, false as is_second_half, service_id, service_name, sub_service_id, sub_service_name,
     coalesce(first_price_naira, price_naira) as price_naira, duration_minutes, station, squeezed_in,
     therapist_id, therapist_name, therapist_wanted, room_id, room_name, room_place,
     starts_at, ends_at, free_again_at, booking_time, booking_date, status, hold_expires_at
