@@ -14,8 +14,8 @@ test('a program is started again when a file it imports changes, also after a ch
   await writeFile(
     join(root, 'main.ts'),
     `import { HOURS } from './contract/rules.ts'
-     console.log('hours ' + HOURS)
      process.on('SIGTERM', () => { console.log('stopped'); process.exit(0) })
+     console.log('hours ' + HOURS)
      setInterval(() => {}, 1000)`,
   )
   const module = new URL('run-on-change.ts', import.meta.url).href
