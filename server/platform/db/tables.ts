@@ -607,30 +607,13 @@ export interface GuestMark {
 }
 
 /** Every treatment of every booking; the first one has the booking's id. */
-interface TreatmentView {
-  id: string
+type TreatmentView = Omit<FurtherTreatment, 'besides' | 'isExtra' | 'startsAt' | 'endsAt' | 'freeAgainAt'> & {
   bookingId: string
-  guest: number
   /** Of a treatment for two: the other person and place, without a price of their own. */
   isSecondHalf: boolean
-  serviceId: string
-  serviceName: string
-  subServiceId: string
-  subServiceName: string
-  priceNaira: number
-  durationMinutes: number
-  station: number | null
-  squeezedIn: boolean
-  therapistId: string | null
-  therapistName: string
-  therapistWanted: boolean
-  roomId: string | null
-  roomName: string
-  roomPlace: number | null
   startsAt: Instant
   endsAt: Instant
   freeAgainAt: Instant
-  bookingTime: string
   bookingDate: PlainDate
   status: BookingStatus
   holdExpiresAt: Instant
