@@ -48,7 +48,7 @@ test('without a token only the visitor writes, and who holds a key', () => {
   expect(keysOf(call => call.method !== 'GET' && !call.role)).toEqual(
     keys(`
       createBooking releaseBooking submitPayment sendOtp verifyOtp unsubscribe submitSurvey manageBooking
-      moveOwnBooking removeOwnTreatment cancelOwnBooking restoreOwnBooking giveRefundAccount giveHealthAnswers sendOwnReceipt sendManageLink enterDesk
+      moveOwnBooking removeOwnTreatment ownAdditions addOwnTreatment cancelOwnBooking restoreOwnBooking giveRefundAccount giveHealthAnswers sendOwnReceipt sendManageLink enterDesk
       sendDeskLink notMe cardByMail confirmByMail pictureByMail requestMyData joinWaiting openWaiting leaveWaiting
       leaveByMail
     `),

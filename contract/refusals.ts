@@ -161,6 +161,12 @@ export const manageRefusals = {
   removeTooLate: (hours: number, phone: string) =>
     `A treatment can be taken out here until ${hours} hours before the visit starts. Please write to us on WhatsApp or call ${phone}, and we will see what we can do.`,
   treatmentGone: 'This treatment is no longer part of your visit.',
+  addTooLate: (hours: number, phone: string) =>
+    `A treatment can be added here until ${hours} hours before the visit starts. Please write to us on WhatsApp or call ${phone}, and we will see what we can do.`,
+  addWhileChecked: 'We are looking at your receipt. You can add a treatment as soon as your booking is confirmed.',
+  addToFree: 'A treatment can only be added to a booking that is paid for. Please book it by itself.',
+  doesNotFit: (treatment: string) =>
+    `${treatment} no longer fits after your last treatment. Please choose another one, or book it by itself.`,
   movesUsedUp: (moves: number, phone: string) =>
     `You have already rescheduled this booking ${moves} times. Please write to us on WhatsApp or call ${phone} to change it again.`,
   notCancelled: (status: string) => `Only a cancelled booking can be put back on; this one is ${word(status)}.`,
@@ -330,6 +336,7 @@ const DONE: Record<string, string | undefined> = {
   reopened: 'set back to not done',
   treatment: 'changed to another treatment',
   taken_out: 'changed by the customer, who took a treatment out',
+  added: 'changed by the customer, who added a treatment',
   therapist: 'given to somebody else',
   handed_over: 'given to somebody else',
   room: 'moved to another room',

@@ -5,6 +5,8 @@ export const manageCalls = {
   manageBooking: { method: 'POST', path: '/booking/manage', limit: LOOK_UP },
   moveOwnBooking: { method: 'POST', path: '/booking/manage/move', limit: WRITE },
   removeOwnTreatment: { method: 'POST', path: '/booking/manage/remove', limit: WRITE },
+  ownAdditions: { method: 'POST', path: '/booking/manage/additions', limit: LOOK_UP },
+  addOwnTreatment: { method: 'POST', path: '/booking/manage/add', limit: WRITE },
   cancelOwnBooking: { method: 'POST', path: '/booking/manage/cancel', limit: WRITE },
   restoreOwnBooking: { method: 'POST', path: '/booking/manage/restore', limit: WRITE },
   giveRefundAccount: { method: 'POST', path: '/booking/manage/account', limit: WRITE },

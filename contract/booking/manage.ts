@@ -7,7 +7,7 @@ import {
   NOTE_MAX_CHARACTERS,
   RECEIPT_FIELD,
 } from '../rules.ts'
-import { checkedBy, createdBooking } from './booking.ts'
+import { checkedBy, createdBooking, treatment } from './booking.ts'
 import { healthAnswers, healthAnswersInput } from './health.ts'
 import { refund } from './refund.ts'
 
@@ -22,6 +22,14 @@ export const manageRemoveBody = manageBody.extend({
   /** `_id` of one of the booking's treatments. */
   treatmentId: looseText(64),
   /** The booking's `sequence` as the customer saw it. If it has changed since, nothing is taken out: a retry takes out no second one. */
+  sequence: z.int().optional(),
+})
+
+export const manageAddBody = manageBody.extend({
+  subServiceId: looseText(64),
+  /** Whose it is, counted from 0. */
+  guest: z.int().optional(),
+  /** The booking's `sequence` as the customer saw it. If it has changed since, nothing is added: a retry adds no second one. */
   sequence: z.int().optional(),
 })
 
@@ -63,6 +71,8 @@ export const manageResponse = z.object({
   feeMayApply: z.boolean(),
   /** The treatments of a visit that the customer may take out now, with what goes with each, and the price without it. */
   removable: z.array(z.object({ treatmentId: z.string(), goes: z.array(z.string()), price: z.int() })),
+  /** The customer may add a treatment now; which ones fit is another call. */
+  mayAdd: z.boolean(),
   movesLeft: z.int(),
   /** Deadline for the customer to undo their cancellation; null if they cannot. */
   restoreUntil: instant.nullable(),
@@ -75,11 +85,30 @@ export const manageResponse = z.object({
   health: z.object({ answers: healthAnswers.nullable() }).nullable(),
 })
 
+/** What fits right after a guest's last treatment, and when. */
+export const additionsResponse = z.object({
+  success,
+  additions: z.array(
+    treatment
+      .pick({
+        guest: true,
+        subServiceId: true,
+        subServiceName: true,
+        bookingTime: true,
+        durationMinutes: true,
+        price: true,
+      })
+      .extend({ serviceName: z.string(), isExtra: z.boolean() }),
+  ),
+})
+
 export const manageLinkBody = z.object({ bookingHash: looseText(64) })
 
 export type ManageBody = z.output<typeof manageBody>
 export type ManageMoveBody = z.output<typeof manageMoveBody>
 export type ManageRemoveBody = z.output<typeof manageRemoveBody>
+export type ManageAddBody = z.output<typeof manageAddBody>
+export type AdditionsResponse = z.infer<typeof additionsResponse>
 export type ManageHealthBody = z.output<typeof manageHealthBody>
 export type ManageAccountBody = z.output<typeof manageAccountBody>
 export type ManageReceiptForm = z.output<typeof manageReceiptForm>

@@ -13,6 +13,7 @@ import { Refusal } from '#server/platform/http/refusal.ts'
 import { placeToRevive } from './change-time.ts'
 import { CUSTOMER, changeBooking } from './history/history.ts'
 import { findTooMany } from './holds/hold-limits.ts'
+import { selectServiceOf } from './offers/queries.ts'
 import { type BookingRow, endHold, lockTimes, selectBooking, selectBookingForUpdate, selectVisitOf } from './queries.ts'
 import { type Asker, asOf, checkedByOf, proofOf, withOrganizer } from './rules.ts'
 import { guestNamesOf, serviceIdsOf, toTreatments, visitMinutesOf } from './treatments.ts'
@@ -48,6 +49,13 @@ export async function lockBooking(tx: Db, identifier: string, now: Date): Promis
   const found = await requireBooking(tx, identifier)
   await lockTimes(tx, ...serviceIdsOf(found))
   return asOf(await selectBookingForUpdate(tx, found.id), now)
+}
+
+/** Locks the times of a booking and of one more sub-service, before `lockBooking`. */
+export async function lockTimesWith(tx: Db, identifier: string, subServiceId: string) {
+  const found = await findBooking(tx, identifier)
+  const serviceId = await selectServiceOf(tx, subServiceId)
+  if (found && serviceId) await lockTimes(tx, ...serviceIdsOf(found), serviceId)
 }
 
 export async function bookingInfo(

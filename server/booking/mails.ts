@@ -13,7 +13,7 @@ import { askHealth } from './health/mail-part.ts'
 import { beforeYouCome, chooseAnotherTime, type MailSite, toCustomer, toOwner, whatAndWhen } from './mail-parts.ts'
 import { changedTreatment, handedOver, otherPeople } from './other-person.ts'
 import { payUrl } from './own/keys.ts'
-import { holdEnd, narration, stillToPay, whereToPay } from './pay-parts.ts'
+import { holdEnd, leftToPay, narration, stillToPay, whereToPay } from './pay-parts.ts'
 import { refundParts } from './refund/mails.ts'
 
 export function bookingCreatedMail(booking: BookingRow, site: MailSite, banks: BankAccount[]): OutgoingMail {
@@ -74,9 +74,7 @@ export function treatmentChangedMail(
     opening: `your booking is now for ${to.subServiceName} instead of ${from.subServiceName}. ${time}`,
     parts: [
       otherPeople(booking, before),
-      booking.status !== 'held' &&
-        money.owed > 0 &&
-        paragraph(`${price(money.owed)} is left to pay. You can pay it when you come.`),
+      leftToPay(booking, money, site),
       money.toReturn > 0 && paragraph(`We will return ${price(money.toReturn)} to you.`),
       stillToPay(booking, site),
       beforeYouCome(site),

@@ -1,3 +1,4 @@
+import type { Money } from '#contract/desk/desk.ts'
 import { bankName } from '#contract/ledger/banks.ts'
 import { paymentText } from '#contract/messages.ts'
 import type { BankAccount } from '#contract/money/payment.ts'
@@ -25,6 +26,12 @@ export function stillToPay(booking: BookingRow, site: MailSite) {
     narration(booking),
     button('Upload your receipt', payUrl(booking, site)),
   ]
+}
+
+/** Of a booking that stays, whatever of its price is not paid yet. */
+export function leftToPay({ status }: BookingRow, { owed }: Pick<Money, 'owed'>, { spa }: MailSite): Part | null {
+  if (status === 'held' || owed === 0) return null
+  return paragraph(`${priceText(owed, spa.currency)} is left to pay. You can pay it when you come.`)
 }
 
 /** "12:30 AM on Monday 16 November (Lagos time)" */

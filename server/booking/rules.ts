@@ -48,14 +48,14 @@ export function checkedByOf(
   return booking.status === 'submitted' ? { checkedBy: undecidedUntil(booking, spa).toISOString() } : {}
 }
 
-type Ruled = Pick<BookingRow, 'status' | 'startsAt' | 'createdAt' | 'ownMoves'>
+type Ruled = Pick<BookingRow, 'status' | 'startsAt' | 'createdAt' | 'ownMoves' | 'priceNaira'>
 
 /**
  * The changes a customer may make now. Until `freeUntil` moving and cancelling are free; then cancelling may cost a fee,
  * unless they have only just booked; after the start nothing can be changed.
  */
 export function ownRules(booking: Ruled, { now, noticeHours }: { now: Date; noticeHours: number }) {
-  const { status, startsAt, createdAt, ownMoves } = booking
+  const { status, startsAt, createdAt, ownMoves, priceNaira } = booking
   const freeUntil = new Date(startsAt.getTime() - noticeHours * MS_PER_HOUR)
   const hasBegun = now >= startsAt
   const isFree = now < freeUntil
@@ -69,6 +69,8 @@ export function ownRules(booking: Ruled, { now, noticeHours }: { now: Date; noti
     movesLeft,
     mayMove: !hasBegun && isFree && isLive(status) && movesLeft > 0,
     mayTakeOut: !hasBegun && isFree && isLive(status),
+    // While a receipt waits to be checked it must be for the whole price. A free booking holds no time for a paid treatment.
+    mayAdd: !hasBegun && isFree && isLive(status) && status !== 'submitted' && priceNaira > 0,
     mayCancel,
     feeMayApply: mayCancel && !isFree && !isJustMade,
   }

@@ -4,8 +4,11 @@ import { selectTeam } from '#server/catalogue/team/queries.ts'
 import { listBanks } from '#server/ledger/banks/banks.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { zoneNamed } from '#server/platform/zone.ts'
+import { bookableHours } from './availability/opening-hours.ts'
+import type { NoSlotReason } from './availability/slot.ts'
 import { selectBlocks, selectClosures } from './blocks/queries.ts'
-import { selectOffer } from './offers/queries.ts'
+import { type Offer, selectOffer } from './offers/queries.ts'
 
 /** The sub-services of a booking, each once. */
 type Wanted = readonly { serviceId: string; subServiceId: string }[]
@@ -21,6 +24,33 @@ export async function readOpenings(db: Db) {
 }
 
 export type Openings = Awaited<ReturnType<typeof readOpenings>>
+
+interface Then {
+  date: string
+  now: Date
+  timeZone: string
+  startsAt: Date
+  endsAt: Date
+}
+
+/** Why a treatment is not done then, whoever is free. */
+export function notOfferedThen(
+  { closures, hours }: Openings,
+  { availability }: Pick<Offer, 'availability'>,
+  { date, now, timeZone, startsAt, endsAt }: Then,
+): NoSlotReason | undefined {
+  const closure = closures.find(({ from, to }) => from <= date && date <= to)
+  if (closure) return { kind: 'closed', reason: closure.reason }
+  if (startsAt < now) return { kind: 'over' }
+  const day = zoneNamed(timeZone).day(date)
+  const isOpen = bookableHours(
+    availability,
+    hours,
+  )(day.weekday).some(
+    ({ start, end }) => day.instantAt(start) <= startsAt.getTime() && endsAt.getTime() <= day.instantAt(end),
+  )
+  return isOpen ? undefined : { kind: 'not_offered' }
+}
 
 /** Everything a new booking depends on except the bookings there are. */
 export type Terms = Awaited<ReturnType<typeof readTerms>>

@@ -47,6 +47,7 @@ export const CHANGES: Record<string, string> = {
   reopened: 'Not done after all',
   treatment: 'Treatment changed',
   taken_out: 'Treatment taken out',
+  added: 'Treatment added',
   therapist: 'Handed over',
   handed_over: 'Handed over',
   room: 'Room changed',
@@ -67,6 +68,7 @@ export function changeText({ what, treatment, therapist, letGo }: BookingChange)
   if (treatment) {
     const { from, to, priceFrom, priceTo } = treatment
     if (what === 'taken_out') return `${CHANGES[what]}: ${from}, ${moneyText(priceFrom - priceTo)} less`
+    if (what === 'added') return `${CHANGES[what]}: ${to}, ${moneyText(priceTo - priceFrom)} more`
     const more = priceTo - priceFrom
     const price = more === 0 ? 'the same price' : more > 0 ? `${moneyText(more)} more` : `${moneyText(-more)} less`
     return `Treatment changed from ${from} to ${to}, ${price}`

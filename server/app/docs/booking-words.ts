@@ -112,6 +112,19 @@ export const ownBookingWords = {
     @required bookingHash key treatmentId
     @returns The booking without the treatment.
     @throws booking_not_found already_decided too_late`,
+  ownAdditions: `What could be added to the booking
+    ${KEY} For each guest the treatments that fit right after their last one, with their time and price; an extra fits after
+    its treatment. Empty when nothing can be added.
+    @required bookingHash key
+    @returns The treatments that fit now.
+    @throws booking_not_found`,
+  addOwnTreatment: `Add a treatment to the booking
+    ${KEY} Only until \`freeUntil\`, of a booking that is held or confirmed. It begins right after the last treatment of the guest,
+    who is the one who booked if none is named. The price rises by that of the treatment; of a confirmed booking the rest is paid
+    at the visit. With \`sequence\`, a retry changes nothing.
+    @required bookingHash key subServiceId
+    @returns The booking with the treatment.
+    @throws booking_not_found sub_service_not_offered already_decided too_late slot_taken bookings_paused`,
   cancelOwnBooking: `Cancel the booking
     ${KEY} Until the start. Cancelling twice is cancelling once.
     @required bookingHash key

@@ -17,6 +17,8 @@ import {
   treatmentChangedMail,
 } from '#server/booking/mails.ts'
 import {
+  addedForOwnerMail,
+  addedMail,
   manageLinkMail,
   ownCancelForOwnerMail,
   ownCancelledMail,
@@ -57,6 +59,7 @@ export function everyBookingMail(
 ): Record<Exclude<MailKind, `newsletter-${string}` | DeskMail | 'waiting-offer'>, OutgoingMail> {
   const amount = sumText(exampleRefund.amount, site.spa.currency)
   const refund = { ...exampleRefund, sentence: exampleRefund.sentence.replace('₦25,000', amount) }
+  const added = { before: booking, added: treatmentsOf(booking).at(-1)!, money: { owed: 8_000 } }
   return {
     'booking-created': bookingCreatedMail(booking, site, banks),
     'booking-confirmed': decisionMail({ ...booking, status: 'confirmed' }, site),
@@ -104,6 +107,8 @@ export function everyBookingMail(
       gone: treatmentsOf(booking),
       refund: null,
     }),
+    'treatment-added': addedMail(booking, site, added),
+    'own-addition-for-owner': addedForOwnerMail(booking, site, added),
     'own-cancel-for-owner': ownCancelForOwnerMail({ ...booking, status: 'cancelled' }, site, refund),
     'own-restore-for-owner': ownRestoreForOwnerMail(booking, site),
     'change-taken-back': revertedMail({ ...booking, status: 'submitted' }, site),

@@ -54,6 +54,8 @@ export function goodRequests({ service, booking = NOBODYS, ...known }: Known): R
     manageBooking: { body: { bookingHash, key: manageKey } },
     moveOwnBooking: { body: { bookingHash, key: manageKey, ...moment } },
     removeOwnTreatment: { body: { bookingHash, key: manageKey, treatmentId: bookingId } },
+    ownAdditions: { body: { bookingHash, key: manageKey } },
+    addOwnTreatment: { body: { bookingHash, key: manageKey, subServiceId } },
     cancelOwnBooking: { body: { bookingHash, key: manageKey } },
     restoreOwnBooking: { body: { bookingHash, key: manageKey } },
     giveRefundAccount: {

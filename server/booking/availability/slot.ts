@@ -25,14 +25,19 @@ type Wanted = Pick<SubServiceTimes, 'durationMinutes' | 'turnoverMinutes'> & {
 
 /** The instants behind a label on a day, whatever the opening hours say. Undefined for a time that no clock shows. */
 export function timesAt(wanted: Wanted): Times | undefined {
-  const { date, label, timeZone, durationMinutes, turnoverMinutes } = wanted
+  const { date, label, timeZone } = wanted
   const minutes = parseTimeLabel(label)
   const day = zoneNamed(timeZone).day(date)
   if (minutes === undefined || !day.shows(minutes)) return undefined
-  const startsAt = wanted.startsAt ?? day.instantAt(minutes)
+  return { label: timeLabel(minutes), ...timesFrom(wanted.startsAt ?? day.instantAt(minutes), wanted) }
+}
+
+export function timesFrom(
+  startsAt: number,
+  { durationMinutes, turnoverMinutes }: Pick<SubServiceTimes, 'durationMinutes' | 'turnoverMinutes'>,
+): Omit<Times, 'label'> {
   const endsAt = startsAt + durationMinutes * MS_PER_MINUTE
   return {
-    label: timeLabel(minutes),
     startsAt: new Date(startsAt),
     endsAt: new Date(endsAt),
     freeAgainAt: new Date(endsAt + turnoverMinutes * MS_PER_MINUTE),

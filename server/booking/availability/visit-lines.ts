@@ -132,7 +132,7 @@ function stepsOf(line: readonly Job[]): GuestLine['steps'] {
 }
 
 /** How long a guest may wait after a treatment, in milliseconds, shortest first. */
-function gapsAfter(turnoverMinutes: number): number[] {
+export function gapsAfter(turnoverMinutes: number): number[] {
   const gaps = new Set([turnoverMinutes])
   for (let gap = 0; gap <= VISIT_GAP_MINUTES; gap += VISIT_GAP_STEP_MINUTES) gaps.add(gap)
   return [...gaps].toSorted((a, b) => a - b).map(gap => gap * MS_PER_MINUTE)

@@ -115,7 +115,12 @@ export function toBookingChange(row: ReadChange): BookingChange {
     by: deviceName,
     undone: undoneAt !== null,
     ...(what === 'treatment' && { treatment: treatmentAndPrice(row, parts) }),
-    ...(what === 'taken_out' && { treatment: { ...treatmentAndPrice(row), from: takenOut(row), to: '' } }),
+    ...(what === 'taken_out' && {
+      treatment: { ...treatmentAndPrice(row), from: missingIn(row.before, row.after), to: '' },
+    }),
+    ...(what === 'added' && {
+      treatment: { ...treatmentAndPrice(row), from: '', to: missingIn(row.after, row.before) },
+    }),
     ...((what === 'therapist' || what === 'handed_over') && { therapist: therapistNames(row, parts) }),
     ...(letGo > 0 && { letGo }),
     ...(parts && { parts: parts.to.map(({ guest, subServiceName }) => ({ guest, subServiceName })) }),
@@ -153,7 +158,7 @@ function treatmentAndPrice(sides: Sides, parts?: Parts): NonNullable<BookingChan
 }
 
 /** "Glow facial", "Deep tissue massage, 15 minutes more" */
-function takenOut({ before, after }: Sides): string {
+function missingIn(before: object, after: object): string {
   const namesIn = ({ subServiceName = '', furtherTreatments = [] }: Partial<BookingRow>) => [
     subServiceName,
     ...furtherTreatments.filter(({ besides }) => besides === null).map(one => one.subServiceName),

@@ -8,6 +8,7 @@ import { bookingRefusals, manageRefusals } from '#contract/refusals.ts'
 import { OWN_MOVES_MAX, OWN_RESTORES_MAX, RESTORE_OWN_MINUTES } from '#contract/rules.ts'
 import { pauseIn, refusePaused } from '#server/catalogue/settings/settings.ts'
 import { hasLapsed } from '#server/platform/db/booking-state.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { type OutgoingMail, postRepeated } from '#server/platform/mail/outbox.ts'
 import type { BookingDeps, BookingRow } from '../booking.ts'
@@ -123,10 +124,11 @@ export async function changeOwn(
   deps: BookingDeps,
   body: ManageBody | ManageMoveBody,
   decide: (locked: Locked) => Promise<OwnChange | undefined>,
+  lockFirst?: (tx: Db) => Promise<unknown>,
 ): Promise<ManageResponse> {
   const { id } = await findOwnBooking(deps, body)
   if ('bookingDate' in body) refuseNoTime(body)
-  const changed = await withLockedBooking(deps, id, async locked => {
+  const decideAndWrite = async (locked: Locked) => {
     const { tx, booking, now, spa, site } = locked
     const change = await decide(locked)
     if (!change) return { shown: await showOwnBooking(tx, booking, { spa, now }) }
@@ -135,7 +137,8 @@ export async function changeOwn(
     const { mailIds, dueAt } = await notifyBoth(locked, mails, deps.config.rateLimits)
     const after = await changeBooking(tx, booking, { what, who: CUSTOMER, now, to, mailIds })
     return { shown: await showOwnBooking(tx, after, { spa, now }), dueAt }
-  })
+  }
+  const changed = await withLockedBooking(deps, id, decideAndWrite, lockFirst)
   deps.mail.wake(changed.dueAt)
   return changed.shown
 }

@@ -1,4 +1,5 @@
 import type { Refund } from '#contract/booking/refund.ts'
+import type { Money } from '#contract/desk/desk.ts'
 import { whenWords } from '#contract/desk/whatsapp.ts'
 import { priceText } from '#contract/platform/money.ts'
 import { clockTime } from '#contract/platform/zone.ts'
@@ -6,7 +7,7 @@ import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { aside, paragraph } from '#server/platform/mail/parts.ts'
 import type { BookingRow } from '../booking.ts'
 import { beforeYouCome, type MailSite, toCustomer, toOwner, whatAndWhen } from '../mail-parts.ts'
-import { stillToPay } from '../pay-parts.ts'
+import { leftToPay, stillToPay } from '../pay-parts.ts'
 import { refundParts } from '../refund/mails.ts'
 import type { TreatmentRow } from '../treatments.ts'
 
@@ -74,6 +75,43 @@ export function takenOutMail(booking: BookingRow, site: MailSite, { before, gone
     opening: `as you asked, ${namesOf(gone)} is no longer part of your visit.${starts} It now costs ${price(booking.priceNaira)} instead of ${price(before.priceNaira)}. Everything else stays as it is:`,
     parts: [refundParts(refund, booking, site), stillToPay(booking, site), beforeYouCome(site)],
     hasCalendar: true,
+  })
+}
+
+interface Added {
+  before: BookingRow
+  added: TreatmentRow
+  money: Pick<Money, 'owed'>
+}
+
+export function addedMail(booking: BookingRow, site: MailSite, { before, added, money }: Added): OutgoingMail {
+  const price = (amount: number) => priceText(amount, site.spa.currency)
+  return toCustomer(booking, site, {
+    kind: 'treatment-added',
+    subject: `Your visit has changed: ${whatAndWhen(booking)}`,
+    preheader: `With ${added.subServiceName} at ${added.bookingTime}.`,
+    heading: 'Your visit has changed',
+    opening: `as you asked, ${added.subServiceName} at ${added.bookingTime} is now part of your visit. It now costs ${price(booking.priceNaira)} instead of ${price(before.priceNaira)}. Everything else stays as it is:`,
+    parts: [leftToPay(booking, money, site), stillToPay(booking, site), beforeYouCome(site)],
+    hasCalendar: true,
+  })
+}
+
+export function addedForOwnerMail(booking: BookingRow, site: MailSite, { before, added, money }: Added): OutgoingMail {
+  const [was, is, owed] = [before.priceNaira, booking.priceNaira, money.owed].map(amount =>
+    priceText(amount, site.spa.currency),
+  )
+  const left =
+    booking.status === 'held'
+      ? ' Nothing is paid yet: the transfer is for the whole of it.'
+      : money.owed > 0
+        ? ` ${owed} is left to pay when they come.`
+        : ''
+  return toOwner(booking, site, {
+    kind: 'own-addition-for-owner',
+    subject: `Treatment added by the customer: ${whatAndWhen(booking)}`,
+    heading: 'A customer has added a treatment',
+    explanation: `${added.subServiceName} at ${added.bookingTime} is now part of this visit. It now costs ${is} instead of ${was}.${left}`,
   })
 }
 

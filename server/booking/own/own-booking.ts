@@ -46,7 +46,10 @@ export async function showOwnBooking(
   const { policy, timeZone } = spa
   const booking = asOf(row, now)
   const receipts = await countReceipts(db, booking.id)
-  const { freeUntil, mayMove, mayTakeOut, mayCancel, feeMayApply, movesLeft } = ownRules(booking, { ...policy, now })
+  const { freeUntil, mayMove, mayTakeOut, mayAdd, mayCancel, feeMayApply, movesLeft } = ownRules(booking, {
+    ...policy,
+    now,
+  })
   const restoreUntil = await findRestoreUntil(db, booking, now)
   const isTimeFree = async () => (await freePlaceFor(db, booking, { timeZone, now })) !== undefined
   return {
@@ -64,6 +67,7 @@ export async function showOwnBooking(
     freeUntil: freeUntil.toISOString(),
     feeMayApply,
     removable: mayTakeOut ? removableOf(booking, timeZone) : [],
+    mayAdd,
     movesLeft,
     restoreUntil: restoreUntil && (await isTimeFree()) ? restoreUntil.toISOString() : null,
     maySendReceipt:

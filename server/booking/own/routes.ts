@@ -1,5 +1,7 @@
 import {
+  additionsResponse,
   manageAccountBody,
+  manageAddBody,
   manageBody,
   manageHealthBody,
   manageLinkBody,
@@ -13,6 +15,7 @@ import { route } from '#server/platform/http/route.ts'
 import type { BookingDeps } from '../booking.ts'
 import { giveHealthAnswers } from '../health/give.ts'
 import { giveRefundAccount } from '../refund/account.ts'
+import { addOwnTreatment, ownAdditions } from './add-treatment.ts'
 import { cancelOwnBooking, moveOwnBooking, restoreOwnBooking } from './changes.ts'
 import { openOwnBooking } from './own-booking.ts'
 import { removeOwnTreatment } from './remove-treatment.ts'
@@ -27,6 +30,10 @@ export function ownBookingRoutes(app: App, deps: BookingDeps) {
   )
   route(app, 'removeOwnTreatment', { body: manageRemoveBody, response }, ({ body, within }) =>
     removeOwnTreatment(within(deps), body),
+  )
+  route(app, 'ownAdditions', { body: manageBody, response: additionsResponse }, ({ body }) => ownAdditions(deps, body))
+  route(app, 'addOwnTreatment', { body: manageAddBody, response }, ({ body, within }) =>
+    addOwnTreatment(within(deps), body),
   )
   route(app, 'cancelOwnBooking', { body: manageBody, response }, ({ body, within }) =>
     cancelOwnBooking(within(deps), body),

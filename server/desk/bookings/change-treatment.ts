@@ -2,16 +2,16 @@ import { isLive, statusWhenMade } from '#contract/booking/booking-states.ts'
 import type { TreatmentBody } from '#contract/desk/desk.ts'
 import { bookingRefusals, deskRefusals, teamRefusals } from '#contract/refusals.ts'
 import { allocateSlot } from '#server/booking/allocate-slot.ts'
-import { type BookingDeps, findBooking } from '#server/booking/booking.ts'
+import { type BookingDeps, lockTimesWith } from '#server/booking/booking.ts'
 import { beforeChange, type Named, therapistWantedBy } from '#server/booking/change-time.ts'
 import { snapshot } from '#server/booking/create.ts'
 import type { Who } from '#server/booking/history/history.ts'
 import type { Locked } from '#server/booking/locked.ts'
 import { treatmentChangedMail } from '#server/booking/mails.ts'
 import { type Offer, selectOffer, selectServiceOf } from '#server/booking/offers/queries.ts'
-import { lapseHolds, lockTimes } from '#server/booking/queries.ts'
+import { lapseHolds } from '#server/booking/queries.ts'
 import { withOrganizer } from '#server/booking/rules.ts'
-import { isVisit, serviceIdsOf } from '#server/booking/treatments.ts'
+import { isVisit } from '#server/booking/treatments.ts'
 import { extraAlone, takesTwo } from '#server/booking/visits/wish.ts'
 import { selectTeam } from '#server/catalogue/team/queries.ts'
 import { therapistsFor } from '#server/catalogue/team/team.ts'
@@ -27,7 +27,7 @@ import { changePart } from './change-part.ts'
  * current price and length.
  */
 export function changeTreatment(deps: BookingDeps, who: Who, identifier: string, body: TreatmentBody) {
-  const lockFirst = (tx: Db) => lockBothServices(tx, identifier, body.subServiceId)
+  const lockFirst = (tx: Db) => lockTimesWith(tx, identifier, body.subServiceId)
   const change = (locked: Locked) =>
     isVisit(locked.booking) ? otherFirstTreatment(locked, body) : otherTreatment(locked, body)
   return changeAtDesk(deps, who, identifier, change, lockFirst)
@@ -84,13 +84,6 @@ export async function otherTreatment(
       after: { subServiceId, price: offer.priceNaira },
     },
   }
-}
-
-/** Locks the services of before and after in the order that all transactions use. */
-export async function lockBothServices(tx: Db, identifier: string, subServiceId: string) {
-  const found = await findBooking(tx, identifier)
-  const serviceId = await selectServiceOf(tx, subServiceId)
-  if (found && serviceId) await lockTimes(tx, ...serviceIdsOf(found), serviceId)
 }
 
 /** The client stays in the same room, and with the same person, if they are free for long enough. */

@@ -3,7 +3,6 @@ import { MS_PER_MINUTE, timeLabel } from '#contract/platform/time.ts'
 import { wallClock } from '#contract/platform/zone.ts'
 import { bookingRefusals, teamRefusals } from '#contract/refusals.ts'
 import { busyTimes, wholeDay } from '#server/booking/allocate-slot.ts'
-import { bookableHours } from '#server/booking/availability/opening-hours.ts'
 import { planner } from '#server/booking/availability/planner.ts'
 import { type NoSlotReason, timesAt } from '#server/booking/availability/slot.ts'
 import { snapshot } from '#server/booking/create.ts'
@@ -11,11 +10,10 @@ import type { Locked } from '#server/booking/locked.ts'
 import { noSlotRefusal } from '#server/booking/no-slot.ts'
 import { findTherapistFor, needsOf, poolOf } from '#server/booking/offers/offers.ts'
 import { type Offer, selectOffer, selectOfferOfBooking, selectServiceOf } from '#server/booking/offers/queries.ts'
-import { type Openings, readOpenings } from '#server/booking/terms.ts'
+import { notOfferedThen, type Openings, readOpenings } from '#server/booking/terms.ts'
 import { asOne, type Unit } from '#server/booking/visits/units.ts'
 import { extraAlone, takesTwo } from '#server/booking/visits/wish.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
-import { zoneNamed } from '#server/platform/zone.ts'
 import { findMember } from './other-place.ts'
 
 /** The unit with another sub-service in it, at its own length and price; its times are still those of before. */
@@ -78,7 +76,7 @@ export async function newTimesOf(locked: Locked, { unit, wanted, body, isOtherTi
   if (!times) throw await refuse({ kind: 'not_offered' })
   const hasBegun = !isOtherTime && whole.startsAt <= now
   const anyTime = body.anyTime || hasBegun
-  const why = anyTime ? undefined : notOffered(openings, offer, { date, now, timeZone, ...times })
+  const why = anyTime ? undefined : notOfferedThen(openings, offer, { date, now, timeZone, ...times })
   if (why) throw await refuse(why)
 
   const look = {
@@ -127,33 +125,6 @@ function therapistFor(openings: Openings, unit: Unit, { therapistId }: Treatment
 function isGone({ team }: Openings, [treatment]: Unit) {
   const { therapistWanted, therapistId } = treatment
   return therapistWanted && therapistId !== null && findTherapistFor(team, treatment, therapistId) === undefined
-}
-
-interface Then {
-  date: string
-  now: Date
-  timeZone: string
-  startsAt: Date
-  endsAt: Date
-}
-
-/** Why a time outside of what the spa offers is none, unless the desk insists. */
-function notOffered(
-  { closures, hours }: Openings,
-  { availability }: Offer,
-  { date, now, timeZone, startsAt, endsAt }: Then,
-): NoSlotReason | undefined {
-  const closure = closures.find(({ from, to }) => from <= date && date <= to)
-  if (closure) return { kind: 'closed', reason: closure.reason }
-  if (startsAt < now) return { kind: 'over' }
-  const day = zoneNamed(timeZone).day(date)
-  const isOpen = bookableHours(
-    availability,
-    hours,
-  )(day.weekday).some(
-    ({ start, end }) => day.instantAt(start) <= startsAt.getTime() && endsAt.getTime() <= day.instantAt(end),
-  )
-  return isOpen ? undefined : { kind: 'not_offered' }
 }
 
 /** One after the other from this start; cleaning follows the last. Without a zone the labels stay. */

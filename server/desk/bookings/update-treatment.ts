@@ -1,7 +1,7 @@
 import { isLive } from '#contract/booking/booking-states.ts'
 import type { TreatmentChange } from '#contract/catalogue/team.ts'
 import { teamRefusals } from '#contract/refusals.ts'
-import { type BookingDeps, type BookingRow, findBookingOf } from '#server/booking/booking.ts'
+import { type BookingDeps, type BookingRow, findBookingOf, lockTimesWith } from '#server/booking/booking.ts'
 import { beforeChange } from '#server/booking/change-time.ts'
 import type { Who } from '#server/booking/history/history.ts'
 import type { Locked } from '#server/booking/locked.ts'
@@ -13,7 +13,7 @@ import { selectTeam } from '#server/catalogue/team/queries.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { type Changed, changeAtDesk, type DeskChange, type ShownChange } from './change.ts'
 import { changePart } from './change-part.ts'
-import { lockBothServices, otherTreatment } from './change-treatment.ts'
+import { otherTreatment } from './change-treatment.ts'
 import { otherTime } from './changes.ts'
 import { findMember, otherPlace } from './other-place.ts'
 
@@ -27,7 +27,7 @@ export async function updateTreatment(deps: BookingDeps, who: Who, id: string, b
   const treatmentId = occupantsOf(found).includes(id) ? id : found.id
   const { subServiceId } = body
   const lockFirst =
-    subServiceId === undefined ? undefined : (tx: Locked['tx']) => lockBothServices(tx, found.id, subServiceId)
+    subServiceId === undefined ? undefined : (tx: Locked['tx']) => lockTimesWith(tx, found.id, subServiceId)
   const change = (locked: Locked) =>
     isVisit(locked.booking) ? changePart(locked, treatmentId, body) : decide(locked, body)
   return changeAtDesk(deps, who, found.id, change, lockFirst) satisfies Promise<ShownChange>

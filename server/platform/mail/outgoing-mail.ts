@@ -15,6 +15,8 @@ export type MailKind =
   | 'own-move-for-owner'
   | 'treatment-taken-out'
   | 'own-take-out-for-owner'
+  | 'treatment-added'
+  | 'own-addition-for-owner'
   | 'own-cancel-for-owner'
   | 'own-restore-for-owner'
   | 'gathered-for-owner'
