@@ -64,6 +64,23 @@ export const takeOutYes = 'Yes, take it out'
 export const takeOutNo = 'No, keep it'
 export const takenOut = 'Done. Your visit has changed.'
 
+// Adding a treatment to it
+export const add = 'Add a treatment'
+export const addForWhom = 'For whom?'
+export const fromWhen = (time: string, minutes: number) => `${time}, ${minutes} minutes`
+export const othersStayAsTheyAre = 'Everything else stays as it is.'
+export const transferMore = (price: string) => `Please transfer ${price} then.`
+export const payMoreThere = (more: string) => `You pay the ${more} when you come.`
+export const addYes = 'Yes, add it'
+export const addOther = 'Choose another'
+export const addNothing = 'Add nothing'
+export const added = 'Done. Your visit has changed.'
+export const lookingForAdditions = 'Looking for what fits'
+export const nothingFits =
+  'No other treatment fits after the last one on this day. You can move to another time, or write to us.'
+export const additionsNotLoaded = 'What fits could not be loaded. Please check your connection.'
+export const addingNotLoaded = 'This did not load. Please check your connection.'
+
 // Cancelling
 export const cancel = 'Cancel the booking'
 export const cancelQuestion = 'Cancel this booking?'

@@ -1,4 +1,4 @@
-import { CalendarClock, CircleX, MessageCircle, Phone } from 'lucide'
+import { CalendarClock, CircleX, MessageCircle, Phone, Plus } from 'lucide'
 import type { ManageResponse } from '#contract/booking/manage.ts'
 import type { PublicSpa } from '#contract/catalogue/spa.ts'
 import { customerWrites, whatsAppToSpa } from '#contract/desk/whatsapp.ts'
@@ -11,17 +11,19 @@ import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { NewTabLink } from '../status/SupportLinks.tsx'
 
+type Part = 'move' | 'add' | 'cancel'
+
 interface Props {
   managed: ManageResponse
-  open: 'move' | 'cancel' | undefined
-  choose(part: 'move' | 'cancel'): void
+  open: Part | undefined
+  choose(part: Part): void
 }
 
 /** The possible changes and their deadlines. Where moving is over, the ways to reach the spa. */
 export function BookingActions({ managed, open, choose }: Props) {
   const spa = useSpa()
   const paused = useHomepageStore(pauseSentence)
-  const { booking, mayMove, mayCancel } = managed
+  const { booking, mayMove, mayAdd, mayCancel } = managed
   const chat = whatsAppToSpa(spa, customerWrites.lateMove(booking))
   if (!mayMove && !mayCancel) return null
   return (
@@ -46,6 +48,17 @@ export function BookingActions({ managed, open, choose }: Props) {
               {manageText.callUs}
             </a>
           </>
+        )}
+        {mayAdd && !paused && (
+          <Button
+            look="outline"
+            className="grow sm:grow-0"
+            aria-expanded={open === 'add'}
+            onClick={() => choose('add')}
+          >
+            <Icon of={Plus} size={20} />
+            {manageText.add}
+          </Button>
         )}
         {mayCancel && (
           <Button

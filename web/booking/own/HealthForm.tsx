@@ -13,6 +13,7 @@ import { HEALTH_ANSWER_MAX_CHARACTERS, HEALTH_KEPT_DAYS } from '#contract/rules.
 import type { Failure } from '#web/api/api-problem.ts'
 import { useSpa } from '#web/store/site.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { RadioPill } from '#web/ui/RadioPill.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 interface Props {
@@ -98,19 +99,14 @@ function Question({ name, answer, error, change }: QuestionProps) {
       <legend className="font-semibold">{text.questions[name]}</legend>
       <div className="mt-2 flex gap-3">
         {[true, false].map(isYes => (
-          <label
+          <RadioPill
             key={String(isYes)}
-            className="flex min-h-11 min-w-24 cursor-pointer items-center gap-2.5 rounded-full border border-ink/35 bg-cream px-4 has-checked:border-ink has-checked:bg-ink has-checked:text-cream has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-amber"
+            name={id}
+            checked={answer?.isYes === isYes}
+            onChange={() => change({ isYes, details })}
           >
-            <input
-              type="radio"
-              name={id}
-              className="size-4.5 shrink-0 accent-gold"
-              checked={answer?.isYes === isYes}
-              onChange={() => change({ isYes, details })}
-            />
             {isYes ? text.yes : text.no}
-          </label>
+          </RadioPill>
         ))}
       </div>
       {answer?.isYes && (

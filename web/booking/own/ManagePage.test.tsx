@@ -19,7 +19,7 @@ const MOVING = `moving=${HASH}`
 
 // The first import compiles them, which takes longer than a test waits.
 beforeAll(async () => {
-  await Promise.all([import('./MoveTime.tsx'), import('./AnotherReceipt.tsx')])
+  await Promise.all([import('./MoveTime.tsx'), import('./Adding.tsx'), import('./AnotherReceipt.tsx')])
 })
 
 /** Chooses Saturday at 2:00 PM in the calendar. */
@@ -42,6 +42,7 @@ function answer(changes: Partial<Omit<ManageResponse, 'booking'>> & { booking?: 
     mayCancel: true,
     freeUntil: '2026-11-19T09:30:00.000Z',
     feeMayApply: false,
+    mayAdd: false,
     movesLeft: 3,
     removable: [],
     restoreUntil: null,
@@ -73,7 +74,7 @@ async function showBooking(changes: Parameters<typeof answer>[0] = {}) {
   return server
 }
 
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 const link = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href')
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 
@@ -433,6 +434,77 @@ describe('a visit', () => {
     await press('Take out: Deep Cleanse')
     await press('Yes, take it out')
     expect(screen.getByText('It is too late for this.')).toBeTruthy()
+  })
+})
+
+describe('one more treatment', () => {
+  const ADDITIONS = 'POST /api/booking/manage/additions'
+  const ADD = 'POST /api/booking/manage/add'
+  const manicure = {
+    ...{ guest: 0, subServiceId: 'manicure', subServiceName: 'Manicure', serviceName: 'Nails' },
+    ...{ bookingTime: '11:30 AM', durationMinutes: 30, price: 8_000, isExtra: false },
+  }
+  const facial = {
+    ...manicure,
+    guest: 1,
+    subServiceId: 'facial',
+    subServiceName: 'Deep Cleanse',
+    serviceName: 'Facials',
+  }
+
+  test('is chosen from what fits, and added after a question that says when it is and what it costs', async () => {
+    const server = await showBooking({ mayAdd: true })
+    server.answer(ADDITIONS, { success: true, additions: [manicure] })
+    await press('Add a treatment')
+    await press(/^Manicure/)
+    expect(screen.getByText(/11:30 AM, 30 minutes/)).toBeTruthy()
+    expect(
+      screen.getByText('Your visit then costs ₦33,000 instead of ₦25,000. You pay the ₦8,000 when you come.'),
+    ).toBeTruthy()
+    await press('Choose another')
+    await press(/^Manicure/)
+    const { treatments } = aBooking()
+    const added = { ...treatments[0]!, _id: 'manicure', subServiceName: 'Manicure', bookingTime: '11:30 AM' }
+    server.answer(ADD, answer({ booking: { treatments: [...treatments, added], price: 33_000, sequence: 1 } }))
+    await press('Yes, add it')
+    expect(server.requests.at(-1)!.body).toEqual({
+      ...{ bookingHash: HASH, key: 'the-key', guest: 0 },
+      ...{ subServiceId: 'manicure', sequence: 0 },
+    })
+    expect(screen.getByText('Done. Your visit has changed.')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Glow Facial and 1 more' })).toBeTruthy()
+  })
+
+  test('of several guests says for whom; a hold is transferred with it', async () => {
+    const [first] = aBooking().treatments
+    const booking = {
+      ...{ status: 'held' as const, holdExpiresAt: '2026-11-16T09:30:00.000Z', guestNames: ['', 'Bola'] },
+      treatments: [first!, { ...first!, _id: 'facial', guest: 1 }],
+    }
+    const server = await showBooking({ mayAdd: true, booking })
+    server.answer(ADDITIONS, { success: true, additions: [manicure, facial] })
+    await press('Add a treatment')
+    expect(await screen.findByText('Manicure')).toBeTruthy()
+    fireEvent.click(screen.getByRole('radio', { name: 'Bola' }))
+    await press(/^Deep Cleanse/)
+    expect(screen.getByText(/Please transfer ₦33,000 then\./)).toBeTruthy()
+  })
+
+  test('that has gone meanwhile is refused, and the list is loaded again', async () => {
+    const server = await showBooking({ mayAdd: true })
+    server.answer(ADDITIONS, { success: true, additions: [manicure] })
+    await press('Add a treatment')
+    await press(/^Manicure/)
+    server.refuse(ADD, 409, 'Manicure no longer fits.')
+    server.answer(ADDITIONS, { success: true, additions: [] })
+    await press('Yes, add it')
+    expect(await screen.findByText('Manicure no longer fits.')).toBeTruthy()
+    expect(await screen.findByText(/No other treatment fits/)).toBeTruthy()
+  })
+
+  test('is not offered where nothing may be added', async () => {
+    await showBooking()
+    expect(screen.queryByRole('button', { name: 'Add a treatment' })).toBeNull()
   })
 })
 

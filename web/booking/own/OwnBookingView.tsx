@@ -27,6 +27,10 @@ const MoveTime = lazyPart(() => import('./MoveTime.tsx'), {
   waiting: () => <Spinner label="Loading the calendar" />,
   failed: retry => <NotLoaded retry={retry}>{manageText.calendarNotLoaded}</NotLoaded>,
 })
+const Adding = lazyPart(() => import('./Adding.tsx'), {
+  waiting: () => <Spinner label={manageText.lookingForAdditions} />,
+  failed: retry => <NotLoaded retry={retry}>{manageText.addingNotLoaded}</NotLoaded>,
+})
 const AnotherReceipt = lazyPart(() => import('./AnotherReceipt.tsx'), {
   waiting: () => <Spinner label="Loading" />,
   failed: retry => <NotLoaded retry={retry}>{manageText.uploadNotLoaded}</NotLoaded>,
@@ -48,7 +52,7 @@ interface Props {
 /** The server decides which changes are offered. */
 export function OwnBookingView({ managed, isStale, isBusy, news, bookingKey, act }: Props) {
   const { booking } = managed
-  const [open, setOpen] = useState<'move' | 'cancel' | { treatmentId: string }>()
+  const [open, setOpen] = useState<'move' | 'add' | 'cancel' | { treatmentId: string }>()
   const [isReceiptOpen, setReceiptOpen] = useState(false)
   const [failed, setFailed] = useState<{ with: Change['what']; sentence: string }>()
   const top = useRef<HTMLDivElement>(null)
@@ -70,6 +74,7 @@ export function OwnBookingView({ managed, isStale, isBusy, news, bookingKey, act
   // A failure is shown beside its button, unless that is gone.
   const isPlaceGone = {
     move: !managed.mayMove,
+    add: !managed.mayAdd,
     remove: managed.removable.length === 0,
     cancel: !managed.mayCancel,
     restore: managed.restoreUntil === null,
@@ -115,6 +120,11 @@ export function OwnBookingView({ managed, isStale, isBusy, news, bookingKey, act
           {open === 'move' && managed.mayMove && (
             <Panel title={manageText.move}>
               <MoveTime booking={booking} isBusy={isBusy} move={(...to) => apply(changes.move(...to))} close={close} />
+            </Panel>
+          )}
+          {open === 'add' && managed.mayAdd && (
+            <Panel title={manageText.add}>
+              <Adding own={own} booking={booking} isBusy={isBusy} apply={apply} close={close} />
             </Panel>
           )}
           {removed && (

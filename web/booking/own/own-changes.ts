@@ -6,7 +6,7 @@ import * as api from '#web/api/manage.ts'
 import type { Account } from './RefundPanel.tsx'
 
 export interface Change {
-  what: 'move' | 'remove' | 'cancel' | 'restore' | 'receipt' | 'account' | 'health'
+  what: 'move' | 'add' | 'remove' | 'cancel' | 'restore' | 'receipt' | 'account' | 'health'
   call(): Promise<ManageResponse>
   /** True if the change took effect although the response was lost. Absent if the booking does not show it. */
   isDone?(booking: ManagedBooking): boolean
