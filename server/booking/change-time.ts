@@ -72,7 +72,7 @@ async function findNewTimeOfVisit({ tx, booking, now, spa, site }: Locked, body:
   const newId = () => ids.next().value ?? randomUUID()
   const asked = { visit, date, label, now, newId, exceptIds: occupantsOf(booking), openings, forDesk }
   return {
-    ...columnsOf(await allocateVisit(tx, spa, asked)),
+    ...columnsOf(await allocateVisit(tx, spa, asked), booking),
     bookingDate: date,
     sequence: booking.sequence + 1,
     ...withOrganizer(booking, site.mailFrom),
@@ -167,7 +167,7 @@ async function freePlacesForVisit(db: Db, booking: BookingRow, when: Revival) {
     if (!place) return undefined
     placed.push({ ...treatment, ...place, squeezedIn: false, therapistWanted: isStillWanted(treatment, place) })
   }
-  return columnsOf(placed)
+  return columnsOf(placed, booking)
 }
 
 /** Why there is none. If it is for the person whom the customer asked for, it says so: the time may be free with others. */

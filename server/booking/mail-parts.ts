@@ -145,7 +145,7 @@ function factsForSpa(booking: BookingRow, { spa }: Pick<MailSite, 'spa'>): Part 
 export function partsForSpa(booking: BookingRow): (readonly [time: string, text: string])[] {
   const rows = treatmentsOf(booking)
   return partsOf(toCreatedBooking(booking), 'the').map(({ _id, time, treatment, forWhom }) => {
-    const whom = named(rows.filter(({ id, besides }) => (besides === null ? id : besides || booking.id) === _id))
+    const whom = named(rows.filter(({ id, besides }) => (besides ?? id) === _id))
     return [time, [whom ? `${treatment} with ${whom}` : treatment, forWhom].filter(Boolean).join(', ')]
   })
 }

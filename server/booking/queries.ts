@@ -36,6 +36,7 @@ export const COLUMNS = Object.keys({
   durationMinutes: true,
   priceNaira: true,
   firstPriceNaira: true,
+  firstTreatmentId: true,
   firstGuest: true,
   furtherTreatments: true,
   guestNames: true,
@@ -211,13 +212,14 @@ export function selectBooking(db: Db, by: { id: string } | { hash: string }): Pr
   return ('id' in by ? query.where('id', '=', by.id) : query.where('hash', '=', by.hash)).executeTakeFirst()
 }
 
-/** The visit that has this further treatment. */
+/** The booking that has this treatment, which is not the first one it was made with. */
 export function selectVisitOf(db: Db, treatmentId: string): Promise<BookingRow | undefined> {
   return db
     .selectFrom('bookings')
     .select(COLUMNS)
-    .where(IS_VISIT)
-    .where(hasFurther({ id: treatmentId }))
+    .where(({ or, and, eb }) =>
+      or([eb('firstTreatmentId', '=', treatmentId), and([IS_VISIT, hasFurther({ id: treatmentId })])]),
+    )
     .executeTakeFirst()
 }
 

@@ -9,7 +9,10 @@ import type { BookingRow } from './queries.ts'
 export type TreatmentRow = Omit<FurtherTreatment, 'startsAt' | 'endsAt' | 'freeAgainAt'> &
   Pick<BookingRow, 'startsAt' | 'endsAt' | 'freeAgainAt'>
 
-type Row = Pick<BookingRow, SharedColumn | 'id' | 'priceNaira' | 'firstPriceNaira' | 'firstGuest' | 'furtherTreatments'>
+type Row = Pick<
+  BookingRow,
+  SharedColumn | 'id' | 'priceNaira' | 'firstTreatmentId' | 'firstPriceNaira' | 'firstGuest' | 'furtherTreatments'
+>
 
 /** What a treatment and a booking, about its first treatment, both say. */
 type SharedColumn = (typeof SHARED)[number]
@@ -35,15 +38,17 @@ const SHARED = [
 
 /** All treatments of a booking, in order of time, then by guest. */
 export function treatmentsOf(row: Row): TreatmentRow[] {
-  return inOrder([firstOf(row), ...row.furtherTreatments.map(fromJson)])
+  const first = firstOf(row)
+  const further = row.furtherTreatments.map(fromJson)
+  return inOrder([first, ...further.map(one => (one.besides === FIRST ? { ...one, besides: first.id } : one))])
 }
 
-/** The first treatment has the booking's id. */
+/** The treatment with which a booking was made has its id, and keeps it when another one becomes the first. */
 function firstOf(row: Row): TreatmentRow {
   const shared = Object.fromEntries(SHARED.map(column => [column, row[column]])) as Pick<Row, SharedColumn>
   return {
     ...shared,
-    id: row.id,
+    id: firstIdOf(row),
     guest: row.firstGuest,
     besides: null,
     isExtra: false,
@@ -51,13 +56,16 @@ function firstOf(row: Row): TreatmentRow {
   }
 }
 
-/** The columns of a booking with these treatments, in any order, but those of its price; the first of them gets the booking's id. */
-export function columnsOf(treatments: readonly TreatmentRow[]) {
+const firstIdOf = ({ id, firstTreatmentId }: Pick<Row, 'id' | 'firstTreatmentId'>) => firstTreatmentId ?? id
+
+/** The columns of a booking with these treatments, in any order, but those of its price. Without `booking` it is a new one. */
+export function columnsOf(treatments: readonly TreatmentRow[], booking?: Pick<BookingRow, 'id'>) {
   const [first, ...further] = inOrder(treatments) as [TreatmentRow, ...TreatmentRow[]]
   const { id, guest: firstGuest, besides: _, isExtra: __, priceNaira: ___, ...columns } = first
   const besidesFirst = (besides: string | null) => (besides === id ? FIRST : besides)
   return {
     ...columns,
+    firstTreatmentId: booking === undefined || id === booking.id ? null : id,
     firstGuest,
     furtherTreatments: further.map(one => toJson({ ...one, besides: besidesFirst(one.besides) })),
   }
@@ -72,7 +80,7 @@ export function pricesOf(treatments: readonly TreatmentRow[]) {
   }
 }
 
-/** Stands for the booking's id, which is not known before it is inserted. */
+/** Stands for the id of the first treatment, which of a new booking is not known before it is inserted. */
 const FIRST = ''
 
 function toJson({ startsAt, endsAt, freeAgainAt, ...rest }: TreatmentRow): FurtherTreatment {
@@ -126,8 +134,11 @@ export function serviceIdsOf({ serviceId, furtherTreatments }: Pick<BookingRow, 
 }
 
 /** The ids under which a booking occupies people, rooms and stations. */
-export function occupantsOf({ id, furtherTreatments }: Pick<BookingRow, 'id' | 'furtherTreatments'>): string[] {
-  return [id, ...furtherTreatments.map(one => one.id)]
+export function occupantsOf({
+  furtherTreatments,
+  ...first
+}: Pick<BookingRow, 'id' | 'firstTreatmentId' | 'furtherTreatments'>): string[] {
+  return [firstIdOf(first), ...furtherTreatments.map(one => one.id)]
 }
 
 export function countGuests({

@@ -78,7 +78,7 @@ const treatmentsJson = (hasPrice: boolean) => {
     ${hasPrice ? "'price', price_naira," : ''} 'therapist', ${NAMED_THERAPIST}, 'therapistWanted', therapist_wanted,
     'room', ${NAMED_ROOM}, 'startsAt', ${iso('starts_at')}, 'endsAt', ${iso('ends_at')}, 'isSecondHalf', ${isSecondHalf},
     'station', station, 'turnoverMinutes', ${TURNOVER}, 'squeezedIn', squeezed_in, 'lacks', ${lacksOf(serviceId)})`
-  return `case when ${IS_PLAIN} then json_build_array(${one('b.id', '0', 'false', 'b.service_id')})
+  return `case when ${IS_PLAIN} then json_build_array(${one('coalesce(b.first_treatment_id, b.id)', '0', 'false', 'b.service_id')})
     else (select json_agg(${one('id', 'guest', 'is_second_half', 'treatments.service_id')}
         order by starts_at, guest, is_second_half)
       from treatments where booking_id = b.id) end`

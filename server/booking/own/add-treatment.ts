@@ -71,7 +71,7 @@ export async function addOwnTreatment(deps: BookingDeps, body: ManageAddBody): P
       if (!rows) throw new Refusal('slot_taken', manageRefusals.doesNotFit(offer.subServiceName))
       const added = rows.at(-1)!
       const to = {
-        ...columnsOf(rows),
+        ...columnsOf(rows, booking),
         priceNaira: booking.priceNaira + offer.priceNaira,
         firstPriceNaira: pricesOf(rows).firstPriceNaira,
         sequence: booking.sequence + 1,

@@ -69,10 +69,20 @@ describe('taking a treatment out of a visit', () => {
   test('of the first one makes the earliest other the first, under the number of the booking', async () => {
     const ada = await visitor()
     const { body } = await takeOut(ada, 'Massage')
-    // Bola is treated first by now, so she is counted first; who books is named.
-    expect(named(body.booking)).toEqual(['9:00 AM Facial 0', '10:00 AM Pedicure 1'])
-    expect(body.booking).toMatchObject({ _id: ada._id, subServiceName: 'Facial', guestNames: ['Bola', 'Ada Obi'] })
-    expect(body.booking.treatments[0]._id).toBe(ada._id)
+    expect(named(body.booking)).toEqual(['9:00 AM Facial 1', '10:00 AM Pedicure 0'])
+    expect(body.booking).toMatchObject({ _id: ada._id, subServiceName: 'Facial', guestNames: ['', 'Bola'] })
+    expect(body.booking.treatments.map(({ _id }: { _id: string }) => _id)).toEqual([
+      idOf(ada, 'Facial'),
+      idOf(ada, 'Pedicure'),
+    ])
+  })
+
+  test('once more by a program takes out nothing else', async () => {
+    const ada = await visitor()
+    await takeOut(ada, 'Massage')
+    const again = await takeOut(ada, 'Massage')
+    expect([again.status, again.body.message]).toEqual([409, manageRefusals.treatmentGone])
+    expect((await ada.look()).body.booking.treatments).toHaveLength(2)
   })
 
   test('keeps the name of the only guest who is left', async () => {

@@ -29,6 +29,7 @@ export const exampleBooking: BookingRow = {
   durationMinutes: 90,
   priceNaira: 25_000,
   firstPriceNaira: null,
+  firstTreatmentId: null,
   firstGuest: 0,
   furtherTreatments: [],
   guestNames: '',

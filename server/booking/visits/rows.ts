@@ -56,7 +56,7 @@ export async function wishOf(db: Db, booking: BookingRow, team: Team): Promise<P
   )
   const now = units.map(([row]) => row)
   const halfOf = ({ besides }: TreatmentRow) =>
-    besides === null ? undefined : now.findIndex(({ id }) => id === (besides || booking.id))
+    besides === null ? undefined : now.findIndex(({ id }) => id === besides)
   const treatments: WantedTreatment[] = []
   for (const [row, ...extraRows] of units) {
     const offer = await selectOfferOfBooking(db, row)

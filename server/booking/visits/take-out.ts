@@ -16,7 +16,7 @@ export function takeOut(booking: BookingRow, treatmentId: string, timeZone: stri
   const rows = treatmentsOf(booking)
   const target = rows.find(({ id, besides }) => id === treatmentId && besides === null)
   if (!target) return undefined
-  const chains = chainsOf(rows, booking.id)
+  const chains = chainsOf(rows)
   const own = chains.find(chain => chain.rows.includes(target))!
   const index = own.rows.indexOf(target)
   const affected = chains.filter(one => one === own || (one.baseId === own.baseId && own.baseId !== undefined))
@@ -33,10 +33,10 @@ interface Chain {
   baseId: string | undefined
 }
 
-function chainsOf(rows: readonly TreatmentRow[], bookingId: string): Chain[] {
+function chainsOf(rows: readonly TreatmentRow[]): Chain[] {
   const chains: Chain[] = []
   for (const row of rows) {
-    const baseId = row.besides === null ? undefined : row.besides || bookingId
+    const baseId = row.besides ?? undefined
     const before = chains.findLast(
       one => one.rows[0]!.guest === row.guest && (one.rows[0]!.besides === null) === (row.besides === null),
     )
@@ -64,14 +64,13 @@ function without(rows: readonly TreatmentRow[], index: number, timeZone: string)
   return [...left.slice(0, -1), { ...end, freeAgainAt: new Date(end.endsAt.getTime() + cleaning) }]
 }
 
-/** The columns of the booking with what is left. The earliest treatment becomes its first. */
+/** The columns of the booking with what is left. The guests who stay keep their order. */
 export function columnsOfLeft(booking: BookingRow, left: readonly TreatmentRow[], timeZone: string) {
   const first = left.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.guest - b.guest)[0]!
-  const guests = [first.guest, ...left.map(({ guest }) => guest).sort((a, b) => a - b)]
-  const order = [...new Set(guests)]
+  const order = [...new Set(left.map(({ guest }) => guest))].sort((a, b) => a - b)
   const rows = left.map(row => ({ ...row, guest: order.indexOf(row.guest) }))
   return {
-    ...columnsOf(rows),
+    ...columnsOf(rows, booking),
     ...pricesOf(rows),
     bookingDate: wallClock(first.startsAt.getTime(), timeZone).date,
     guestNames: namesOf(booking, order).join('\n'),
@@ -81,14 +80,13 @@ export function columnsOfLeft(booking: BookingRow, left: readonly TreatmentRow[]
 
 const NOT_MARKED = { arrivedAt: null, missed: false }
 
-/** By new number. The number 0 without a name is who books, so nobody else may get it nameless, nor they another one. */
+/** By new number. The number 0 without a name is who books, so nobody else may get it nameless. */
 function namesOf(booking: BookingRow, order: readonly number[]): string[] {
   const names = guestNamesOf(booking)
   if (order.length === 1 && order[0] === 0 && !names[0]) return []
   return order.map((guest, index) => {
     const name = names[guest] ?? ''
-    if (name !== '' || (guest === 0) === (index === 0)) return name
-    return guest === 0 ? booking.fullName : NAMELESS
+    return name === '' && index === 0 && guest !== 0 ? NAMELESS : name
   })
 }
 

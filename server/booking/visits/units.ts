@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { BookingRow } from '../queries.ts'
 import { columnsOf, type TreatmentRow, treatmentsOf } from '../treatments.ts'
 
@@ -29,31 +28,15 @@ export function asOne(unit: Unit): TreatmentRow {
 
 /** The columns of a booking in which these treatments are the changed ones; they are known by their ids. */
 export function columnsWith(booking: BookingRow, changed: readonly TreatmentRow[]) {
-  return columnsOf(rowsWith(booking, changed))
+  return columnsOf(rowsWith(booking, changed), booking)
 }
 
-/**
- * The treatments of a booking with the changed ones among them. Whichever is the first now has the booking's id: the one that was
- * gets another.
- */
+/** The treatments of a booking with the changed ones among them. */
 export function rowsWith(booking: BookingRow, changed: readonly TreatmentRow[]): TreatmentRow[] {
-  const rows = treatmentsOf(booking).map(row => changed.find(({ id }) => id === row.id) ?? row)
-  const first = rows.reduce((one, other) => (isBefore(other, one) ? other : one))
-  if (first.id === booking.id) return rows
-  const id = randomUUID()
-  return rows.map(row => ({
-    ...row,
-    id: row.id === booking.id ? id : row.id,
-    // Empty: the treatment that was the first.
-    besides: row.besides === '' ? id : row.besides,
-  }))
-}
-
-function isBefore(one: TreatmentRow, other: TreatmentRow) {
-  return one.startsAt < other.startsAt || (+one.startsAt === +other.startsAt && one.guest < other.guest)
+  return treatmentsOf(booking).map(row => changed.find(({ id }) => id === row.id) ?? row)
 }
 
 /** Whether another treatment is the other half of this one, for two people together. */
 export function hasOtherHalf(booking: BookingRow, [{ id, besides }]: Unit): boolean {
-  return besides !== null || treatmentsOf(booking).some(one => (one.besides === '' ? booking.id : one.besides) === id)
+  return besides !== null || treatmentsOf(booking).some(one => one.besides === id)
 }

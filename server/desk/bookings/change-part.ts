@@ -60,7 +60,7 @@ export async function changePart(
   // A visit that has become free waits for no transfer.
   const status = booking.status === 'held' ? statusWhenMade(priceNaira) : booking.status
   const to: Partial<BookingRow> = {
-    ...columnsOf(all),
+    ...columnsOf(all, booking),
     ...(moved !== unit && { firstPriceNaira: prices.firstPriceNaira }),
     ...(isOtherTreatment && { priceNaira, status }),
     ...(tells && { sequence: booking.sequence + 1, ...withOrganizer({ ...booking, status }, site.mailFrom) }),

@@ -11,7 +11,7 @@ import { treatmentChangedMail } from '#server/booking/mails.ts'
 import { type Offer, selectOffer, selectServiceOf } from '#server/booking/offers/queries.ts'
 import { lapseHolds } from '#server/booking/queries.ts'
 import { withOrganizer } from '#server/booking/rules.ts'
-import { isVisit } from '#server/booking/treatments.ts'
+import { isVisit, treatmentsOf } from '#server/booking/treatments.ts'
 import { extraAlone, takesTwo } from '#server/booking/visits/wish.ts'
 import { selectTeam } from '#server/catalogue/team/queries.ts'
 import { therapistsFor } from '#server/catalogue/team/team.ts'
@@ -35,10 +35,10 @@ export function changeTreatment(deps: BookingDeps, who: Who, identifier: string,
 
 /** Of a visit the first treatment is meant. */
 function otherFirstTreatment(locked: Locked, body: TreatmentBody) {
-  const { id, subServiceId, subServiceName } = locked.booking
+  const { subServiceId, subServiceName } = locked.booking
   if (subServiceId === body.subServiceId)
     throw new Refusal('same_treatment', deskRefusals.sameTreatment(subServiceName))
-  return changePart(locked, id, body)
+  return changePart(locked, treatmentsOf(locked.booking)[0]!.id, body)
 }
 
 /** `therapist`: who does it; null: anybody. The caller holds the lock of both services. */

@@ -8,7 +8,7 @@ import type { Locked } from '#server/booking/locked.ts'
 import { therapistChangedMail } from '#server/booking/mails.ts'
 import { lapseHolds } from '#server/booking/queries.ts'
 import { withOrganizer } from '#server/booking/rules.ts'
-import { isVisit, occupantsOf } from '#server/booking/treatments.ts'
+import { isVisit } from '#server/booking/treatments.ts'
 import { selectTeam } from '#server/catalogue/team/queries.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { type Changed, changeAtDesk, type DeskChange, type ShownChange } from './change.ts'
@@ -24,12 +24,10 @@ import { findMember, otherPlace } from './other-place.ts'
 export async function updateTreatment(deps: BookingDeps, who: Who, id: string, body: TreatmentChange) {
   const found = await findBookingOf(deps.db, id)
   if (!found) throw new Refusal('booking_not_found', teamRefusals.treatmentNotFound)
-  const treatmentId = occupantsOf(found).includes(id) ? id : found.id
   const { subServiceId } = body
   const lockFirst =
     subServiceId === undefined ? undefined : (tx: Locked['tx']) => lockTimesWith(tx, found.id, subServiceId)
-  const change = (locked: Locked) =>
-    isVisit(locked.booking) ? changePart(locked, treatmentId, body) : decide(locked, body)
+  const change = (locked: Locked) => (isVisit(locked.booking) ? changePart(locked, id, body) : decide(locked, body))
   return changeAtDesk(deps, who, found.id, change, lockFirst) satisfies Promise<ShownChange>
 }
 

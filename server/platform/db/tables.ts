@@ -110,6 +110,8 @@ export interface Tables {
     /** Of the first treatment; null if it is the only one. */
     firstPriceNaira: number | null
     /** Whose the first treatment is, counted from 0. */
+    /** Null: the booking's own. A treatment keeps its id when another one becomes the first. */
+    firstTreatmentId: string | null
     firstGuest: Generated<number>
     furtherTreatments: JsonList<FurtherTreatment>
     /** A line a guest, empty for the person who books and for who was not named. */

@@ -15,11 +15,13 @@ const COLUMNS = [
   `alter table bookings
     add column further_treatments jsonb not null default '[]',
     add column first_price_naira integer,
+    add column first_treatment_id text,
     add column first_guest integer not null default 0,
     add column guest_names text not null default '',
     add column guest_marks jsonb not null default '[]'`,
   // The holds of visits are looked for by the pools of all their treatments.
   `create index bookings_held_visits on bookings (hold_expires_at) where status = 'held' and further_treatments <> '[]'`,
+  `create unique index bookings_by_first_treatment on bookings (first_treatment_id) where first_treatment_id is not null`,
   // The further treatments of a day, of a person or a service, and the booking of one of them.
   `create index bookings_visits on bookings (booking_date) where further_treatments <> '[]'`,
   `create index bookings_by_further_treatment on bookings using gin (further_treatments jsonb_path_ops) with (fastupdate = off)
@@ -61,23 +63,25 @@ const OCCUPIED = [
   `create or replace function bookings_occupy() returns trigger language plpgsql as $$
     declare held timestamptz;
     begin
-      if tg_op <> 'INSERT' then perform leave_visit(old.id, old.further_treatments); end if;
+      if tg_op <> 'INSERT' then
+        perform leave_visit(coalesce(old.first_treatment_id, old.id), old.further_treatments);
+      end if;
       if tg_op = 'DELETE' then
-        delete from occupied where occupant_id = old.id;
+        delete from occupied where occupant_id = coalesce(old.first_treatment_id, old.id);
       elsif new.status in ${LIVE} then
         held := case when new.status = 'held' then new.hold_expires_at end;
-        perform occupy(new.id, resources_of(new.service_id, new.station, new.therapist_id, new.room_id, new.room_place),
+        perform occupy(coalesce(new.first_treatment_id, new.id), resources_of(new.service_id, new.station, new.therapist_id, new.room_id, new.room_place),
           tstzrange(new.starts_at, new.free_again_at), held, new.squeezed_in);
         perform occupy_further(new.further_treatments, held);
       else
-        delete from occupied where occupant_id = new.id;
+        delete from occupied where occupant_id = coalesce(new.first_treatment_id, new.id);
       end if;
       return null;
     end $$`,
   'drop trigger bookings_occupy on bookings',
   `create trigger bookings_occupy after insert or delete or update of
     service_id, station, therapist_id, room_id, room_place, starts_at, free_again_at, status, hold_expires_at, squeezed_in,
-    further_treatments
+    first_treatment_id, further_treatments
     on bookings for each row execute function bookings_occupy()`,
   `create or replace function waiting_offers_occupy() returns trigger language plpgsql as $$
     begin
@@ -99,9 +103,9 @@ const OCCUPIED = [
     on waiting_offers for each row execute function waiting_offers_occupy()`,
 ]
 
-/** Every treatment of every booking. The first one has the booking's id. */
+/** Every treatment of every booking. The first one has the booking's id, until another one becomes the first. */
 const VIEW = `create view treatments as
-  select id, id as booking_id, first_guest as guest, false as is_second_half, service_id, service_name, sub_service_id, sub_service_name,
+  select coalesce(first_treatment_id, id) as id, id as booking_id, first_guest as guest, false as is_second_half, service_id, service_name, sub_service_id, sub_service_name,
     coalesce(first_price_naira, price_naira) as price_naira, duration_minutes, station, squeezed_in,
     therapist_id, therapist_name, therapist_wanted, room_id, room_name, room_place,
     starts_at, ends_at, free_again_at, booking_time, booking_date, status, hold_expires_at
