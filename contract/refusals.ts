@@ -47,6 +47,10 @@ export const bookingRefusals = {
     `${extra} is an extra. Please choose a treatment of ${serviceName} to go with it.`,
   visitTaken: (serviceName: string, time: string) =>
     `${time} for your visit with ${serviceName} has just been taken. Please choose another time.`,
+  visitNeverFits: (time: string) =>
+    `Not all of this fits from ${time}. Please choose another time, fewer treatments or fewer guests.`,
+  extraWithAnother: (extra: string, treatment: string) =>
+    `${extra} is an extra and is done by whoever does ${treatment}. Please choose the same person for both.`,
   nobodyForIt: (serviceName: string) =>
     `${serviceName} cannot be booked online at the moment. Please call us, or choose another treatment.`,
   timeNotOffered: (serviceName: string, time: string) =>
@@ -81,6 +85,8 @@ export const emptyDayReasons = {
   closedDay: (day: string, reason?: string | null) =>
     reason ? `We are closed on ${day} (${reason}).` : `We are closed on ${day}.`,
   full: (day: string) => `${day} is fully booked.`,
+  neverFits: (day: string) =>
+    `Not all of this fits on ${day}, whoever else comes. With fewer treatments or fewer guests there may be a time.`,
   doesNotFit: (day: string) => `There is no time on ${day} when all of this fits.`,
   therapistOffOn: (therapist: string, weekday: string) => `${therapist} is off on ${weekday}s.`,
   therapistAway: (therapist: string, day: string) => `${therapist} is away on ${day}.`,

@@ -10,16 +10,16 @@ const treatmentWish = z.object({
   therapistId: opaqueId.nullish(),
 })
 
-/** Length limits only: a visit that is too large is refused with a sentence of its own. */
+/** No limits of size: a visit that is too large is refused with a sentence of its own. */
 const guestWish = z.object({
   name: looseText(FULL_NAME_MAX_CHARACTERS),
   /** In the order they are wanted. */
-  treatments: z.array(treatmentWish).max(50),
+  treatments: z.array(treatmentWish),
   /** Guests start together; this one starts so many minutes after the visit does. */
   startsAfterMinutes: z.int().min(0).max(VISIT_LATER_MAX_MINUTES).optional(),
 })
 
-export const guestWishes = z.array(guestWish).max(50)
+export const guestWishes = z.array(guestWish)
 
 /** A part of a visit as it would be at a free time. Names a person only if the guest asked for them. */
 const plannedTreatment = z.object({

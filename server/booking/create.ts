@@ -36,7 +36,7 @@ import { proofOf, withOrganizer } from './rules.ts'
 import { cachedTerms, readTerms, type Terms } from './terms.ts'
 import { columnsOf, pricesOf, serviceIdsOf } from './treatments.ts'
 import { allocateVisit } from './visits/allocate.ts'
-import { checkSize, isPlain, namesOf, wantedVisit } from './visits/wish.ts'
+import { checkSize, guestsAsked, isPlain, namesOf, wantedVisit } from './visits/wish.ts'
 import { takeOffer } from './waiting/place.ts'
 
 interface NewBookingRequest {
@@ -131,9 +131,6 @@ function wantedSubs(guests: readonly GuestWish[], services: readonly Service[]):
   return [...ids].map(id => offerOf(services, id))
 }
 
-const guestsOf = ({ guests, subServiceId, therapistId }: CreateBookingBody): GuestWish[] =>
-  guests ?? [{ name: '', treatments: [{ subServiceId, therapistId }] }]
-
 async function takeSlot(
   tx: Db,
   { clock, config, bookingKeys }: BookingDeps,
@@ -191,7 +188,7 @@ async function findSlot(tx: Db, spa: Spa, { body, wanted, terms, now, newId }: S
     if (offer) return offer
     throw new Refusal('sub_service_not_offered', bookingRefusals.subServiceNotOffered(wanted[at]!.serviceName))
   }
-  const guests = guestsOf(body)
+  const guests = guestsAsked(body)
   const visit = wantedVisit(guests, { offerOf, team })
   const request = { date: body.bookingDate, label: body.bookingTime, now, openings: terms }
   if (!isPlain(visit)) {

@@ -33,6 +33,8 @@ export async function noSlotRefusal(tx: Db, spa: Spa, request: SlotRequest, reas
     }
     case 'closed':
       return new Refusal('day_closed', bookingRefusals.closed(serviceName, dayAndMonth(request.date)))
+    case 'never_fits':
+      return notOffered(bookingRefusals.visitNeverFits(request.label))
     case 'past':
       return notOffered(bookingRefusals.pastDate(serviceName))
     case 'beyond_horizon':

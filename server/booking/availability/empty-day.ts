@@ -22,7 +22,8 @@ type EmptyDay = {
 export function emptyDayMessage(day: EmptyDay): string {
   const { reason, therapist, withAnyone, nextFreeDate } = day
   if (reason.kind === 'beyond_horizon' || reason.kind === 'impossible') return whyEmpty(day)
-  const hasMore = nextFreeDate || withAnyone || therapist || reason.kind === 'does_not_fit'
+  const hasMore =
+    nextFreeDate || withAnyone || therapist || reason.kind === 'does_not_fit' || reason.kind === 'never_fits'
   if (!hasMore) return bookingText.noAvailableTimes
   const next = nextFreeDate && dayAndMonth(nextFreeDate)
   return [
@@ -65,6 +66,8 @@ export function whyEmpty({
       return emptyDayReasons.notOfferedOn(subServiceName, dayAndMonth(date))
     case 'does_not_fit':
       return emptyDayReasons.doesNotFit(dayAndMonth(date))
+    case 'never_fits':
+      return emptyDayReasons.neverFits(dayAndMonth(date))
     case 'full':
       if (therapist) return emptyDayReasons.therapistFull(therapist.name, dayAndMonth(date))
       return emptyDayReasons.full(dayAndMonth(date))

@@ -64,6 +64,8 @@ export type EmptyDayReason =
   | { kind: 'away' }
   /** Each treatment of a visit could be had alone, but not one after the other, or not for all guests. */
   | { kind: 'does_not_fit' }
+  /** Nor would they if nobody else were booked. */
+  | { kind: 'never_fits' }
 
 /** Why a requested time cannot be booked: the day's reason, or somebody has it. */
 export type NoSlotReason = EmptyDayReason | { kind: 'taken'; label: string } | { kind: 'not_at_work' }

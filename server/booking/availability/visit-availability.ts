@@ -67,6 +67,12 @@ export function visitAvailability(input: VisitInput) {
 
   const dayOf = (date: string) => planner.on(date, openOn(date))
 
+  /** As if nobody else were booked. */
+  const emptyDayOf = (date: string) => {
+    const blocks = (serviceId: string) => takenFor(serviceId).filter(({ isBlock }) => isBlock)
+    return visitPlanner(input, blocks, input.zone).on(date, openOn(date))
+  }
+
   function freePlans(date: string): VisitSlot[] {
     if (notOpen(date)) return []
     const day = dayOf(date)
@@ -98,7 +104,8 @@ export function visitAvailability(input: VisitInput) {
       const culprit = culpritOn(date)
       if (culprit?.kind === 'nobody_there' || culprit?.kind === 'away')
         return { kind: 'not_at_work', treatment: culprit.treatment }
-      return culprit?.kind === 'not_offered' ? culprit : { kind: 'taken', label: wanted }
+      if (culprit?.kind === 'not_offered') return culprit
+      return emptyDayOf(date).isPossible(startsAt) ? { kind: 'taken', label: wanted } : { kind: 'never_fits' }
     }
     return { kind: 'not_offered' }
   }
@@ -112,8 +119,13 @@ export function visitAvailability(input: VisitInput) {
   }
 
   /** The caller must pass a day without free plans. */
-  const emptyDayReason = (date: string): About<EmptyDayReason> =>
-    notOpen(date) ?? culpritOn(date) ?? { kind: 'does_not_fit' }
+  function emptyDayReason(date: string): About<EmptyDayReason> {
+    const culprit = notOpen(date) ?? culpritOn(date)
+    if (culprit && culprit.kind !== 'full') return culprit
+    const day = emptyDayOf(date)
+    const couldFit = [...startsOn(date)].some(({ startsAt }) => startsAt >= earliestStart && day.isPossible(startsAt))
+    return couldFit ? (culprit ?? { kind: 'does_not_fit' }) : { kind: 'never_fits' }
+  }
 
   return { today, lastDay, freePlans, firstTime, planAt, emptyDayReason }
 }

@@ -24,7 +24,7 @@ import { isVisit, occupantsOf, type TreatmentRow } from '../treatments.ts'
 import { visitAlternatives } from './alternatives.ts'
 import { planVisit, poolsOf, visitWindow } from './plan.ts'
 import { wishOf } from './rows.ts'
-import { checkSize, isPlain, readGuests, type WantedVisit, wantedVisit } from './wish.ts'
+import { checkSize, guestsAsked, isPlain, readGuests, type WantedVisit, wantedVisit } from './wish.ts'
 
 type Asked = Pick<AvailableTimesQuery, 'subServiceId' | 'visit' | 'own' | 'moving' | 'forDesk' | 'therapistId'>
 
@@ -38,7 +38,7 @@ export async function visitAsked(deps: BookingDeps, query: Asked): Promise<Asked
   const services = await allServices(deps)
   const special = findOffer(services, subServiceId)
   if (text === undefined && !special?.isExtra && !special?.isForTwo) return undefined
-  const guests = text === undefined ? [{ name: '', treatments: [{ subServiceId, therapistId }] }] : readGuests(text)
+  const guests = guestsAsked({ guests: text === undefined ? undefined : readGuests(text), subServiceId, therapistId })
   checkSize(guests)
   const visit = wantedVisit(guests, { offerOf: id => offerOf(services, id), team: await knownTeam(deps), forDesk })
   if (text === undefined && isPlain(visit)) return undefined

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decide, FRIDAY } from '#server/app/testing/desk.ts'
 import { asOwner, useSpa } from '#server/app/testing/spa.ts'
-import { startMonday } from '#server/booking/waiting/testing/waiting.ts'
+import { somebody, startMonday } from '#server/booking/waiting/testing/waiting.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { aVisit, createVisit, guestsOf, openHouse, told, visitDates, visitTimes } from './testing/house.ts'
 
@@ -88,7 +88,7 @@ describe('several guests', () => {
     const three = guestsOf([house.classic], [house.classic], [house.classic])
     const { availableTimes, message, alternatives } = await visitTimes(spa, three)
     expect(availableTimes).toEqual([])
-    expect(message).toContain('when all of this fits')
+    expect(message).toContain('Not all of this fits on Friday 20 November, whoever else comes.')
     const later = alternatives!.find(({ kind }) => kind === 'later')!
     expect(later).toMatchObject({
       sentence: 'Guest 3 could start 60 minutes later: 9:00 AM is free.',
@@ -111,6 +111,33 @@ describe('several guests', () => {
     expect(response.json().error).toMatch(/\w+ .*\.$/)
     const listed = await spa.call('availableTimes', { query: { visit: JSON.stringify(guests()), date: FRIDAY } })
     expect(listed.json().code).toBe(code)
+  })
+})
+
+test('sixty guests are as much too many as five', async () => {
+  const guests = guestsOf(...Array.from({ length: 60 }, () => Array<string>(60).fill(house.manicure)))
+  const response = await createVisit(spa, guests)
+  expect([response.statusCode, response.json().code]).toEqual([400, 'visit_too_large'])
+})
+
+describe('what nobody could ever have', () => {
+  test('is not said to be taken', async () => {
+    const tooLate = await createVisit(spa, guestsOf([house.classic, house.glow]), '12:00 PM')
+    const tooMany = await createVisit(spa, guestsOf([house.classic], [house.classic], [house.classic]))
+    for (const response of [tooLate, tooMany]) {
+      expect([response.statusCode, response.json().code]).toEqual([400, 'time_not_offered'])
+      expect(response.json().message).toMatch(/^Not all of this fits from \d/)
+    }
+  })
+
+  test('is not waited for', async () => {
+    const three = guestsOf([house.classic], [house.classic], [house.classic])
+    expect((await visitTimes(spa, three)).mayWait).toBeUndefined()
+    await aVisit(spa, guestsOf([house.classic], [house.classic], [house.manicure]))
+    expect((await visitTimes(spa, three)).mayWait).toBeUndefined()
+    const wish = { guests: three, bookingDate: FRIDAY, ...somebody() }
+    const response = await spa.call('joinWaiting', { body: wish })
+    expect([response.statusCode, response.json().code]).toEqual([400, 'time_not_offered'])
   })
 })
 
@@ -148,6 +175,33 @@ describe('a person whom a guest wants', () => {
     expect((await visitTimes(spa, wants)).message).toContain('Bola is away')
   })
   afterEach(() => spa.call('updateTherapist', { parts: { id: house.bola }, body: { daysOff: [] }, headers: asOwner }))
+})
+
+describe('the person asked for', () => {
+  test('with an extra does its treatment, too', async () => {
+    const visit = await aVisit(spa, guestsOf([house.classic, { subServiceId: house.stones, therapistId: house.bola }]))
+    expect(visit.treatments.map(({ therapist }) => therapist!.name)).toEqual(['Bola', 'Bola'])
+    expect(visit.treatments[0]!.therapistWanted).toBe(true)
+  })
+
+  test('with an extra cannot be another one than with its treatment, nor nobody who is there', async () => {
+    const [ngozi, bola] = [house.ngozi, house.bola]
+    const withNgozi = { subServiceId: house.classic, therapistId: ngozi }
+    for (const therapistId of [bola, 'nobody']) {
+      const response = await createVisit(spa, guestsOf([withNgozi, { subServiceId: house.stones, therapistId }]))
+      expect([response.statusCode, response.json().code]).toEqual([409, 'therapist_not_offered'])
+    }
+  })
+
+  test('for the whole visit does all of it', async () => {
+    const response = await createVisit(spa, guestsOf([house.classic, house.glow]), '9:00 AM', {
+      therapistId: house.bola,
+    })
+    const { treatments } = response.json().booking
+    expect(treatments.map(({ therapist }: { therapist: { name: string } }) => therapist.name)).toEqual(['Bola', 'Bola'])
+    const other = await createVisit(spa, guestsOf([house.manicure]), '9:00 AM', { therapistId: 'nobody' })
+    expect([other.statusCode, other.json().code]).toEqual([409, 'therapist_not_offered'])
+  })
 })
 
 test('an extra is done right after its treatment by the same person, without cleaning between', async () => {

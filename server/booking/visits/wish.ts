@@ -33,6 +33,22 @@ export function readGuests(text: string): GuestWish[] {
   }
 }
 
+interface Asked {
+  guests?: readonly GuestWish[]
+  subServiceId?: string
+  therapistId?: string | null
+}
+
+/** One treatment of one guest, or `guests`. A person named for all of it does every treatment that names nobody. */
+export function guestsAsked({ guests, subServiceId = '', therapistId }: Asked): readonly GuestWish[] {
+  if (!guests) return [{ name: '', treatments: [{ subServiceId, therapistId }] }]
+  if (!therapistId) return guests
+  return guests.map(one => ({
+    ...one,
+    treatments: one.treatments.map(wish => ({ ...wish, therapistId: wish.therapistId ?? therapistId })),
+  }))
+}
+
 /** Refuses a visit that is too large, or has a guest without a treatment. */
 export function checkSize(guests: readonly GuestWish[]) {
   if (guests.length > VISIT_GUESTS_MAX || guests.some(one => one.treatments.length > VISIT_TREATMENTS_MAX))
@@ -53,6 +69,8 @@ export function wantedVisit(
       const offer = offerOf(subServiceId)
       if (offer.isExtra) {
         if (last?.offer.serviceId !== offer.serviceId) throw extraAlone(offer)
+        const asked = requireTherapist(team, offer, { therapistId, forDesk })
+        if (asked) last.therapist = sameFor(last, offer, requireTherapist(team, last.offer, { therapistId, forDesk }))
         last.extras.push(offer)
         continue
       }
@@ -62,6 +80,16 @@ export function wantedVisit(
     }
   }
   return { treatments, startsAfterMinutes: guests.map((one, guest) => (guest === 0 ? 0 : one.startsAfterMinutes)) }
+}
+
+/** Whoever does a treatment does its extras. */
+function sameFor({ therapist, offer }: WantedTreatment, extra: Offer, asked: WantedTreatment['therapist']) {
+  if (therapist && therapist.id !== asked?.id)
+    throw new Refusal(
+      'therapist_not_offered',
+      bookingRefusals.extraWithAnother(extra.subServiceName, offer.subServiceName),
+    )
+  return asked
 }
 
 /** Without people and rooms a treatment for two takes the one station that the spa has for it. */

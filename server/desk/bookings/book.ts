@@ -24,7 +24,7 @@ import { withOrganizer } from '#server/booking/rules.ts'
 import { readOpenings } from '#server/booking/terms.ts'
 import { columnsOf, pricesOf } from '#server/booking/treatments.ts'
 import { allocateVisit } from '#server/booking/visits/allocate.ts'
-import { checkSize, isPlain, namesOf, wantedVisit } from '#server/booking/visits/wish.ts'
+import { checkSize, guestsAsked, isPlain, namesOf, wantedVisit } from '#server/booking/visits/wish.ts'
 import { endPlaceFor } from '#server/booking/waiting/place.ts'
 import { selectServicesOfPlaces } from '#server/booking/waiting/queries.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
@@ -95,20 +95,16 @@ async function takeTime(deps: BookingDeps, who: Who, body: DeskBookingBody): Pro
 }
 
 interface Wish {
-  guests: GuestWish[]
+  guests: readonly GuestWish[]
   /** Each sub-service once, with its service. */
   subs: { serviceId: string; subServiceId: string }[]
   serviceIds: string[]
 }
 
 async function readWish(deps: BookingDeps, body: DeskBookingBody): Promise<Wish> {
-  const { guests, serviceId = '', subServiceId = '', therapistId } = body
-  if (!guests)
-    return {
-      guests: [{ name: '', treatments: [{ subServiceId, therapistId }] }],
-      subs: [{ serviceId, subServiceId }],
-      serviceIds: [serviceId],
-    }
+  const { serviceId = '', subServiceId = '' } = body
+  const guests = guestsAsked(body)
+  if (!body.guests) return { guests, subs: [{ serviceId, subServiceId }], serviceIds: [serviceId] }
   checkSize(guests)
   const services = await allServices(deps)
   const ids = new Set(guests.flatMap(({ treatments }) => treatments.map(one => one.subServiceId)))
