@@ -14,7 +14,7 @@ const LIBRARIES = /node_modules\/(react|react-dom|scheduler)\//
 
 // A few hundred bytes that pages share are not worth a request of their own.
 const TINY =
-  /vite\/preload-helper|contract\/(?:\w+\/)?(call\.|path-pattern|rich-text|paths|money\.|messages\/(booking|catalogue|newsletter|survey))|web\/(compression\/compress-worker|loading\/(reload-state|load-code)|navigation\/|ui\/(Button\.tsx|Field\.tsx|Icon\.tsx|after-paint|use-when-online)|storage\.ts|store\/(request-state|stores|user-info))|node_modules\/zustand/
+  /vite\/preload-helper|contract\/(?:\w+\/)?(call\.|path-pattern|rich-text|paths|money\.|messages\/(catalogue|newsletter|survey))|web\/(compression\/compress-worker|loading\/(reload-state|load-code)|navigation\/|ui\/(Button\.tsx|Field\.tsx|Icon\.tsx|after-paint|use-when-online)|storage\.ts|store\/(request-state|stores|user-info))|node_modules\/zustand/
 
 // What most pages show or ask and the first step of booking does not. One request for all of it beats one for each.
 const KIT =
@@ -22,7 +22,7 @@ const KIT =
 
 // Times, days, people and phone numbers, and what fetches ahead, for the pages that lead to a visit.
 const VISIT =
-  /contract\/(?:\w+\/)?(time|phone)\.ts|web\/(ui\/use-now|store\/(saved|own-booking|therapist|visit)|api\/(booked-dates|receipt-form)|loading\/prefetch|booking\/(visit-)?draft|catalogue\/AddToVisit)\.tsx?|contract\/(messages\/(visit|with-whom)|booking\/visit-wish)\.|icons\/(plus|user-round)\./
+  /contract\/(?:\w+\/)?(time|phone)\.ts|web\/(ui\/use-now|store\/(saved|own-booking|therapist|visit)|api\/(booked-dates|receipt-form)|loading\/prefetch|booking\/((visit-)?draft|pause-sentence)|catalogue\/AddToVisit)\.tsx?|contract\/(messages\/(booking|visit|with-whom)|booking\/visit-wish)\.|icons\/(plus|user-round)\./
 
 // The people who can be chosen.
 const PEOPLE = /web\/(ui\/Portrait|booking\/TherapistLine)\./

@@ -36,7 +36,6 @@ export const bookedDatesFailed = 'The free days of this month did not load.'
 export const banksFailed = 'Our bank details did not load.'
 export const lookupFailed = 'We could not look up your booking. Please check your connection and try again.'
 export const letGoFailed = 'We could not release your time. Please check your connection and try again.'
-export const servicesFailed = 'Our services did not load. Please check your connection.'
 /** Default while bookings are paused. */
 export const paused = 'We are not taking new bookings at the moment. Please check back soon.'
 export const whatWeKeep = 'We use these only for your booking. Your device remembers them for the next one.'

@@ -8,4 +8,6 @@ export const servicesShortly = 'Our services will be listed here shortly.'
 export const allServices = (count: number) => `View all ${count} services`
 export const moreServices = 'More services'
 export const showMore = 'Show more'
+/** Not in the specification. */
+export const servicesFailed = 'Our services did not load. Please check your connection.'
 export const plansShortly = 'Our plans for this service will be listed here shortly.'

@@ -1,5 +1,5 @@
 import type { SearchResult, Service } from '#contract/catalogue/catalogue.ts'
-import { bookingText, maintenanceText } from '#contract/messages.ts'
+import { maintenanceText } from '#contract/messages.ts'
 import { fetchSetting } from '#web/api/settings.ts'
 import { loadCredits } from './application.ts'
 import { IDLE, type RequestState } from './request-state.ts'
@@ -53,11 +53,6 @@ export async function loadMaintenance({ homepage, toast }: Stores) {
   } catch {
     toast.error(maintenanceText.fetchFailed)
   }
-}
-
-/** Undefined while bookings are taken. */
-export function pauseSentence({ isPaused, pauseText }: HomepageState): string | undefined {
-  return isPaused ? pauseText || bookingText.paused : undefined
 }
 
 export function openSearch({ homepage }: Stores, searchQuery = '') {

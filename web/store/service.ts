@@ -1,6 +1,6 @@
 import type { Service } from '#contract/catalogue/catalogue.ts'
 import type { PublicTherapist } from '#contract/catalogue/team.ts'
-import { bookingText } from '#contract/messages.ts'
+import { catalogueText } from '#contract/messages.ts'
 import { type Failure, failureOf } from '#web/api/api-problem.ts'
 import * as api from '#web/api/catalogue.ts'
 import type { Stores } from './stores.ts'
@@ -37,7 +37,7 @@ export async function loadServices({ service }: Stores, fetched?: Service[]): Pr
     service.setState({ loading: false, success: true, services: isSame ? known : services })
   } catch (problem) {
     service.setState({ loading: false })
-    return failureOf(problem, bookingText.servicesFailed)
+    return failureOf(problem, catalogueText.servicesFailed)
   }
 }
 

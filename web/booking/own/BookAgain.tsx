@@ -6,13 +6,13 @@ import { ownBookingsText, sameAgainText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { longDate } from '#contract/platform/dates.ts'
 import { useNavigate } from '#web/navigation/navigation.tsx'
-import { pauseSentence } from '#web/store/homepage.ts'
 import { loadServices } from '#web/store/service.ts'
 import { useSite } from '#web/store/site.ts'
 import { type Stores, useHomepageStore, useStores } from '#web/store/stores.ts'
 import { userInfoOf } from '#web/store/user-info.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { pauseSentence } from '../pause-sentence.ts'
 
 const PAID_FOR: readonly ManagedBooking['status'][] = ['submitted', 'confirmed', 'done']
 
