@@ -43,6 +43,7 @@ export const bookingRefusals = {
   visitTooLarge: (guests: number, treatments: number) =>
     `Up to ${guests} guests can come together, each for up to ${treatments} treatments. For more please call us.`,
   guestWithoutTreatment: 'Please choose a treatment for every guest.',
+  guestNameInvalid: 'Please enter the guest’s name on one line, without special characters',
   extraAlone: (extra: string, serviceName: string) =>
     `${extra} is an extra. Please choose a treatment of ${serviceName} to go with it.`,
   visitTaken: (serviceName: string, time: string) =>

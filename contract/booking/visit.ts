@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { looseText, opaqueId, plainDate } from '../platform/shapes.ts'
+import { controlCharacters } from '../platform/text.ts'
+import { bookingRefusals } from '../refusals.ts'
 import { FULL_NAME_MAX_CHARACTERS, VISIT_LATER_MAX_MINUTES } from '../rules.ts'
 
 /** A visit: what one person books at once, for one or more guests, each with one or more treatments, one after another. */
@@ -12,7 +14,10 @@ const treatmentWish = z.object({
 
 /** No limits of size: a visit that is too large is refused with a sentence of its own. */
 const guestWish = z.object({
-  name: looseText(FULL_NAME_MAX_CHARACTERS),
+  /** A line of the booking's list of names. */
+  name: looseText(FULL_NAME_MAX_CHARACTERS).refine(name => !controlCharacters.test(name), {
+    error: bookingRefusals.guestNameInvalid,
+  }),
   /** In the order they are wanted. */
   treatments: z.array(treatmentWish),
   /** Guests start together; this one starts so many minutes after the visit does. */

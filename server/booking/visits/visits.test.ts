@@ -120,6 +120,15 @@ test('sixty guests are as much too many as five', async () => {
   expect([response.statusCode, response.json().code]).toEqual([400, 'visit_too_large'])
 })
 
+test('a guest’s name is one line, as everybody’s is', async () => {
+  const [one, other] = guestsOf([house.classic], [house.manicure])
+  const response = await createVisit(spa, [one!, { ...other!, name: 'Ada\nBcc: all@example.com' }])
+  expect([response.statusCode, response.json().code]).toEqual([400, 'invalid_fields'])
+  expect(response.json().fieldErrors).toEqual({
+    'guests.1.name': 'Please enter the guest’s name on one line, without special characters',
+  })
+})
+
 describe('what nobody could ever have', () => {
   test('is not said to be taken', async () => {
     const tooLate = await createVisit(spa, guestsOf([house.classic, house.glow]), '12:00 PM')

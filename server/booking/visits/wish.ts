@@ -1,5 +1,4 @@
 import { type GuestWish, guestWishes } from '#contract/booking/visit.ts'
-import { controlCharacters } from '#contract/platform/text.ts'
 import { bookingRefusals, requestRefusals } from '#contract/refusals.ts'
 import { VISIT_GUESTS_MAX, VISIT_TREATMENTS_MAX } from '#contract/rules.ts'
 import type { Team } from '#server/catalogue/team/team.ts'
@@ -106,9 +105,7 @@ export function isPlain({ treatments: [first, ...others] }: WantedVisit): boolea
 export const extraAlone = ({ subServiceName, serviceName }: Offer) =>
   new Refusal('extra_alone', bookingRefusals.extraAlone(subServiceName, serviceName))
 
-const controls = new RegExp(controlCharacters, 'g')
-
 /** The column of the guests' names: a line for each of several guests. */
 export function namesOf(guests: readonly GuestWish[]): string {
-  return guests.length < 2 ? '' : guests.map(({ name }) => name.normalize('NFC').replace(controls, ' ')).join('\n')
+  return guests.length < 2 ? '' : guests.map(({ name }) => name.normalize('NFC')).join('\n')
 }
