@@ -19,19 +19,20 @@ export const bookingWords = {
   bookedDates: `Days of a month on which nothing is free
     The month is written YYYY-MM. \`own\` and \`moving\` as for the times of a day.
     @returns The days that are closed, full, not worked or past.
-    @throws service_not_found`,
+    @throws service_not_found selection_missing visit_too_large extra_alone therapist_not_offered`,
   createBooking: `Book a free time
     The time is held until \`holdExpiresAt\` for the payment to arrive. Send an Idempotency-Key per attempt: a retry
     with the same key and body gets the same booking instead of a second one. \`replaces\` names an earlier booking of
     the same visitor, with its key in \`replacesKey\` or by its _id on the network that booked: while it is held, its
     hold ends when the new booking is made, and stays when it is not. Who has three unpaid holds (by mailbox, phone
     number, or device, told by the number of its last booking in \`X-Last-Booking\`), or whose network has too many,
-    gets 429 \`too_many_holds\` with \`Retry-After\`. \`guests\` instead of \`serviceId\`, \`subServiceId\` and \`therapistId\`
-    books a visit as one booking: up to four guests who start together, each with up to four treatments one after another,
-    like \`"guests":[{"treatments":[{"subServiceId":"A"},{"subServiceId":"B"}]},{"name":"Bola","treatments":[{"subServiceId":
+    gets 429 \`too_many_holds\` with \`Retry-After\`. \`serviceId\` and \`subServiceId\` say what is booked, or \`guests\`
+    instead of them: a visit as one booking, of up to four guests who start together, each with up to four treatments one
+    after another, at most ten minutes apart or as long as cleaning up in between takes, like
+    \`"guests":[{"treatments":[{"subServiceId":"A"},{"subServiceId":"B"}]},{"name":"Bola","treatments":[{"subServiceId":
     "A"}]}]\`. \`startsAfterMinutes\` lets a guest begin later. Of a visit the booking's service, time and duration are those
     of the first treatment, \`price\` is that of all, and \`treatments\` has every one.
-    @required serviceId subServiceId bookingDate bookingTime fullName email phoneNumber
+    @required bookingDate bookingTime fullName email phoneNumber
     @returns The booking, and the key that opens the customer's own page of it.
     @throws selection_missing time_not_offered service_not_found slot_taken sub_service_not_offered day_closed
     bookings_paused therapist_not_offered visit_too_large extra_alone request_in_progress idempotency_key_reused

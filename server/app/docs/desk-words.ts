@@ -52,7 +52,8 @@ export const deskWords = {
     time that cannot be had is refused with \`nextTime\`, the next one that can, if there is one. \`waitingId\` takes
     the time that is kept for somebody on the waiting list, for them.
     @returns The booking.
-    @throws sub_service_not_offered slot_taken time_not_offered day_closed same_reference`,
+    @throws sub_service_not_offered slot_taken time_not_offered day_closed same_reference selection_missing visit_too_large
+    extra_alone therapist_not_offered`,
   nextTimes: `Of every sub-service whether somebody at the door can have it now, and its next time
     \`now\` is \`free\`, \`busy\`, \`not_offered\` (outside its hours while others are offered) or \`closed\` (outside
     all hours). \`often\` names the sub-services most booked in the last 90 days.
