@@ -1,10 +1,16 @@
+import { useEffect } from 'react'
 import { offlineText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
+import { callPath } from '#contract/site-calls.ts'
 import { ButtonLink, TryAgain } from '#web/ui/Button.tsx'
 import { Notice } from './Notice.tsx'
 
 /** Replaces a page that is not available offline, and opens it once the network is back. */
 export default function OfflinePage() {
+  useEffect(() => {
+    // On a slow phone the network may be back before this page can hear of it.
+    if (navigator.onLine) fetch(callPath('health'), { cache: 'no-store' }).then(goOn, () => undefined)
+  }, [])
   return (
     <Notice
       heading={offlineText.heading}
