@@ -35,7 +35,7 @@ test('nothing changes by GET: all these only read', () => {
   expect(asked).toEqual(
     keys(`
       fetchServices fetchService searchServices fetchTeam availableTimes bookedDates bookingInfo fetchBanks fetchSetting
-      fetchCredits health listBookings bookingDetails bookingReceipt listClosures deskBanks listSubscribers fetchSpa
+      fetchCredits health listBookings bookingDetails bookingReceipt deskAdditions listClosures deskBanks listSubscribers fetchSpa
       surveyResults deskCatalogue deskMe listDevices deskPulse deskDay deskReceipts listBlocks deskRecord deskMails
       deskBackups downloadBackup firstSteps listPictures deskMoney moneyClaims deskTakings deskNumbers deskResources
       listTeam timesAway listRooms teamNumbers myDay listPeople fetchPerson exportPerson listRequests lastRetention listLetters fetchLetter listWaiting deskDoctor nextTimes
@@ -63,8 +63,8 @@ test('the desk does the daily work; money, catalogue, days, people and numbers a
   expect(of('desk')).toEqual(
     keys(`
       listBookings bookingDetails decideBooking bookingReceipt askCustomer undoChange restoreBooking moveBooking
-      changeTreatment editBooking takePayment listClosures undoChanges deskReceipts bookAtDesk listBlocks addBlock
-      deleteBlock deskTakings markAway timesAway updateTreatment listWaiting addWaiting removeWaiting nextTimes knownCustomer
+      changeTreatment deskAdditions addTreatment editBooking takePayment listClosures undoChanges deskReceipts bookAtDesk listBlocks addBlock
+      deleteBlock deskTakings markAway timesAway updateTreatment takeOutTreatment listWaiting addWaiting removeWaiting nextTimes knownCustomer
     `),
   )
   expect(of('owner')).toEqual(

@@ -227,6 +227,10 @@ export const deskRefusals = {
     'A visit of several treatments is booked at the offered times, where all of it fits. Only one treatment alone can be squeezed in, or begin now or at another time.',
   noSuchGuest: 'This booking has no such guest.',
   sameTreatment: (subServiceName: string) => `This booking is for ${subServiceName} already.`,
+  doesNotFit: (treatment: string) =>
+    `${treatment} does not fit after the last treatment of this guest. Please choose another one, or make a booking of its own.`,
+  onlyTreatment: (treatment: string) =>
+    `${treatment} is all there is in this booking. Please cancel the booking instead.`,
   treatmentNotChangeable: (status: string) =>
     `A booking that is ${word(status)} keeps its treatment. Please make a new booking.`,
   markIsFinal: (days: number) => `You can change between done and no-show for ${days} days.`,
@@ -342,8 +346,8 @@ const DONE: Record<string, string | undefined> = {
   done: 'marked done',
   reopened: 'set back to not done',
   treatment: 'changed to another treatment',
-  taken_out: 'changed by the customer, who took a treatment out',
-  added: 'changed by the customer, who added a treatment',
+  taken_out: 'changed to one treatment less',
+  added: 'changed to one treatment more',
   therapist: 'given to somebody else',
   handed_over: 'given to somebody else',
   room: 'moved to another room',

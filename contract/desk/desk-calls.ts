@@ -11,6 +11,8 @@ export const deskCalls = {
   restoreBooking: { method: 'POST', path: '/booking/:id/restore', role: 'desk' },
   moveBooking: { method: 'PUT', path: '/booking/:id/time', role: 'desk' },
   changeTreatment: { method: 'PUT', path: '/booking/:id/treatment', role: 'desk' },
+  deskAdditions: { method: 'GET', path: '/desk/bookings/:id/additions', role: 'desk' },
+  addTreatment: { method: 'POST', path: '/desk/bookings/:id/treatments', role: 'desk' },
   editBooking: { method: 'PUT', path: '/booking/:id/contact', role: 'desk' },
   takePayment: { method: 'POST', path: '/booking/:id/payments', role: 'desk' },
   listClosures: { method: 'GET', path: '/booking/closures', role: 'desk' },

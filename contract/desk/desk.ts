@@ -172,6 +172,15 @@ export const treatmentBody = timeBody.partial({ bookingDate: true, bookingTime: 
   subServiceId: opaqueId,
 })
 
+export const additionBody = z.object({
+  subServiceId: opaqueId,
+  guest,
+  /** Who does it; omitted: whoever treats the guest already, if they can, or whoever is free. */
+  therapistId: opaqueId.optional(),
+  /** The booking's `sequence` on the screen. If it has changed since, nothing is added: a retry adds no second one. */
+  sequence: z.int().optional(),
+})
+
 export const paymentBody = partOfPayment.extend({ direction: z.enum(PAYMENT_DIRECTIONS), sameReference, seen })
 export const paymentTakenResponse = z.object({ success, payment, booking: deskBooking, undoUntil: instant.nullable() })
 
@@ -350,6 +359,7 @@ export type Payment = z.infer<typeof payment>
 export type Money = z.infer<typeof money>
 export type BookingChange = z.infer<typeof bookingChange>
 export type StatusBody = z.output<typeof statusBody>
+export type AdditionBody = z.output<typeof additionBody>
 export type AskBody = z.output<typeof askBody>
 export type TreatmentBody = z.output<typeof treatmentBody>
 export type TimeBody = z.output<typeof timeBody>

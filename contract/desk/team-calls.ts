@@ -14,6 +14,7 @@ export const teamCalls = {
   updateRoom: { method: 'PUT', path: '/desk/rooms/:id', role: 'owner' },
   hideRoom: { method: 'DELETE', path: '/desk/rooms/:id', role: 'owner' },
   updateTreatment: { method: 'PUT', path: '/desk/treatments/:id', role: 'desk' },
+  takeOutTreatment: { method: 'DELETE', path: '/desk/treatments/:id', role: 'desk' },
   teamNumbers: { method: 'GET', path: '/desk/numbers/team', role: 'owner' },
   myDay: { method: 'GET', path: '/desk/my-day', role: 'therapist' },
   markMyTreatment: { method: 'PUT', path: '/desk/my-day/:id', role: 'therapist' },

@@ -6,11 +6,13 @@ import {
   closuresResponse,
   undoChangesResponse,
 } from '#contract/booking/booking.ts'
+import { additionsResponse } from '#contract/booking/manage.ts'
 import { nextTimesResponse } from '#contract/booking/new-booking.ts'
 import { checkBody, checkResponse } from '#contract/catalogue/catalogue-desk.ts'
 import { checkHoursBody, checkHoursResponse } from '#contract/catalogue/hours-desk.ts'
 import { treatmentChange } from '#contract/catalogue/team.ts'
 import {
+  additionBody,
   askBody,
   blockAddedResponse,
   blockBody,
@@ -47,10 +49,12 @@ import type { FileStore } from '#server/platform/file-store/store.ts'
 import type { App } from '#server/platform/http/contract-adapter.ts'
 import { route, success } from '#server/platform/http/route.ts'
 import { addBlock, deleteBlock, listBlocks } from './blocks.ts'
+import { additionsAtDesk, addTreatment } from './bookings/add-treatment.ts'
 import { bookAtDesk } from './bookings/book.ts'
 import { changeTreatment } from './bookings/change-treatment.ts'
 import { askCustomer, moveTime, restoreBooking, settleRefund, takePayment } from './bookings/changes.ts'
 import { decideBooking } from './bookings/decide.ts'
+import { takeOutAtDesk } from './bookings/take-out.ts'
 import { undoChange, undoChangeSet } from './bookings/undo.ts'
 import { updateTreatment } from './bookings/update-treatment.ts'
 import { cardByMail, confirmByMail, requireCardKey } from './card-by-mail.ts'
@@ -108,6 +112,15 @@ export function deskRoutes(app: App, deps: BookingDeps & { receipts: FileStore }
   )
   route(app, 'changeTreatment', { ...one, body: treatmentBody }, ({ params, body, principal, within }) =>
     changeTreatment(within(deps), principal, params.id, body),
+  )
+  const fitting = { params: idParams, response: additionsResponse }
+  route(app, 'deskAdditions', fitting, ({ params }) => additionsAtDesk(deps, params.id))
+  const added = { params: idParams, body: additionBody, response: { 201: deskBookingResponse } }
+  route(app, 'addTreatment', added, ({ params, body, principal, within }) =>
+    addTreatment(within(deps), principal, params.id, body),
+  )
+  route(app, 'takeOutTreatment', one, ({ params, principal, within }) =>
+    takeOutAtDesk(within(deps), principal, params.id),
   )
   route(app, 'updateTreatment', { ...one, body: treatmentChange }, ({ params, body, principal, within }) =>
     updateTreatment(within(deps), principal, params.id, body),

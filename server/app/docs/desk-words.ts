@@ -36,6 +36,19 @@ export const deskWords = {
     @returns The booking with its new treatment.
     @throws booking_not_found sub_service_not_offered same_treatment already_decided slot_taken time_not_offered
     day_closed`,
+  deskAdditions: `What could be added to a booking
+    For each guest the treatments that fit right after their last one, with their time and price; an extra fits after
+    its treatment. No notice is needed. Empty for a booking that is over or does not take place.
+    @returns What fits, by guest.
+    @throws booking_not_found`,
+  addTreatment: `Add a treatment to a booking
+    It begins right after the last treatment of the guest, who is the one who booked if none is named. Whoever treats
+    them already does it, if they can, unless \`therapistId\` names somebody. The price rises by that of the treatment;
+    what is not paid yet is owed. The customer is told after 15 seconds, in which it can be undone. With \`sequence\`, a
+    retry changes nothing.
+    @required subServiceId
+    @returns The booking with the treatment, and until when this can be undone.
+    @throws booking_not_found sub_service_not_offered therapist_not_offered already_decided slot_taken`,
   editBooking: `Correct a contact, note something, mark that somebody came
     What is left out stays. With \`version\`, a change somebody else made meanwhile is not overwritten. \`careNote\` is
     about the person, for those who treat them: every booking of theirs has it. \`guest\` says which of several guests

@@ -60,6 +60,11 @@ export const teamWords = {
     @returns The booking as it is now, and until when this can be undone; null if nothing changed.
     @throws booking_not_found therapist_not_found room_not_found therapist_not_offered slot_taken already_decided
     sub_service_not_offered time_not_offered day_closed`,
+  takeOutTreatment: `Take one treatment out of a visit
+    Its extras go with it. The price falls by theirs, and what was paid too much is to be returned. The customer is told
+    after 15 seconds, in which it can be undone. The last one is not taken out: the booking is cancelled instead.
+    @returns The booking without it, and until when this can be undone.
+    @throws booking_not_found already_decided`,
   teamNumbers: `What each of the team did
     Days are the spa’s own, both ends included. A share is a percentage of the prices of the visits that took place.
     @returns For each person treatments, hours, income, share, and how many guests came back.`,

@@ -18,19 +18,18 @@ import {
 } from '#server/booking/mails.ts'
 import {
   addedForOwnerMail,
-  addedMail,
   manageLinkMail,
   ownCancelForOwnerMail,
   ownCancelledMail,
   ownMoveForOwnerMail,
   ownRestoreForOwnerMail,
   takenOutForOwnerMail,
-  takenOutMail,
 } from '#server/booking/own/mails.ts'
 import { gatheredMail } from '#server/booking/owner-news.ts'
 import { refundMail } from '#server/booking/refund/mails.ts'
 import { exampleBanks, exampleBooking, exampleRefund, exampleSite } from '#server/booking/testing/examples.ts'
 import { treatmentsOf } from '#server/booking/treatments.ts'
+import { addedMail, takenOutMail } from '#server/booking/visits/mails.ts'
 import { waitingOfferMail } from '#server/booking/waiting/offers/mails.ts'
 import { customerReminderMail, dayListMail, receiptsWaitMail } from '#server/desk/reminders/mails.ts'
 import { ownerAddressMail } from '#server/desk/spa/mails.ts'

@@ -45,7 +45,7 @@ export async function changeBooking(tx: Db, before: BookingRow, change: Change):
   const { what, who, now, to, mailIds = [], paymentIds = [], undoUntil, setId = null } = change
   const after = { ...before, ...to, version: before.version + 1, updatedAt: now }
   await orSlotTaken(updateBooking(tx, before.id, { ...to, version: after.version, updatedAt: now }), after)
-  const columns = altering(to)
+  const columns = altering(to, undoUntil !== undefined)
   await insertChange(tx, {
     id: randomUUID(),
     bookingId: before.id,
@@ -169,10 +169,14 @@ function missingIn(before: object, after: object): string {
     .join(', ')
 }
 
-/** Every column the change sets but contacts: the history would outlive their deletion. */
-function altering(to: Partial<BookingRow>): string[] {
+/**
+ * Every column the change sets but contacts: the history would outlive their deletion. Only the guests' names are there for Undo,
+ * as they move with the guests' numbers; retention deletes them here, too.
+ */
+function altering(to: Partial<BookingRow>, canBeUndone: boolean): string[] {
   const contact: readonly string[] = FORGOTTEN_OF_BOOKING
-  return [...new Set([...ALWAYS, ...Object.keys(to)])].filter(column => !contact.includes(column))
+  const isLeftOut = (column: string) => contact.includes(column) && !(canBeUndone && column === 'guestNames')
+  return [...new Set([...ALWAYS, ...Object.keys(to)])].filter(column => !isLeftOut(column))
 }
 
 function pick(row: BookingRow, columns: readonly string[]) {

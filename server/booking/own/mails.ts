@@ -1,15 +1,13 @@
 import type { Refund } from '#contract/booking/refund.ts'
-import type { Money } from '#contract/desk/desk.ts'
 import { whenWords } from '#contract/desk/whatsapp.ts'
 import { priceText } from '#contract/platform/money.ts'
 import { clockTime } from '#contract/platform/zone.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { aside, paragraph } from '#server/platform/mail/parts.ts'
 import type { BookingRow } from '../booking.ts'
-import { beforeYouCome, type MailSite, toCustomer, toOwner, whatAndWhen } from '../mail-parts.ts'
-import { leftToPay, stillToPay } from '../pay-parts.ts'
+import { type MailSite, toCustomer, toOwner, whatAndWhen } from '../mail-parts.ts'
 import { refundParts } from '../refund/mails.ts'
-import type { TreatmentRow } from '../treatments.ts'
+import { type AddedTo, goneNames, type TakenOutOf } from '../visits/mails.ts'
 
 /** Customers who move or undo get the same mails as after a change by the desk. */
 
@@ -58,46 +56,11 @@ export function ownMoveForOwnerMail(booking: BookingRow, site: MailSite, before:
   })
 }
 
-interface TakenOut {
-  before: BookingRow
-  gone: readonly TreatmentRow[]
-  refund: Refund | null
-}
-
-export function takenOutMail(booking: BookingRow, site: MailSite, { before, gone, refund }: TakenOut): OutgoingMail {
-  const price = (amount: number) => priceText(amount, site.spa.currency)
-  const starts = whenWords(booking) === whenWords(before) ? '' : ` It now starts on ${whenWords(booking)}.`
-  return toCustomer(booking, site, {
-    kind: 'treatment-taken-out',
-    subject: `Your visit has changed: ${whatAndWhen(booking)}`,
-    preheader: `Without ${namesOf(gone)}.`,
-    heading: 'Your visit has changed',
-    opening: `as you asked, ${namesOf(gone)} is no longer part of your visit.${starts} It now costs ${price(booking.priceNaira)} instead of ${price(before.priceNaira)}. Everything else stays as it is:`,
-    parts: [refundParts(refund, booking, site), stillToPay(booking, site), beforeYouCome(site)],
-    hasCalendar: true,
-  })
-}
-
-interface Added {
-  before: BookingRow
-  added: TreatmentRow
-  money: Pick<Money, 'owed'>
-}
-
-export function addedMail(booking: BookingRow, site: MailSite, { before, added, money }: Added): OutgoingMail {
-  const price = (amount: number) => priceText(amount, site.spa.currency)
-  return toCustomer(booking, site, {
-    kind: 'treatment-added',
-    subject: `Your visit has changed: ${whatAndWhen(booking)}`,
-    preheader: `With ${added.subServiceName} at ${added.bookingTime}.`,
-    heading: 'Your visit has changed',
-    opening: `as you asked, ${added.subServiceName} at ${added.bookingTime} is now part of your visit. It now costs ${price(booking.priceNaira)} instead of ${price(before.priceNaira)}. Everything else stays as it is:`,
-    parts: [leftToPay(booking, money, site), stillToPay(booking, site), beforeYouCome(site)],
-    hasCalendar: true,
-  })
-}
-
-export function addedForOwnerMail(booking: BookingRow, site: MailSite, { before, added, money }: Added): OutgoingMail {
+export function addedForOwnerMail(
+  booking: BookingRow,
+  site: MailSite,
+  { before, added, money }: AddedTo,
+): OutgoingMail {
   const [was, is, owed] = [before.priceNaira, booking.priceNaira, money.owed].map(amount =>
     priceText(amount, site.spa.currency),
   )
@@ -119,7 +82,7 @@ export function addedForOwnerMail(booking: BookingRow, site: MailSite, { before,
 export function takenOutForOwnerMail(
   booking: BookingRow,
   site: MailSite,
-  { before, gone, refund }: TakenOut,
+  { before, gone, refund }: TakenOutOf,
 ): OutgoingMail {
   const [was, is] = [before, booking].map(({ priceNaira }) => priceText(priceNaira, site.spa.currency))
   const money = refund
@@ -131,15 +94,9 @@ export function takenOutForOwnerMail(
     kind: 'own-take-out-for-owner',
     subject: `Treatment taken out by the customer: ${whatAndWhen(booking)}`,
     heading: 'A customer has taken a treatment out',
-    explanation: `${namesOf(gone)} is no longer part of this visit, and its time is free again. It now costs ${is} instead of ${was}.${money}`,
+    explanation: `${goneNames(gone)} is no longer part of this visit, and its time is free again. It now costs ${is} instead of ${was}.${money}`,
   })
 }
-
-const namesOf = (gone: readonly TreatmentRow[]) =>
-  gone
-    .filter(({ besides }) => besides === null)
-    .map(({ subServiceName }) => subServiceName)
-    .join(' with ')
 
 export function ownCancelForOwnerMail(booking: BookingRow, site: MailSite, refund: Refund | null): OutgoingMail {
   const money = refund ? `The customer reads: “${refund.sentence}”` : 'No payment is written down for it.'

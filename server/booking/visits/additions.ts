@@ -41,16 +41,17 @@ export async function additionsTo(db: Db, booking: BookingRow, when: When) {
     return [...(await found), ...takenBy(others)]
   }
 
-  return async (guest: number, offer: Offer): Promise<TreatmentRow[] | undefined> => {
+  return async (guest: number, offer: Offer, therapistId?: string): Promise<TreatmentRow[] | undefined> => {
     const own = rows.filter(one => one.guest === guest && one.besides === null)
     const last = units.findLast(([one]) => one.guest === guest && one.besides === null)
     if (!last || own.length >= VISIT_TREATMENTS_MAX || takesTwo(offer, openings.team)) return undefined
-    return offer.isExtra ? longer(last, offer) : after(last, offer)
+    return offer.isExtra ? longer(last, offer, therapistId) : after(last, offer, therapistId)
   }
 
   /** Whoever does the treatment goes on, in the same place. */
-  async function longer(unit: Unit, offer: Offer) {
+  async function longer(unit: Unit, offer: Offer, therapistId?: string) {
     const [base] = unit
+    if (therapistId !== undefined && therapistId !== base.therapistId) return undefined
     const end = unit.at(-1)!
     if (base.serviceId !== offer.serviceId || base.squeezedIn || hasOtherHalf(booking, unit)) return undefined
     const times = timesFrom(end.endsAt.getTime(), offer)
@@ -69,10 +70,10 @@ export async function additionsTo(db: Db, booking: BookingRow, when: When) {
     return [...earlier, added(base, offer, { ...times, isExtra: true, ...place })]
   }
 
-  /** By the same person as before, if they can. */
-  async function after(unit: Unit, offer: Offer) {
+  /** By the person who is named; else by the same one as before, if they can. */
+  async function after(unit: Unit, offer: Offer, therapistId?: string) {
     const { endsAt, freeAgainAt } = unit.at(-1)!
-    const plan = planner(needsOf(openings.team, offer), await taken(offer, rows), timeZone, unit[0])
+    const plan = planner(needsOf(openings.team, offer, therapistId), await taken(offer, rows), timeZone, unit[0])
     const cleaning = freeAgainAt.getTime() - endsAt.getTime()
     const found = gapsAfter(cleaning).flatMap(gap => {
       const times = timesFrom(endsAt.getTime() + gap, offer)
@@ -81,8 +82,8 @@ export async function additionsTo(db: Db, booking: BookingRow, when: When) {
       const place = plan.find({ startsAt: startsAt!, endsAt: ends!, freeAgainAt: free! })
       return place ? added(unit[0], offer, { ...times, isExtra: false, ...place }) : []
     })
-    const chosen = found.find(({ therapistId }) => therapistId === unit[0].therapistId) ?? found[0]
-    return chosen && [...rows, chosen]
+    const chosen = found.find(one => one.therapistId === unit[0].therapistId) ?? found[0]
+    return chosen && [...rows, { ...chosen, therapistWanted: therapistId !== undefined }]
   }
 
   function added(base: TreatmentRow, offer: Offer, where: Where): TreatmentRow {

@@ -60,7 +60,7 @@ async function hasContact(db: Db) {
 export async function forgetLapsedContacts(db: Db, before: Date): Promise<number> {
   const [without, hasSome] = [await withoutContact(db), await hasContact(db)]
   return inBatches(async () => {
-    const { numUpdatedRows } = await db
+    const lapsed = await db
       .updateTable('bookings')
       .set(without)
       .where('id', 'in', ({ selectFrom }) =>
@@ -72,8 +72,13 @@ export async function forgetLapsedContacts(db: Db, before: Date): Promise<number
           .where(sql<boolean>`not exists (select from payments where booking_id = bookings.id)`)
           .limit(BATCH),
       )
-      .executeTakeFirst()
-    return Number(numUpdatedRows)
+      .returning('id')
+      .execute()
+    await forgetGuestsInHistory(
+      db,
+      lapsed.map(({ id }) => id),
+    )
+    return lapsed.length
   })
 }
 
@@ -86,11 +91,23 @@ export async function forgetOldContacts(db: Db, before: Date): Promise<number> {
     const looked = await selectOldContacts(db, { before, from, hasSome })
     const over = looked.filter(({ isBack }) => !isBack).map(({ id }) => id)
     if (over.length > 0) await db.updateTable('bookings').set(without).where('id', 'in', over).execute()
+    await forgetGuestsInHistory(db, over)
     forgotten += over.length
     const last = looked.at(-1)
     if (!last || looked.length < BATCH) return forgotten
     from = last
   }
+}
+
+/** A change that took a guest out remembers the names, for its Undo. */
+async function forgetGuestsInHistory(db: Db, bookingIds: readonly string[]) {
+  if (bookingIds.length === 0) return
+  await db
+    .updateTable('bookingChanges')
+    .set({ before: sql`before - 'guestNames'`, after: sql`after - 'guestNames'` })
+    .where('bookingId', 'in', bookingIds)
+    .where(sql<boolean>`before ? 'guestNames'`)
+    .execute()
 }
 
 async function selectOldContacts(

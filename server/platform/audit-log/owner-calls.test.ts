@@ -52,6 +52,8 @@ beforeAll(async () => {
     pictureId: picture.url.split('/').at(-1),
     mailId: (await spa.db.selectFrom('outbox').select('id').where('sentAt', 'is', null).executeTakeFirstOrThrow()).id,
   })
+  // The steam bath is full.
+  examples.addTreatment.body = { subServiceId: (await addService(spa)).sub._id }
 })
 
 /** A day with somebody on it that was closed, and everybody cancelled. */
@@ -155,10 +157,11 @@ test('a token from an earlier version no longer opens anything once OWNER_TOKEN 
 })
 
 test('with the token every one of these requests does its work', async () => {
-  // A booking is asked about, moved, given another treatment, paid, cancelled with its money kept, and restored in this order; what deletes comes last.
+  // A booking is asked about, moved, given another treatment, and one more, paid, cancelled with its money kept, and restored in this order; what deletes comes last.
   const changed: CallKey[] = ['askCustomer', 'moveBooking', 'changeTreatment', 'updateTreatment', 'markMyTreatment']
+  const addedAndTakenOut: CallKey[] = ['addTreatment', 'takeOutTreatment']
   const paidAndOff: CallKey[] = ['takePayment', 'decideBooking', 'settleRefund']
-  const life: CallKey[] = [...changed, ...paidAndOff, 'restoreBooking', 'undoChange']
+  const life: CallKey[] = [...changed, ...addedAndTakenOut, ...paidAndOff, 'restoreBooking', 'undoChange']
   const rank = (key: CallKey) => (/^(delete|revoke|erase|hide)/.test(key) ? 2 : life.includes(key) ? 0 : 1)
   const order = [...life, ...guardedKeys.filter(key => !life.includes(key))].sort((a, b) => rank(a) - rank(b))
   const before = await everything()

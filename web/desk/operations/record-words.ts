@@ -61,6 +61,8 @@ const OF_BOOKING: Phrases = {
   'move booking': entry =>
     `moved, from ${whenText(before(entry, 'starts at'))} to ${whenText(after(entry, 'starts at'))}:`,
   'change treatment': () => 'changed the treatment of',
+  'add treatment': () => 'added a treatment to',
+  'take treatment out': () => 'took a treatment out of',
   'change therapist or room': ({ changes }) =>
     changes.some(({ name }) => name === 'therapist') ? 'changed who does' : 'changed the room of',
   'edit booking'({ changes }) {
