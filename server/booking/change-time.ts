@@ -14,17 +14,11 @@ import { selectOfferOfBooking, selectStations } from './offers/queries.ts'
 import { type BookingRow, lapseHolds } from './queries.ts'
 import { withOrganizer } from './rules.ts'
 import { readOpenings } from './terms.ts'
-import {
-  columnsOf,
-  isVisit,
-  occupantsOf,
-  serviceIdsOf,
-  type TreatmentRow,
-  takenBy,
-  treatmentsOf,
-} from './treatments.ts'
+import { columnsOf, isVisit, occupantsOf, serviceIdsOf, type TreatmentRow, treatmentsOf } from './treatments.ts'
 import { allocateVisit } from './visits/allocate.ts'
+import { type Part, placesOfParts, timeOf } from './visits/revive.ts'
 import { wishOf } from './visits/rows.ts'
+import { asOne, type Unit, unitsOf } from './visits/units.ts'
 
 /**
  * The columns of a booking's new time. A person whom the customer asked for stays, unless another is named; null: anybody.
@@ -82,7 +76,11 @@ async function findNewTimeOfVisit({ tx, booking, now, spa, site }: Locked, body:
 export type Named = { id: string; name: string }
 
 /** The person whom nobody else replaces. */
-export function therapistWantedBy({ therapistWanted, therapistId, therapistName }: BookingRow) {
+export function therapistWantedBy({
+  therapistWanted,
+  therapistId,
+  therapistName,
+}: Pick<TreatmentRow, 'therapistWanted' | 'therapistId' | 'therapistName'>) {
   return therapistWanted && therapistId !== null ? { id: therapistId, name: therapistName } : undefined
 }
 
@@ -135,9 +133,6 @@ interface Revival {
   now: Date
   timeZone: string
   mayHaveBegun?: boolean
-  /** What is no longer taken: the treatments of the visit itself, except those that are placed already. */
-  exceptIds?: readonly string[]
-  placed?: readonly TreatmentRow[]
 }
 
 /** A free place for a booking that gave its time up, unless its time has begun, been closed or been given away. */
@@ -149,60 +144,74 @@ export async function placeToRevive(tx: Db, booking: BookingRow, when: Revival) 
 /** Read-only variant. */
 export async function freePlaceFor(db: Db, booking: BookingRow, when: Revival) {
   if (isVisit(booking)) return freePlacesForVisit(db, booking, when)
-  const asked = await planToRevive(db, booking, when)
-  const place = asked?.plan.find(asked.wish)
+  const part = await partToRevive(db, booking, treatmentsOf(booking)[0]!, when)
+  const place = part && planOf(part, when.timeZone).find(timeOf(part.row))
   return place && { ...place, therapistWanted: isStillWanted(booking, place) }
 }
 
-/** One treatment after the other at its own time, where it was if it can; each counts as taken for those that follow. */
+/** All of its treatments at their own times, or nothing. */
 async function freePlacesForVisit(db: Db, booking: BookingRow, when: Revival) {
-  const placed: TreatmentRow[] = []
-  for (const treatment of treatmentsOf(booking)) {
-    const asked = await planToRevive(
-      db,
-      { ...booking, ...treatment },
-      { ...when, exceptIds: occupantsOf(booking), placed },
-    )
-    const place = asked?.plan.find(asked.wish)
-    if (!place) return undefined
-    placed.push({ ...treatment, ...place, squeezedIn: false, therapistWanted: isStillWanted(treatment, place) })
+  const units = unitsOf(booking)
+  const parts: Part[] = []
+  for (const unit of units) {
+    const part = await partToRevive(db, booking, asOne(unit), when)
+    if (!part) return undefined
+    parts.push(part)
   }
-  return columnsOf(placed, booking)
+  const places = placesOfParts(parts, when.timeZone)
+  return (
+    places &&
+    columnsOf(
+      units.flatMap((unit, index) => rowsAt(unit, places[index]!)),
+      booking,
+    )
+  )
 }
 
-/** Why there is none. If it is for the person whom the customer asked for, it says so: the time may be free with others. */
+/** Extras are done by the same person in the same place. */
+function rowsAt(unit: Unit, place: Place): TreatmentRow[] {
+  return unit.map(row => ({ ...row, ...place, squeezedIn: false, therapistWanted: isStillWanted(row, place) }))
+}
+
+/** Why there is none. If it is for a person whom the customer asked for, it says so: the time may be free with others. */
 export async function notRevived(
   { tx, booking, now, spa }: Locked,
   says: typeof manageRefusals | typeof deskRefusals,
   { mayHaveBegun }: Pick<Revival, 'mayHaveBegun'> = {},
 ): Promise<Refusal> {
-  const { serviceName, bookingTime: time } = booking
-  const wanted = therapistWantedBy(booking)
-  const asked = wanted && (await planToRevive(tx, booking, { now, timeZone: spa.timeZone, mayHaveBegun }))
-  const why = asked?.plan.whyNobody(asked.wish)
-  if (!wanted || !why) return new Refusal('slot_taken', says.timeIsGone(serviceName, time))
-  const sentence = says.wanted[why]({ therapist: wanted.name, serviceName, time, phone: spa.phone.display })
-  return new Refusal(why === 'booked' ? 'slot_taken' : 'therapist_not_offered', sentence)
+  const { serviceName, bookingTime } = booking
+  const when = { now, timeZone: spa.timeZone, mayHaveBegun }
+  for (const row of unitsOf(booking).map(asOne)) {
+    const wanted = therapistWantedBy(row)
+    const part = wanted && (await partToRevive(tx, booking, row, when))
+    const why = part && planOf(part, spa.timeZone).whyNobody(timeOf(row))
+    if (!wanted || !why) continue
+    const { serviceName, bookingTime: time } = row
+    const sentence = says.wanted[why]({ therapist: wanted.name, serviceName, time, phone: spa.phone.display })
+    return new Refusal(why === 'booked' ? 'slot_taken' : 'therapist_not_offered', sentence)
+  }
+  return new Refusal('slot_taken', says.timeIsGone(serviceName, bookingTime))
 }
 
-/** Undefined for a time that has begun or been closed. */
-async function planToRevive(db: Db, booking: BookingRow, when: Revival) {
-  const { now, timeZone, mayHaveBegun, exceptIds = [booking.id], placed = [] } = when
-  const { serviceId, bookingDate, startsAt, endsAt, freeAgainAt } = booking
-  if (startsAt < now && !mayHaveBegun) return undefined
+const planOf = ({ row, needs, busy }: Part, timeZone: string) => planner(needs, busy, timeZone, row)
+
+/** A treatment of a booking with what it needs and what is taken then; undefined for a time that has begun or been closed. */
+async function partToRevive(
+  db: Db,
+  booking: BookingRow,
+  row: TreatmentRow,
+  { now, timeZone, mayHaveBegun }: Revival,
+): Promise<Part | undefined> {
+  const { bookingDate } = booking
+  const { serviceId, freeAgainAt } = row
+  if (row.startsAt < now && !mayHaveBegun) return undefined
   const stations = await selectStations(db, serviceId)
   const { closures, blocks, team } = await readOpenings(db)
   const isClosed = closures.some(({ from, to }) => from <= bookingDate && bookingDate <= to)
   if (isClosed || stations === undefined) return undefined
   const window = wholeDay(bookingDate, timeZone, freeAgainAt)
+  const exceptIds = occupantsOf(booking)
   const look = { serviceId, poolId: poolOf(team, serviceId), window, now, timeZone, exceptIds }
-  const needs = needsOf(team, { ...booking, stations }, therapistWantedBy(booking)?.id)
-  const wish = {
-    startsAt: startsAt.getTime(),
-    endsAt: endsAt.getTime(),
-    freeAgainAt: freeAgainAt.getTime(),
-    anyTime: true,
-  }
-  const busy = [...(await busyTimes(db, look, blocks)), ...takenBy(placed)]
-  return { plan: planner(needs, busy, timeZone, booking), wish }
+  const needs = needsOf(team, { ...row, stations }, therapistWantedBy(row)?.id)
+  return { row, needs, busy: await busyTimes(db, look, blocks) }
 }

@@ -134,6 +134,13 @@ export function planner(needs: Needs, taken: readonly Taken[], timeZone: string,
       !therapists || therapists.some(one => isAtWork(one, wish) && !isMarkedAway(one, wish)),
     /** Everybody who could take it. */
     freeTherapists,
+    /** The same, first whom `find` would take. */
+    byPreference(wish: Wish): Worker[] {
+      const first = findTherapist(wish)
+      const { day } = dayOf(wish.startsAt)
+      const worked = ({ id }: Worker) => (id === first?.id ? -1 : overlapMs(work.get(id), day.start, day.end))
+      return freeTherapists(wish).toSorted((one, other) => worked(one) - worked(other))
+    },
     /** Undefined if somebody can, and where a treatment takes nobody of the team. */
     whyNobody(wish: Wish): NobodyReason | undefined {
       if (!therapists || freeTherapists(wish).length > 0) return undefined
