@@ -291,6 +291,8 @@ export const teamRefusals = {
     `Another treatment of this visit starts at ${time}. It can be marked done from then on.`,
   guestIsBusy: (subServiceName: string, time: string) =>
     `The same guest has ${subServiceName} at ${time}. Please choose another time for one of the two.`,
+  guestHasNoTime: (subServiceName: string) =>
+    `Whenever ${subServiceName} could be, the guest is in another treatment or nobody is free. Please move the whole visit.`,
   visitIsOneDay: 'The treatments of a visit are on one day. Please move the whole visit.',
   isForTwo: (subServiceName: string) =>
     `${subServiceName} is for two people together. Please move the whole visit, or make a new booking.`,

@@ -32,6 +32,9 @@ const onlyTherapist = z.string().trim().max(64).optional()
 /** `guests` of `createBookingBody` as JSON, instead of `subServiceId` and `therapistId`. */
 const visit = z.string().max(VISIT_QUERY_MAX_CHARACTERS).optional()
 
+/** A treatment of the visit in `moving`, which alone is to move or to become `subServiceId`. */
+const part = z.string().trim().max(64).optional()
+
 const wantsSubServiceOrVisit = ({ subServiceId, visit }: { subServiceId?: string; visit?: string }) =>
   subServiceId !== undefined || visit !== undefined
 const noSubService = { error: 'Please give subServiceId or visit', path: ['subServiceId'] }
@@ -47,6 +50,7 @@ export const availableTimesQuery = z
     date: plainDate,
     own: ownBooking,
     moving: ownBooking,
+    part,
     forDesk,
     therapistId: onlyTherapist,
   })

@@ -34,6 +34,8 @@ interface Props {
   visit?: string
   /** The number of the booking that moves: its own time counts as free. */
   moving?: string
+  /** The treatment of its visit that alone moves. */
+  part?: string
   /** Only times of this person; `onAnyone` is offered if they have none that day. */
   therapistId?: string
   onAnyone?(time: string): void
@@ -56,6 +58,7 @@ export function TimePicker(props: Props) {
     subServiceId,
     visit,
     moving,
+    part,
     therapistId,
     onAnyone,
     wanted,
@@ -67,7 +70,7 @@ export function TimePicker(props: Props) {
     onPick,
   } = props
   const { date } = value
-  const { data, isCurrent, problem, retry } = useTimes(subServiceId, date, { visit, moving, therapistId })
+  const { data, isCurrent, problem, retry } = useTimes(subServiceId, date, { visit, moving, part, therapistId })
   const { availableTimes = [], message, nextFreeDate, withAnyone, therapistGone } = problem ? {} : (data ?? {})
   useEffect(() => {
     if (value.isWish && isCurrent && !problem) onPick(wishedFrom(availableTimes, value))
@@ -174,11 +177,11 @@ function AnotherTime({ value, onPick }: Pick<Props, 'value' | 'onPick'>) {
   )
 }
 
-type Wish = Pick<Props, 'visit' | 'moving' | 'therapistId'>
+type Wish = Pick<Props, 'visit' | 'moving' | 'part' | 'therapistId'>
 
-export function useTimes(subServiceId: string, date: string, { visit, moving, therapistId }: Wish = {}) {
+export function useTimes(subServiceId: string, date: string, { visit, moving, part, therapistId }: Wish = {}) {
   const what = visit === undefined ? { subServiceId } : { visit }
-  const query = { ...what, date, moving, therapistId, forDesk: 'true' } as const
+  const query = { ...what, date, moving, part, therapistId, forDesk: 'true' } as const
   const key = subServiceId && date ? JSON.stringify(query) : undefined
   return useLoad(key, async () => (await fetchAvailableTimes(query)).data)
 }

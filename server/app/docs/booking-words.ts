@@ -9,6 +9,8 @@ export const bookingWords = {
     time that booking only holds counts as free: book it with \`replaces\`. With \`moving\`, the bookingHash of a
     booking that is about to be moved, its own time counts as free and the times are those it can be moved to: those of
     the person its customer asked for, or of anyone if that person can no longer be booked, as \`therapistGone\` says.
+    With \`part\`, the _id of one treatment of that booking, the times are those to which it can move alone: its guest's other
+    treatments stay where they are, and nobody is in two of them at once.
     \`visit\` instead of \`subServiceId\` asks for a visit of several treatments or guests: it is \`guests\` of creating a
     booking as JSON, like \`[{"treatments":[{"subServiceId":"A"},{"subServiceId":"B","therapistId":"P"}]},{"name":"Bola",
     "treatments":[{"subServiceId":"A"}]}]\`. The times are those at which all of it fits, and \`plans\` says from when until

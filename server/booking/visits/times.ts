@@ -9,6 +9,7 @@ import type { GuestWish, VisitPlan } from '#contract/booking/visit.ts'
 import { addDays, datesOfMonth } from '#contract/platform/dates.ts'
 import { MS_PER_MINUTE, timeLabel } from '#contract/platform/time.ts'
 import { wallClock } from '#contract/platform/zone.ts'
+import { teamRefusals } from '#contract/refusals.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import { knownTeam } from '#server/catalogue/team/team.ts'
 import { type PoolReader, poolReader } from '#server/platform/cache/pool-reader.ts'
@@ -22,17 +23,23 @@ import type { BookingRow } from '../queries.ts'
 import { closedIn, currentSite, type Site } from '../times.ts'
 import { isVisit, occupantsOf, type TreatmentRow } from '../treatments.ts'
 import { visitAlternatives } from './alternatives.ts'
+import { isApartFrom, type MovedPart, movedPart } from './moved-part.ts'
 import { planVisit, poolsOf, visitWindow } from './plan.ts'
 import { wishOf } from './rows.ts'
 import { checkSize, guestsAsked, isPlain, readGuests, type WantedVisit, wantedVisit } from './wish.ts'
 
-type Asked = Pick<AvailableTimesQuery, 'subServiceId' | 'visit' | 'own' | 'moving' | 'forDesk' | 'therapistId'>
+type Asked = Pick<AvailableTimesQuery, 'subServiceId' | 'visit' | 'own' | 'moving' | 'part' | 'forDesk' | 'therapistId'>
 
 /** Undefined for one treatment of one person, whose answers are kept and shared. */
 export async function visitAsked(deps: BookingDeps, query: Asked): Promise<AskedVisit | undefined> {
-  const { subServiceId = '', visit: text, moving, therapistId } = query
+  const { subServiceId = '', visit: text, moving, part: treatmentId, therapistId } = query
   const forDesk = query.forDesk === 'true'
   const moved = moving === undefined ? undefined : await findBooking(deps.db, moving)
+  if (moved && isVisit(moved) && treatmentId !== undefined) {
+    const site = { services: await allServices(deps), team: await knownTeam(deps) }
+    const part = await movedPart(deps.db, moved, { treatmentId, subServiceId, therapistId }, site)
+    if (part) return { moved, forDesk, visit: part.visit, part }
+  }
   if (moved && isVisit(moved) && text === undefined && subServiceId === moved.subServiceId)
     return { moved, forDesk, visit: await wishOf(deps.db, moved, await knownTeam(deps)) }
   const services = await allServices(deps)
@@ -50,6 +57,8 @@ interface AskedVisit {
   /** Missing for a visit that moves as it is. */
   guests?: readonly GuestWish[]
   moved: BookingRow | undefined
+  /** Only this one moves. */
+  part?: MovedPart
   forDesk: boolean
 }
 
@@ -61,8 +70,14 @@ export async function visitTimes(deps: BookingDeps, asked: AskedVisit, query: Da
   const { timeZone } = site.spa
   const availabilityOf = await readerFor(deps, site, asked, query)
   const availability = availabilityOf(asked.visit, date)
-  const plans = availability.freePlans(date).map(({ treatments }) => toPlan(asked.visit, treatments, timeZone))
+  const free = availability.freePlans(date)
+  const apart = free.filter(({ treatments }) => !asked.part || isApartFrom(asked.part.others, treatments))
+  const plans = apart.map(({ treatments }) => toPlan(asked.visit, treatments, timeZone))
   if (plans.length > 0) return { success: true, availableTimes: plans.map(({ bookingTime }) => bookingTime), plans }
+  if (asked.part) {
+    const { subServiceName } = asked.visit.treatments[0]!.offer
+    return { success: true, availableTimes: [], message: teamRefusals.guestHasNoTime(subServiceName) }
+  }
 
   const nextFreeDate = await firstFreeDay(availability, date, day => availabilityOf(asked.visit, day))
   const { treatment = 0, ...reason } = availability.emptyDayReason(date)
@@ -130,14 +145,14 @@ type Month = Pick<BookedDatesQuery, 'month' | 'own'>
 async function readerFor(
   deps: BookingDeps,
   site: Site,
-  { visit, moved, forDesk }: AskedVisit,
+  { visit, moved, part, forDesk }: AskedVisit,
   { own }: Pick<AvailableTimesQuery, 'own'>,
 ) {
   const { spa, team, blocks, closures } = site
   const now = deps.clock.now()
   const held = own === undefined ? undefined : await findBooking(deps.db, own)
   const ownHold = new Set(held && occupantsOf(held))
-  const movedIds = new Set(moved && occupantsOf(moved))
+  const movedIds = new Set(part?.ids ?? (moved && occupantsOf(moved)))
   const pools: PoolReader[] = []
   for (const id of poolsOf(visit, team)) pools.push(poolReader(await deps.cache.pool(id)))
   return (wanted: WantedVisit & { now?: TreatmentRow[] }, date: string): VisitAvailability => {

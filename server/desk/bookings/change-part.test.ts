@@ -147,6 +147,28 @@ describe('one treatment of a visit', () => {
     await changed(other.parts[1]!, { bookingTime: '9:30 AM' })
   })
 
+  test('is offered only where its guest is nowhere else, and where nobody of the same visit keeps its person busy', async () => {
+    const { id, parts } = await insertVisit(spa, [
+      { service: massage, bookingTime: '9:00 AM', with: ngozi },
+      { service: facial, bookingTime: '10:00 AM', with: bola },
+      { service: facial, bookingTime: '11:00 AM', with: bola, guest: 1 },
+    ])
+    const glow = facial.serviceArray[0]!._id
+    const asked = { subServiceId: glow, date: FRIDAY, moving: id, part: parts[1]!, forDesk: 'true' }
+    const offered = async (more: object = {}) =>
+      (await spa.call('availableTimes', { query: { ...asked, ...more } })).json()
+    const timesWith = async ({ _id: therapistId }: Who) => (await offered({ therapistId })).availableTimes.slice(0, 3)
+    // Not at nine, when the same guest has a massage.
+    expect(await timesWith(ngozi)).toEqual(['10:00 AM', '10:30 AM', '11:00 AM'])
+    // Not at eleven, when Bola has the other guest.
+    expect(await timesWith(bola)).toEqual(['10:00 AM', '12:00 PM', '12:30 PM'])
+    for (const bookingTime of (await offered()).availableTimes.slice(0, 4)) await changed(parts[1]!, { bookingTime })
+    const long = { subServiceId: massage.serviceArray[1]!._id }
+    expect((await offered(long)).availableTimes).not.toContain('9:00 AM')
+    // The guest beside them is free until ten.
+    expect((await offered({ part: parts[2]! })).availableTimes).toContain('9:00 AM')
+  })
+
   test('may become the first: the visit begins with it, and Undo puts everything back', async () => {
     const { id, parts } = await aVisit({ bookingTime: '11:00 AM' }, { bookingTime: '12:00 PM' })
     const booking = await changed(parts[1]!, { bookingTime: '9:00 AM' })

@@ -8,6 +8,7 @@ import { movedMail, therapistChangedMail, treatmentChangedMail } from '#server/b
 import { lapseHolds } from '#server/booking/queries.ts'
 import { withOrganizer } from '#server/booking/rules.ts'
 import { columnsOf, pricesOf, serviceIdsOf, type TreatmentRow } from '#server/booking/treatments.ts'
+import { othersOf } from '#server/booking/visits/moved-part.ts'
 import { asOne, hasOtherHalf, rowsWith, type Unit, unitsOf, unitWith } from '#server/booking/visits/units.ts'
 import { moneyOf, paidBy } from '#server/ledger/ledger.ts'
 import { selectPayments } from '#server/ledger/queries.ts'
@@ -139,8 +140,7 @@ function refuseApart(
 function refuseTwoAtOnce(booking: BookingRow, unit: Unit, rows: readonly TreatmentRow[]) {
   if (hasOtherHalf(booking, unit)) return
   const [from, until] = [rows[0]!.startsAt, rows.at(-1)!.endsAt]
-  const others = unitsOf(booking).filter(([one]) => one.id !== unit[0].id && one.guest === unit[0].guest)
-  for (const other of others) {
+  for (const other of othersOf(booking, unit)) {
     const { startsAt, endsAt, subServiceName, bookingTime } = asOne(other)
     if (startsAt < until && endsAt > from)
       throw new Refusal('slot_taken', teamRefusals.guestIsBusy(subServiceName, bookingTime))

@@ -1,4 +1,3 @@
-import type { GuestWish } from '#contract/booking/visit.ts'
 import type { DeskBooking } from '#contract/desk/desk.ts'
 import type { PartOf } from '#web/desk/parts.ts'
 
@@ -7,10 +6,8 @@ interface Wish {
   therapistId?: string
 }
 
-/** What the times of one treatment are asked by: its visit does not stand in its way. A plain booking is asked for by its sub-service. */
+/** What the times of a booking, or of one treatment of a visit, are asked by. It does not stand in its own way. */
 export function timesOfPart({ part, bookingHash, subServiceId: own }: PartOf<DeskBooking>, wish: Wish) {
   const { subServiceId = own, therapistId } = wish
-  if (!part) return { subServiceId, moving: bookingHash, therapistId }
-  const guests: GuestWish[] = [{ name: '', treatments: [{ subServiceId, therapistId }] }]
-  return { subServiceId, moving: bookingHash, visit: JSON.stringify(guests) }
+  return { subServiceId, moving: bookingHash, part: part?._id, therapistId }
 }

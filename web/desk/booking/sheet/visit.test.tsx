@@ -79,10 +79,7 @@ describe('of one part', () => {
     const choices = within(form).getAllByRole('button').slice(1)
     expect(choices.map(({ textContent }) => textContent)).toEqual(['Chi Free then', 'Ada Kemi, 10:00 AM'])
     times(
-      {
-        visit: JSON.stringify([{ name: '', treatments: [{ subServiceId: 'classic', therapistId: 'chi' }] }]),
-        ...{ date: DATE, moving: 'HASH', forDesk: 'true' },
-      },
+      { subServiceId: 'classic', date: DATE, moving: 'HASH', part: 'v1-1', therapistId: 'chi', forDesk: 'true' },
       [],
     )
     fireEvent.click(choices[0]!)
@@ -93,8 +90,10 @@ describe('of one part', () => {
 
   test('the time is another one, on the day of the others', async () => {
     vi.setSystemTime(Date.parse(`${DATE}T07:00:00Z`))
-    const guests = JSON.stringify([{ name: '', treatments: [{ subServiceId: 'lashes' }] }])
-    times({ visit: guests, date: DATE, moving: 'HASH', forDesk: 'true' }, ['11:00 AM', '11:30 AM'])
+    times({ subServiceId: 'lashes', date: DATE, moving: 'HASH', part: 'v1-2', forDesk: 'true' }, [
+      '11:00 AM',
+      '11:30 AM',
+    ])
     await open('/desk/bookings/v1?do=time&treatment=v1-2')
     await screen.findByText(/Only Lashes moves/)
     expect(screen.queryByRole('button', { name: 'The day after' })).toBeNull()

@@ -9,9 +9,11 @@ import { Icon } from '#web/ui/Icon.tsx'
 import type { Area } from './Grid.tsx'
 import type { Lit, VisitMark } from './visit-marks.ts'
 
-const SHORT_MINUTES = 30
-/** Shorter parts of a visit have a line each for time, name and treatment. */
+/** Shorter ones have a line for who comes and one for the treatment, or one for both. */
 const TIGHT_MINUTES = 45
+const TINY_MINUTES = 20
+/** On paper a longer name takes no line from the treatment. */
+const PAPER_MINUTES = 60
 
 interface Props {
   booking: PartOf<Day['bookings'][number]>
@@ -30,9 +32,9 @@ export function BookingBlock({ booking, words, lacks, mark, lit, isLink, style }
   const { word, icon, edge } = STATES[booking.status]
   const missed = isMissed(booking)
   const state = missed ? 'did not come' : word
-  // Its few lines are filled, so that name, time and treatment fit.
-  const isShort = until - from < SHORT_MINUTES
-  const isTight = until - from < TIGHT_MINUTES
+  const minutes = until - from
+  const isTight = minutes < TIGHT_MINUTES
+  const cut = minutes < PAPER_MINUTES ? 'print:truncate' : ''
   const isLit = mark !== undefined && lit.id === booking._id
   const light = mark && {
     onPointerEnter: () => lit.light(booking._id),
@@ -55,28 +57,22 @@ export function BookingBlock({ booking, words, lacks, mark, lit, isLink, style }
           ...(isLit && { boxShadow: `inset 0 0 0 3px ${mark.colour}` }),
         }}
         {...light}
-        className={`m-0.5 mb-0 overflow-hidden rounded-lg border-l-4 px-2 print:shadow-none! text-[0.8125rem]/4.5 print:px-1 print:border-y print:border-y-ink/30 ${mark ? '' : 'print:border-r print:border-r-ink/30'} ${missed ? 'bg-linen text-stone' : 'bg-[color-mix(in_srgb,var(--color-gold)_30%,white)] [a&]:hover:bg-[color-mix(in_srgb,var(--color-gold)_45%,white)]'} ${isShort || (mark && isTight) ? 'print:text-[0.625rem]/2.5' : 'print:py-0.5 print:text-[0.6875rem]/3.5'} ${isShort ? '' : mark && isTight ? 'py-1 print:py-0' : 'py-1'} ${edge}`}
+        className={`m-0.5 mb-0 overflow-hidden rounded-lg border-l-4 px-2 print:shadow-none! text-[0.8125rem]/4.5 print:px-1 print:border-y print:border-y-ink/30 ${mark ? '' : 'print:border-r print:border-r-ink/30'} ${missed ? 'bg-linen text-stone' : 'bg-[color-mix(in_srgb,var(--color-gold)_30%,white)] [a&]:hover:bg-[color-mix(in_srgb,var(--color-gold)_45%,white)]'} ${isTight ? 'print:text-[0.625rem]/2.5' : 'py-1 print:py-0.5 print:text-[0.6875rem]/3.5'} ${edge}`}
       >
-        {mark && !isShort ? (
-          <PartText booking={booking} mark={mark} word={state} isTight={isTight} />
+        {isTight ? (
+          <TightText booking={booking} mark={mark} word={state} isTiny={minutes < TINY_MINUTES} />
+        ) : mark ? (
+          <PartText booking={booking} mark={mark} word={state} cut={cut} />
         ) : (
           <>
-            {mark && <Chip mark={mark} part={booking.part} className="float-right ml-1 leading-4 print:leading-2.5" />}
-            <span className={`font-semibold ${isShort ? '' : 'flex gap-1'}`}>
-              <Icon
-                of={icon}
-                size={13}
-                strokeWidth={2.25}
-                className={
-                  isShort ? 'mr-1 inline-block align-[-0.125em] print:size-2 print:align-baseline' : 'mt-0.5 shrink-0'
-                }
-              />
-              <span data-name className={`min-w-0 wrap-break-word ${missed ? 'line-through' : ''}`}>
+            <span className="flex gap-1 font-semibold">
+              <Icon of={icon} size={13} strokeWidth={2.25} className="mt-0.5 shrink-0" />
+              <span data-name className={`min-w-0 wrap-break-word ${cut} ${missed ? 'line-through' : ''}`}>
                 {whoOf(booking) || NAMELESS}
               </span>
               <span className="sr-only">, {state}</span>
             </span>{' '}
-            <span className={isShort ? '' : 'block'}>
+            <span className="block">
               {booking.bookingTime}, {partName(booking)}
             </span>
           </>
@@ -92,11 +88,30 @@ export function BookingBlock({ booking, words, lacks, mark, lit, isLink, style }
   )
 }
 
-type PartTextProps = Pick<Props, 'booking'> & { mark: VisitMark; word: string; isTight: boolean }
+type TextProps = Pick<Props, 'booking'> & { word: string }
+
+/** The treatment has its line to itself, but for the time: that is cut first, and stands beside the hours anyway. */
+function TightText({ booking, mark, word, isTiny }: TextProps & { mark?: VisitMark; isTiny: boolean }) {
+  return (
+    <span className={isTiny ? 'flex gap-1.5' : ''}>
+      <span className={`flex items-center gap-1 font-semibold ${isTiny ? 'min-w-0 shrink-[4]' : ''}`}>
+        <Icon of={STATES[booking.status].icon} size={13} strokeWidth={2.25} className="shrink-0 print:size-2" />
+        <span data-name className={`min-w-0 truncate ${isMissed(booking) ? 'line-through' : ''}`}>
+          {whoOf(booking) || NAMELESS}
+        </span>
+        <span className="sr-only">, {word}, </span>
+        {mark && !isTiny && <Chip mark={mark} part={booking.part} className="ml-auto leading-4 print:leading-2.5" />}
+      </span>
+      <span data-treatment className="block min-w-0 truncate">
+        {partName(booking)}, {booking.bookingTime}
+      </span>
+      {mark && isTiny && <Chip mark={mark} part={booking.part} className="ml-auto leading-4 print:leading-2.5" />}
+    </span>
+  )
+}
 
 /** The time stands beside the mark, so that name and treatment have the whole width. */
-function PartText({ booking, mark, word, isTight }: PartTextProps) {
-  const cut = isTight ? 'truncate' : 'wrap-break-word'
+function PartText({ booking, mark, word, cut }: TextProps & { mark: VisitMark; cut: string }) {
   return (
     <>
       <span className="flex items-center gap-1 whitespace-nowrap tabular-nums">
@@ -104,11 +119,16 @@ function PartText({ booking, mark, word, isTight }: PartTextProps) {
         <span className="min-w-0 truncate">{booking.bookingTime}</span>
         <Chip mark={mark} part={booking.part} className="ml-auto leading-4 print:leading-2.5" />
       </span>
-      <span data-name className={`block font-semibold ${cut} ${isMissed(booking) ? 'line-through' : ''}`}>
+      <span
+        data-name
+        className={`block font-semibold wrap-break-word ${cut} ${isMissed(booking) ? 'line-through' : ''}`}
+      >
         {whoOf(booking) || NAMELESS}
       </span>
       <span className="sr-only">, {word}, </span>
-      <span className={`block ${cut}`}>{partName(booking)}</span>
+      <span data-treatment className="block wrap-break-word">
+        {partName(booking)}
+      </span>
     </>
   )
 }
