@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import type { GuestWish, VisitAlternative } from '#contract/booking/visit.ts'
-import { visitAlternatives as sentences } from '#contract/messages/visits.ts'
+import { type OtherOrder, visitAlternatives as sentences } from '#contract/messages/visits.ts'
 import { dayAndMonth } from '#contract/platform/dates.ts'
 import { VISIT_LATER_MAX_MINUTES, VISIT_LATER_STEP_MINUTES } from '#contract/rules.ts'
 
@@ -13,54 +14,72 @@ interface Asked {
   isExtra(subServiceId: string): boolean
   /** Of a sub-service or a person. */
   nameOf(id: string): string
+  forDesk: boolean
 }
 
-/** What would fit where a visit does not: another order, anyone, one guest later, another day. One of each kind at most. */
-export function visitAlternatives(asked: Asked): VisitAlternative[] {
-  return [otherOrder(asked), withAnyone(asked), oneLater(asked), otherDay(asked)].filter(one => one !== undefined)
+type Alternative = Promise<VisitAlternative | undefined>
+
+/** Every try plans a whole day, and guests with many treatments have thousands of orders. */
+export const MAX_ORDERS = 48
+
+/**
+ * What would fit where a visit does not: other orders, somebody else, one guest later, another day. One of each kind at most.
+ * Other requests are answered between any two tries.
+ */
+export async function visitAlternatives(asked: Asked): Promise<VisitAlternative[]> {
+  const found = [await otherOrder(asked), await withoutWanted(asked), await oneLater(asked), await otherDay(asked)]
+  return found.filter(one => one !== undefined)
 }
 
-function otherOrder({ guests, date, firstTime, isExtra, nameOf }: Asked): VisitAlternative | undefined {
-  for (const [index, guest] of guests.entries()) {
-    for (const treatments of ordersOf(guest.treatments, isExtra)) {
-      const wish = guests.with(index, { ...guest, treatments })
-      const time = firstTime(wish, date)
-      const first = nameOf(treatments[0]!.subServiceId)
-      if (time) return { kind: 'order', sentence: sentences.order(first, time), ...taking(wish, date, time) }
+async function otherOrder({ guests, date, isExtra, nameOf, forDesk, ...asked }: Asked): Alternative {
+  const orders = guests.map(({ treatments }) => ordersOf(treatments, isExtra))
+  let tries = 0
+  for (const chosen of combinationsOf(orders)) {
+    if (++tries > MAX_ORDERS) return undefined
+    const wish = guests.map((guest, index) => ({ ...guest, treatments: chosen[index]!.treatments }))
+    const time = await firstTimeOf(asked, wish, date)
+    if (!time) continue
+    const changes = guests.flatMap(({ name }, guest): OtherOrder[] => {
+      const { moved, first, treatments } = chosen[guest]!
+      if (moved === 0) return []
+      return [{ guest, name, first, treatments: treatments.map(({ subServiceId }) => nameOf(subServiceId)) }]
+    })
+    const sentence = sentences.order(changes, { guests: guests.length, forDesk, time })
+    return { kind: 'order', sentence, ...taking(wish, date, time) }
+  }
+}
+
+/** One of the wanted people is given up, in the order in which they are wanted; all of them only if that is not enough. */
+async function withoutWanted({ guests, date, nameOf, ...asked }: Asked): Alternative {
+  const wanted = new Set(guests.flatMap(({ treatments }) => treatments.flatMap(({ therapistId }) => therapistId ?? [])))
+  const givenUp = [...wanted].map(id => [id])
+  if (wanted.size > 1) givenUp.push([...wanted])
+  for (const people of givenUp) {
+    const wish = guests.map(guest => ({
+      ...guest,
+      treatments: guest.treatments.map(one => (isOneOf(people, one) ? { subServiceId: one.subServiceId } : one)),
+    }))
+    const time = await firstTimeOf(asked, wish, date)
+    const sentence = time && sentences.anyone(people.map(nameOf), time)
+    if (sentence) return { kind: 'anyone', sentence, ...taking(wish, date, time) }
+  }
+}
+
+/** The shortest wait of any guest, but for the one who books. */
+async function oneLater({ guests, date, forDesk, ...asked }: Asked): Alternative {
+  for (let minutes = VISIT_LATER_STEP_MINUTES; minutes <= VISIT_LATER_MAX_MINUTES; minutes += VISIT_LATER_STEP_MINUTES)
+    for (let guest = guests.length - 1; guest > 0; guest--) {
+      const one = guests[guest]!
+      if (minutes <= (one.startsAfterMinutes ?? 0)) continue
+      const wish = guests.with(guest, { ...one, startsAfterMinutes: minutes })
+      const time = await firstTimeOf(asked, wish, date)
+      const who = { guest, name: one.name, guests: guests.length, forDesk }
+      if (time) return { kind: 'later', sentence: sentences.later(who, minutes, time), ...taking(wish, date, time) }
     }
-  }
 }
 
-function withAnyone({ guests, date, firstTime, nameOf }: Asked): VisitAlternative | undefined {
-  const wanted = guests.flatMap(({ treatments }) => treatments.flatMap(({ therapistId }) => therapistId ?? []))
-  if (wanted.length === 0) return undefined
-  const wish = guests.map(guest => ({
-    ...guest,
-    treatments: guest.treatments.map(({ subServiceId }) => ({ subServiceId })),
-  }))
-  const time = firstTime(wish, date)
-  const names = [...new Set(wanted)].map(nameOf)
-  return time ? { kind: 'anyone', sentence: sentences.anyone(names, time), ...taking(wish, date, time) } : undefined
-}
-
-function oneLater({ guests, date, firstTime }: Asked): VisitAlternative | undefined {
-  const last = guests.at(-1)!
-  if (guests.length < 2) return undefined
-  for (
-    let minutes = VISIT_LATER_STEP_MINUTES;
-    minutes <= VISIT_LATER_MAX_MINUTES;
-    minutes += VISIT_LATER_STEP_MINUTES
-  ) {
-    if (minutes <= (last.startsAfterMinutes ?? 0)) continue
-    const wish = guests.with(-1, { ...last, startsAfterMinutes: minutes })
-    const time = firstTime(wish, date)
-    const sentence = time && sentences.later(last.name, guests.length, minutes, time)
-    if (sentence) return { kind: 'later', sentence, ...taking(wish, date, time) }
-  }
-}
-
-function otherDay({ guests, nextFreeDate, firstTime }: Asked): VisitAlternative | undefined {
-  const time = nextFreeDate && firstTime(guests, nextFreeDate)
+async function otherDay({ guests, nextFreeDate, ...asked }: Asked): Alternative {
+  const time = nextFreeDate && (await firstTimeOf(asked, guests, nextFreeDate))
   if (!nextFreeDate || !time) return undefined
   return {
     kind: 'day',
@@ -69,22 +88,60 @@ function otherDay({ guests, nextFreeDate, firstTime }: Asked): VisitAlternative 
   }
 }
 
+async function firstTimeOf({ firstTime }: Pick<Asked, 'firstTime'>, guests: readonly GuestWish[], date: string) {
+  await setImmediate()
+  return firstTime(guests, date)
+}
+
 function taking(guests: readonly GuestWish[], bookingDate: string, bookingTime: string) {
   return { guests: [...guests], bookingDate, bookingTime }
 }
 
+const isOneOf = (people: readonly string[], { therapistId }: Treatments[number]) =>
+  therapistId ? people.includes(therapistId) : false
+
 type Treatments = GuestWish['treatments']
 
-/** The other orders of a guest's treatments, those first that leave most of them as they are. Extras stay with their treatment. */
-function ordersOf(treatments: Treatments, isExtra: Asked['isExtra']): Treatments[] {
+/** An order of a guest's treatments. `moved`: how many are not where they were; `first`: the first one is another. */
+interface Order {
+  treatments: Treatments
+  moved: number
+  first: boolean
+}
+
+/** The orders of a guest's treatments, as they are wished first. Extras stay with their treatment. */
+function ordersOf(treatments: Treatments, isExtra: Asked['isExtra']): Order[] {
   const groups: Treatments[] = []
   for (const treatment of treatments)
     if (isExtra(treatment.subServiceId)) groups.at(-1)?.push(treatment)
     else groups.push([treatment])
-  const places = groups.map((_, place) => place)
-  const moved = (order: readonly number[]) => order.filter((place, at) => place !== at).length
-  const others = permutations(places).filter(order => moved(order) > 0)
-  return others.toSorted((a, b) => moved(a) - moved(b)).map(order => order.flatMap(place => groups[place]!))
+  // Two treatments of one kind change places without any difference.
+  const kinds = groups.map(group => JSON.stringify(group))
+  const orders = new Map<string, Order>()
+  for (const order of permutations(groups.map((_, place) => place))) {
+    const moved = order.filter((place, at) => kinds[place] !== kinds[at]).length
+    orders.set(order.map(place => kinds[place]).join(), {
+      treatments: order.flatMap(place => groups[place]!),
+      moved,
+      first: kinds[order[0]!] !== kinds[0],
+    })
+  }
+  return [...orders.values()].toSorted((a, b) => a.moved - b.moved)
+}
+
+/** One order of each guest; those first that leave most treatments where they are. At least one is moved. */
+function* combinationsOf(orders: readonly (readonly Order[])[]): Generator<Order[]> {
+  const most = orders.reduce((sum, all) => sum + all.at(-1)!.moved, 0)
+  for (let moved = 1; moved <= most; moved++) yield* movingExactly(moved, orders)
+}
+
+function* movingExactly(moved: number, [own, ...others]: readonly (readonly Order[])[]): Generator<Order[]> {
+  if (!own) {
+    if (moved === 0) yield []
+    return
+  }
+  for (const order of own)
+    if (order.moved <= moved) for (const rest of movingExactly(moved - order.moved, others)) yield [order, ...rest]
 }
 
 function permutations(places: readonly number[]): number[][] {

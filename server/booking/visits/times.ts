@@ -100,7 +100,7 @@ export async function visitTimes(deps: BookingDeps, asked: AskedVisit, query: Da
     isExtra: (id: string) => findOffer(site.services, id)?.isExtra ?? false,
     nameOf: (id: string) => findOffer(site.services, id)?.subServiceName ?? therapistName(site, id),
   }
-  const alternatives = asked.guests ? visitAlternatives({ ...asked, guests: asked.guests, ...findings }) : []
+  const alternatives = asked.guests ? await visitAlternatives({ ...asked, guests: asked.guests, ...findings }) : []
   const mayWait = mayComeFree(reason) && site.spa.waitingList.isOn && ({ mayWait: true } as const)
   return {
     success: true,
