@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
 import type { Currency } from '#contract/catalogue/spa.ts'
-import { bookingText, catalogueText } from '#contract/messages.ts'
+import { bookingText, catalogueText, leftVisitText } from '#contract/messages.ts'
 import { priceText } from '#contract/platform/money.ts'
 import type { Failure } from '#web/api/api-problem.ts'
 import { lazyPart } from '#web/loading/lazy-part.tsx'
@@ -29,11 +29,14 @@ const UnpaidBooking = lazyPart(() => import('./UnpaidBooking.tsx'), {
   failed: retry => <NotLoaded retry={retry}>Your booking did not load. Please check your connection.</NotLoaded>,
 })
 
+// Few visitors choose anew while they put a visit together.
+const LeftVisit = lazyPart(() => import('./visit/LeftVisit.tsx'))
+
 /** Choosing, up to a held time. The payment opens over it. */
 export default function BookingPage({ children }: { children?: ReactNode }) {
   const { phone } = useSpa()
   const { bookingHash } = useParams()
-  const { hasArrived, hasChoice, heldHash } = useArrival()
+  const { hasArrived, hasChoice, heldHash, gone, left } = useArrival()
   const hasHeld = useBookingStore(state => state.bookingData !== null)
   useChoiceInAddress(hasArrived && bookingHash === undefined)
   useTeam()
@@ -55,6 +58,12 @@ export default function BookingPage({ children }: { children?: ReactNode }) {
         {hasArrived && (bookingHash || heldHash || hasHeld) && (
           <UnpaidBooking linkedHash={bookingHash} heldHash={heldHash} />
         )}
+        {gone.length > 0 && (
+          <p role="status" className="rounded-card bg-linen px-5 py-4">
+            {leftVisitText.gone(gone.filter(Boolean).join(', '))}
+          </p>
+        )}
+        {left.visit && <LeftVisit visit={left.visit} change={left.change} />}
         <Choosing hasChoice={hasChoice}>{hasArrived && bookingHash === undefined && children}</Choosing>
       </div>
     </div>

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { BookingState } from '#web/store/booking.ts'
+import type { Draft } from '#web/store/draft.ts'
 import { EMPTY_USER_INFO } from '#web/store/user-info.ts'
+import { choiceOfDraft } from '#web/store/visit-draft.ts'
 import { aService, aSubService } from '#web/testing/examples.ts'
 import { testStores } from '#web/testing/test-stores.ts'
 import { arrival, choiceInAddress, type Requested } from './arrival.ts'
-import type { Draft } from './draft.ts'
 
 const facials = aService()
 const massage = aService({
@@ -16,6 +17,7 @@ const massage = aService({
 const draft: Draft = {
   serviceId: 'service-facials',
   subServiceId: 'sub-glow',
+  subServiceName: 'Glow Facial',
   therapistId: '',
   therapistName: '',
   visit: [],
@@ -23,6 +25,7 @@ const draft: Draft = {
   time: '10:30 AM',
   userInfo: { ...EMPTY_USER_INFO, fullName: 'Ada Obi', email: 'ada@example.com' },
   heldHash: '',
+  left: null,
 }
 
 interface Visit {
@@ -126,8 +129,13 @@ test.each<[string, Visit, typeof ADA | null]>([
 // The rest of a visit
 
 const bola = { name: 'Bola', startsAfterMinutes: 0 }
-const wantsMassage = { subServiceId: 'sub-swedish', therapistId: 'ngozi', therapistName: 'Ngozi' }
-const gone = { subServiceId: 'sub-gone', therapistId: '', therapistName: '' }
+const wantsMassage = {
+  subServiceId: 'sub-swedish',
+  subServiceName: 'Swedish Massage',
+  therapistId: 'ngozi',
+  therapistName: 'Ngozi',
+}
+const gone = { subServiceId: 'sub-gone', subServiceName: 'Salt Room', therapistId: '', therapistName: '' }
 const withVisit: Draft = {
   ...draft,
   visit: [
@@ -156,6 +164,56 @@ test('a link to another treatment has no visit around it', () => {
 test('a treatment that was chosen alone on another page stays alone', () => {
   const chosen = { selectedService: facials, selectedSubService: facials.serviceArray[0]! }
   expect(guestsOf({ draft: withVisit, chosen })).toEqual([])
+})
+
+test.each<[string, Omit<Visit, 'draft'>]>([
+  ['a link to another treatment', { requested: { slug: 'massage', subServiceId: 'sub-swedish' } }],
+  ['a treatment chosen alone on another page', { chosen: { selectedService: massage } }],
+])('beside %s the drafted visit is kept', (_, visit) => {
+  const { userInfo: _info, heldHash: _held, left: _left, ...kept } = withVisit
+  expect(arrivalOf({ draft: withVisit, ...visit }).left).toEqual(kept)
+  expect(arrivalOf({ draft: { ...draft, left: kept }, ...visit }).left).toEqual(kept)
+})
+
+test('a visit that goes on, or whose time is held, leaves none behind', () => {
+  expect(arrivalOf({ draft: withVisit }).left).toBeNull()
+  const chosen = { selectedService: massage }
+  expect(arrivalOf({ draft: { ...withVisit, heldHash: 'K7QF-2M9X-T4WB' }, chosen }).left).toBeNull()
+})
+
+test('what is no longer offered is named, once, and the next treatment is the first where the first is gone', () => {
+  const ofMine = [{ name: '', startsAfterMinutes: 0, treatments: [wantsMassage] }, withVisit.visit[1]!]
+  const first = { ...withVisit, ...gone, visit: ofMine }
+  const found = arrivalOf({ draft: first, requested: { slug: 'facials', subServiceId: 'sub-gone' } })
+  expect(found).toMatchObject({ service: massage, subService: { _id: 'sub-swedish' }, therapist: { _id: 'ngozi' } })
+  expect(found.gone).toEqual(['Salt Room'])
+  expect([found.date, found.time]).toEqual(['2026-11-20', '10:30 AM'])
+  expect(found.visit.guests.map(({ name }) => name)).toEqual(['', 'Bola'])
+})
+
+test('who is left without a first treatment keeps company, and chooses anew in the same service', () => {
+  const found = arrivalOf({ draft: { ...withVisit, ...gone } })
+  expect([found.service?._id, found.subService]).toEqual(['service-facials', undefined])
+  expect(found.visit.guests.map(({ name }) => name)).toEqual(['', 'Bola'])
+})
+
+test('an extra goes with the treatment it follows', () => {
+  const mask = aSubService({ _id: 'sub-mask', name: 'Gold Mask', isExtra: true })
+  const drafted = choiceOfDraft(
+    {
+      ...draft,
+      visit: [
+        {
+          name: '',
+          startsAfterMinutes: 0,
+          treatments: [{ ...gone, subServiceId: 'sub-mask', subServiceName: 'Gold Mask' }, wantsMassage],
+        },
+      ],
+    },
+    [aService({ serviceArray: [mask] }), massage],
+  )
+  expect(drafted.gone).toEqual(['Glow Facial', 'Gold Mask'])
+  expect(drafted.subService?._id).toBe('sub-swedish')
 })
 
 test('an extra in the address is no choice', () => {

@@ -4,9 +4,9 @@ import type { GuestWish } from '#contract/booking/visit.ts'
 import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
 import { clearOffer } from '#web/store/booking.ts'
 import { changeUserInfo, chooseTime, setDate } from '#web/store/booking-form.ts'
+import { draftedVisit, draftOf, isSameVisit, leftBy, readDraft, writeDraft } from '#web/store/draft.ts'
 import type { Stores } from '#web/store/stores.ts'
 import { type Guest, isOfferedTo, setGuests, type WantedTreatment } from '#web/store/visit.ts'
-import { draftOf, readDraft, writeDraft } from './draft.ts'
 
 interface Again {
   guests: readonly GuestWish[]
@@ -36,13 +36,17 @@ export function chooseAgain(stores: Stores, { guests, before }: Again): string[]
   return [...new Set(gone.map(({ subServiceName }) => subServiceName))]
 }
 
-/** The day, the hour and who books. The page checks the hour as it opens; the draft of another choice is over. */
+/** The day, the hour and who books. The page checks the hour as it opens; of another choice a visit is kept beside it. */
 export function fillIn(stores: Stores, when: { bookingDate: string; bookingTime: string }, userInfo: UserInfo) {
   setDate(stores, when.bookingDate)
   chooseTime(stores, when.bookingTime)
   changeUserInfo(stores, userInfo)
   const now = Date.now()
-  writeDraft(draftOf(stores.booking.getState(), readDraft(now)?.heldHash ?? ''), now)
+  const before = readDraft(now)
+  const booking = stores.booking.getState()
+  const left = leftBy(before)
+  const isSame = left !== null && isSameVisit(left, draftedVisit(booking))
+  writeDraft(draftOf(booking, { heldHash: before?.heldHash ?? '', left: isSame ? null : left }), now)
 }
 
 const TRIES = 30

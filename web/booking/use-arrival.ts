@@ -1,27 +1,44 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Service } from '#contract/catalogue/catalogue.ts'
 import { BOOKING_PAYMENT_KEY } from '#contract/rules.ts'
 import { useSearchParams } from '#web/navigation/navigation.tsx'
 import { type BookingState, chooseService, chooseSubService, NO_VISIT } from '#web/store/booking.ts'
 import { changeUserInfo, chooseTime, setDate, setHeldBooking } from '#web/store/booking-form.ts'
+import {
+  type Draft,
+  type DraftedVisit,
+  draftedVisit,
+  draftOf,
+  isSameVisit,
+  readDraft,
+  writeDraft,
+} from '#web/store/draft.ts'
 import { isPayable, prefetchFirstDays } from '#web/store/own-booking.ts'
 import { readSaved } from '#web/store/saved.ts'
 import { useSite } from '#web/store/site.ts'
 import { type Stores, useBookingStore, useServiceStore, useStores } from '#web/store/stores.ts'
 import { chooseTherapist } from '#web/store/therapist.ts'
+import { isVisit } from '#web/store/visit.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { arrival, type Choice, choiceInAddress, type Requested, therapistInAddress } from './arrival.ts'
-import { type Draft, draftOf, readDraft, writeDraft } from './draft.ts'
 
 interface Arrived {
   hasArrived: boolean
   /** The visitor came with a service and a sub-service chosen. */
   hasChoice: boolean
   heldHash: string
+  /** Names of what the draft has and the catalogue no longer. */
+  gone: string[]
+}
+
+/** A visit whose place another choice took. */
+export interface Left {
+  visit: DraftedVisit | null
+  change(visit: DraftedVisit | null): void
 }
 
 /** Applies the choice and saves a draft from then on. After the first render, which must equal the server's. */
-export function useArrival(): Arrived {
+export function useArrival(): Arrived & { left: Left } {
   const stores = useStores()
   const services = useServiceStore(state => state.services)
   const [params] = useSearchParams()
@@ -30,7 +47,10 @@ export function useArrival(): Arrived {
     hasArrived: false,
     hasChoice: stores.booking.getState().selectedSubService !== null,
     heldHash: '',
+    gone: [],
   }))
+  const [left, setLeft] = useState<DraftedVisit | null>(null)
+  const saved = useRef<Saved>(undefined)
   const [tapped] = useState(serviceTappedBeforeHydration)
   const isReady = services.length > 0
 
@@ -46,7 +66,7 @@ export function useArrival(): Arrived {
     )
     const { team } = stores.service.getState()
     const found = arrival({ services, requested, chosen, draft, team, today })
-    const { service, subService, therapist, visit, date, time, userInfo } = found
+    const { service, subService, therapist, visit, date, time, userInfo, gone } = found
     applyChoice(stores, { service, subService })
     chooseTherapist(stores, therapist)
     stores.booking.setState({ visit })
@@ -57,11 +77,14 @@ export function useArrival(): Arrived {
     if (heldHash) setHeldBooking(stores, heldHash)
     // Chosen on the page of the service, its days were prefetched there.
     if (subService && !chosen.selectedSubService) prefetchFirstDays(stores, subService._id, today)
-    setArrived({ hasArrived: true, hasChoice: subService !== undefined, heldHash })
-    return autosaveDraft(stores, draft)
+    setArrived({ hasArrived: true, hasChoice: subService !== undefined, heldHash, gone })
+    setLeft(found.left)
+    saved.current = autosaveDraft(stores, { heldHash, left: found.left }, setLeft)
+    return saved.current.stop
   }, [isReady])
 
-  return arrived
+  const changeLeft = useCallback((visit: DraftedVisit | null) => saved.current?.changeLeft(visit), [])
+  return { ...arrived, left: { visit: left, change: changeLeft } }
 }
 
 /** Saved with a payment that was left open more than a day ago. */
@@ -137,34 +160,60 @@ function applyChoice(stores: Stores, { service, subService }: Choice) {
 /** Typing must stay quick: the draft is written in the first pause, and at the latest when the page is left. */
 const PAUSE_MS = 300
 
-/** Saves the booking form as a draft whenever it changes. Returns a function that stops it. */
-function autosaveDraft({ booking: store }: Stores, draft: Draft | undefined): () => void {
+interface Saved {
+  changeLeft(left: DraftedVisit | null): void
+  stop(): void
+}
+
+/** Saves the booking form as a draft whenever it changes, and with it a visit whose place another choice takes. */
+function autosaveDraft(
+  { booking: store }: Stores,
+  kept: Pick<Draft, 'heldHash' | 'left'>,
+  showLeft: (left: DraftedVisit | null) => void,
+): Saved {
   let known = store.getState()
-  let heldHash = draft?.heldHash ?? ''
+  let { heldHash, left } = kept
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function write() {
     if (timer === undefined) return
     clearTimeout(timer)
     timer = undefined
-    writeDraft(draftOf(known, heldHash), Date.now())
+    writeDraft(draftOf(known, { heldHash, left }), Date.now())
+  }
+  function writeSoon() {
+    clearTimeout(timer)
+    timer = setTimeout(write, PAUSE_MS)
+  }
+  function changeLeft(visit: DraftedVisit | null) {
+    left = visit
+    showLeft(left)
+    writeSoon()
   }
   const unsubscribe = store.subscribe(booking => {
     // Until a held booking is looked up the store has none: that must not drop it from the draft.
     const { bookingData } = booking
     if (bookingData || known.bookingData)
       heldHash = bookingData && isPayable(bookingData) ? bookingData.bookingHash : ''
+    if (isLeaving(known, booking) && heldHash === '') changeLeft(draftedVisit(known))
+    else if (left && isVisit(booking) && isSameVisit(left, draftedVisit(booking))) changeLeft(null)
     known = booking
-    clearTimeout(timer)
-    timer = setTimeout(write, PAUSE_MS)
+    writeSoon()
   })
   // The last event a phone guarantees before it may discard the page.
   const stopped = new AbortController()
   document.addEventListener('visibilitychange', write, { signal: stopped.signal })
   addEventListener('pagehide', write, { signal: stopped.signal })
-  return () => {
-    write()
-    unsubscribe()
-    stopped.abort()
+  return {
+    changeLeft,
+    stop() {
+      write()
+      unsubscribe()
+      stopped.abort()
+    },
   }
 }
+
+/** Another service is chosen, as from the search, and the visit is not taken along. */
+const isLeaving = (before: BookingState, after: BookingState) =>
+  isVisit(before) && !isVisit(after) && after.selectedService !== null && after.selectedSubService === null

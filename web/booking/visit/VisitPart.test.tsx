@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { chooseService, chooseSubService } from '#web/store/booking.ts'
 import type { Preloaded } from '#web/store/create-stores.ts'
-import { addGuest, addTreatment } from '#web/store/visit.ts'
+import { addGuest, addTreatment, guestsOf } from '#web/store/visit.ts'
 import { aService, aSubService, aTherapist } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { showAt } from '#web/testing/show.tsx'
@@ -20,6 +21,7 @@ beforeAll(async () => {
     import('./VisitEditor.tsx'),
     import('./TreatmentChooser.tsx'),
     import('./ChosenParts.tsx'),
+    import('./LeftVisit.tsx'),
   ])
 })
 
@@ -113,4 +115,80 @@ test('after moving and removing the focus stays with the visit', async () => {
   fireEvent.click(button('Remove Swedish Massage'))
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Add a treatment'))
   cleanup()
+})
+
+// Never lost
+
+const glow = facials.serviceArray[0]!
+const first = { selectedService: facials, selectedSubService: glow }
+const left = () => screen.findByRole('complementary', { name: 'The visit you began' })
+
+async function beginVisit() {
+  const stores = await show({ booking: first })
+  act(() => addTreatment(stores, { service: massage, subService: swedish }))
+  await editor()
+  cleanup()
+}
+
+test('a visit whose place another choice takes is kept beside it, and one tap leads back, also after a reload', async () => {
+  await beginVisit()
+  const chosen = { selectedService: massage, selectedSubService: swedish }
+  const services = { services: [facials, massage] }
+  showAt('/booking?service=massage&sub=sub-swedish', <BookingPage />, { service: services, booking: chosen })
+  expect((await left()).textContent).toContain('The visit you began is kept: Glow Facial and 1 more.')
+  cleanup()
+  const stores = showAt('/booking?service=massage&sub=sub-swedish', <BookingPage />, { service: services })
+  fireEvent.click(within(await left()).getByRole('button', { name: 'Back to that visit' }))
+  expect(stores.booking.getState().selectedSubService?._id).toBe('sub-glow')
+  expect((await editor()).textContent).toContain('2 treatments')
+  expect(screen.queryByRole('complementary', { name: 'The visit you began' })).toBeNull()
+})
+
+test('what is chosen now can be added to the visit, or the visit let go', async () => {
+  await beginVisit()
+  const deep = aSubService({ _id: 'sub-deep', name: 'Deep Cleanse' })
+  const services = { services: [{ ...facials, serviceArray: [...facials.serviceArray, deep] }, massage] }
+  const address = '/booking?service=facials&sub=sub-deep'
+  const stores = showAt(address, <BookingPage />, { service: services })
+  fireEvent.click(within(await left()).getByRole('button', { name: 'Add Deep Cleanse to it' }))
+  expect(guestsOf(stores.booking.getState())[0]!.treatments.map(one => one.subService.name)).toEqual([
+    'Glow Facial',
+    'Swedish Massage',
+    'Deep Cleanse',
+  ])
+  cleanup()
+  showAt(address, <BookingPage />, { service: services })
+  fireEvent.click(within(await left()).getByRole('button', { name: 'I no longer want it' }))
+  expect(screen.queryByRole('complementary', { name: 'The visit you began' })).toBeNull()
+  cleanup()
+  expect(JSON.parse(localStorage.getItem('booking_draft')!).left).toBeNull()
+})
+
+test('another service that is chosen from the search takes no visit away either', async () => {
+  const stores = await show({ booking: first })
+  act(() => addTreatment(stores, { service: massage, subService: swedish }))
+  await editor()
+  act(() => chooseService(stores, massage))
+  act(() => chooseSubService(stores, swedish))
+  expect((await left()).textContent).toContain('Glow Facial and 1 more')
+})
+
+test('what is gone from a visit meanwhile is said, and nothing else is lost', async () => {
+  await beginVisit()
+  const stores = showAt('/booking?service=facials&sub=sub-glow', <BookingPage />, {
+    service: { services: [aService({ serviceArray: [mask] }), massage] },
+  })
+  expect(await screen.findByText(/^We no longer offer Glow Facial\. Everything else is as you left it\.$/)).toBeTruthy()
+  expect(stores.booking.getState().selectedSubService?._id).toBe('sub-swedish')
+})
+
+test('a person who is gone is said beside the treatment, which is then with anyone', async () => {
+  const ngozi = aTherapist()
+  const stores = await show({
+    service: { team: [ngozi] },
+    booking: { ...first, therapist: { _id: 'bisi', name: 'Bisi' } },
+  })
+  act(() => addTreatment(stores, { service: massage, subService: swedish }))
+  const hers = within(await editor()).getByRole('region', { name: 'With whom: Glow Facial, you' })
+  expect(hers.textContent).toContain('Bisi can no longer be chosen. With anyone')
 })

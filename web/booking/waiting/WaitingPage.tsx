@@ -7,14 +7,14 @@ import { dayAndMonth } from '#contract/platform/dates.ts'
 import { clockTime } from '#contract/platform/zone.ts'
 import { sentenceOf } from '#web/api/api-problem.ts'
 import { leaveWaiting, openWaiting } from '#web/api/waiting.ts'
+import { isSameVisit, leftBy, readDraft, writeDraft } from '#web/store/draft.ts'
 import { saveOffer } from '#web/store/saved.ts'
 import { useSpa } from '#web/store/site.ts'
 import { EMPTY_USER_INFO } from '#web/store/user-info.ts'
+import { draftOfWish } from '#web/store/visit-draft.ts'
 import { Button, ButtonLink, TryAgain } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { readDraft, writeDraft } from '../draft.ts'
 import { useFragmentKey } from '../use-fragment-key.ts'
-import { draftOfWish } from '../visit-draft.ts'
 
 type Waiting = WaitingResponse['waiting']
 type Shown = { waiting: Waiting } | { message: string; isOver: boolean } | undefined
@@ -129,9 +129,10 @@ const timesOf = ({ bookingTime, plan }: Offered) => (plan ? visitText.range(book
 
 /** The booking page reads the choice as after a reload. */
 function acceptOffer(waiting: Waiting, { bookingTime, until, plan }: Offered, offer: string) {
-  const { serviceId, subServiceId, serviceSlug, bookingDate, email, fullName } = waiting
+  const { serviceId, subServiceId, subServiceName, serviceSlug, bookingDate, email, fullName } = waiting
   const now = Date.now()
-  const { userInfo: typed = EMPTY_USER_INFO, heldHash = '' } = readDraft(now) ?? {}
+  const draft = readDraft(now)
+  const { userInfo: typed = EMPTY_USER_INFO, heldHash = '' } = draft ?? {}
   const userInfo = { ...typed, fullName: typed.fullName || fullName, email: typed.email || email }
   const guests = waiting.guests.map(({ treatments, startsAfterMinutes }) => ({
     name: '',
@@ -143,9 +144,10 @@ function acceptOffer(waiting: Waiting, { bookingTime, until, plan }: Offered, of
   }))
   const asked = guests.length > 0 && { guests, plan }
   saveOffer({ serviceId, subServiceId, bookingDate, bookingTime, offer, until, ...asked })
-  const anyone = { first: { subServiceId, therapistId: '', therapistName: '' }, visit: [] }
+  const anyone = { first: { subServiceId, subServiceName, therapistId: '', therapistName: '' }, visit: [] }
   const { first, visit } = draftOfWish(guests, plan) ?? anyone
   const choice = { serviceId, ...first, visit, date: bookingDate, time: bookingTime }
-  writeDraft({ ...choice, userInfo, heldHash }, now)
+  const left = leftBy(draft)
+  writeDraft({ ...choice, userInfo, heldHash, left: left && isSameVisit(left, choice) ? null : left }, now)
   location.assign(paths.bookingOf(serviceSlug, first.subServiceId))
 }

@@ -16,6 +16,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { AddToVisit } from '../AddToVisit.tsx'
+import { useDraftedChoice } from '../use-drafted-choice.ts'
 
 const HEADING = 'search-heading'
 
@@ -24,6 +25,7 @@ export default function SearchDialog() {
   const query = useHomepageStore(state => state.searchQuery)
   const box = useRef<HTMLInputElement>(null)
   const close = () => closeSearch(stores)
+  useDraftedChoice()
 
   useEffect(() => {
     box.current?.focus()

@@ -5,9 +5,12 @@ import type { Spa } from '#contract/catalogue/spa.ts'
 import { DAYS_OF_WEEK } from '#contract/rules.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import type { Preloaded } from '#web/store/create-stores.ts'
+import { draftOf, writeDraft } from '#web/store/draft.ts'
+import { guestsOf } from '#web/store/visit.ts'
 import { aService, aSubService, aTherapist } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { showAt, whereabouts } from '#web/testing/show.tsx'
+import { testStores } from '#web/testing/test-stores.ts'
 import ServicePage from './ServicePage.tsx'
 
 const glow = aSubService({
@@ -152,6 +155,18 @@ test('Book Now stores the service and the sub-service, then goes to booking', as
   expect(stores.booking.getState().selectedService).toEqual(facials)
   expect(stores.booking.getState().selectedSubService).toEqual(glow)
   expect(whereabouts()).toMatch(/^\/booking\?service=facials/)
+})
+
+test('after a reload a treatment can still be added to the visit that was begun', async () => {
+  const deep = facials.serviceArray[1]!
+  const { booking } = testStores({ booking: { selectedService: facials, selectedSubService: deep } })
+  writeDraft(draftOf(booking.getState(), { heldHash: '', left: null }), Date.now())
+  const stores = await show()
+  fireEvent.click(await screen.findByRole('link', { name: 'Add to your visit: Glow Facial' }))
+  expect(guestsOf(stores.booking.getState())[0]!.treatments.map(one => one.subService.name)).toEqual([
+    'Deep Cleanse',
+    'Glow Facial',
+  ])
 })
 
 // With whom

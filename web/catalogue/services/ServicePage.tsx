@@ -16,6 +16,7 @@ import { PageHero } from '#web/ui/PageHero.tsx'
 import { Reveal } from '#web/ui/Reveal.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
 import { AddToVisit } from '../AddToVisit.tsx'
+import { useDraftedChoice } from '../use-drafted-choice.ts'
 import { shareTimetable } from './OpenTimes.tsx'
 import { PriceCard } from './PriceCard.tsx'
 import { ReadyToIndulge } from './ReadyToIndulge.tsx'
@@ -26,6 +27,7 @@ export default function ServicePage() {
   const { slug = '' } = useParams()
   const service = useService(slug)
   const stores = useStores()
+  useDraftedChoice()
   if (!service) return null
   const { name, title, description, serviceArray } = service
   const foldsTimes = shareTimetable(serviceArray, deskHours)

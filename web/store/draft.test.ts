@@ -9,23 +9,26 @@ const HOUR_MS = 3_600_000
 const draft: Draft = {
   serviceId: 'service-facials',
   subServiceId: 'sub-glow',
+  subServiceName: 'Glow Facial',
   therapistId: 'ngozi',
   therapistName: 'Ngozi Eze',
   visit: [
     {
       name: 'Bola',
       startsAfterMinutes: 0,
-      treatments: [{ subServiceId: 'sub-deep', therapistId: '', therapistName: '' }],
+      treatments: [{ subServiceId: 'sub-deep', subServiceName: 'Deep Cleanse', therapistId: '', therapistName: '' }],
     },
   ],
   date: '2026-11-20',
   time: '10:30 AM',
   userInfo: { ...EMPTY_USER_INFO, fullName: 'Ada Obi', email: 'ada@example.com', phoneNumber: '+2348012345678' },
   heldHash: 'K7QF-2M9X-T4WB',
+  left: null,
 }
 const nothing: Draft = {
   serviceId: '',
   subServiceId: '',
+  subServiceName: '',
   therapistId: '',
   therapistName: '',
   visit: [],
@@ -33,6 +36,7 @@ const nothing: Draft = {
   time: '',
   userInfo: EMPTY_USER_INFO,
   heldHash: '',
+  left: null,
 }
 
 test('a draft is found again within a day, and then deleted from the device', () => {
@@ -72,4 +76,10 @@ test('fields that are not what they should be are taken as empty', () => {
   const odd = { serviceId: 7, visit, date: 'tomorrow', time: null, userInfo: { fullName: {}, phoneNumber: '<b>' } }
   localStorage.setItem(KEY, JSON.stringify({ version: 1, savedAt: NOW, ...odd }))
   expect(readDraft(NOW)).toEqual({ ...nothing, visit: [{ name: '', startsAfterMinutes: 0, treatments: [] }] })
+})
+
+test('a visit that another choice left behind is kept with it, also where nothing else is', () => {
+  const { userInfo: _, heldHash: __, left: ___, ...left } = draft
+  writeDraft({ ...nothing, left }, NOW)
+  expect(readDraft(NOW)).toEqual({ ...nothing, left })
 })
