@@ -60,6 +60,11 @@ export const managedBooking = createdBooking.extend({
   reason: z.string(),
 })
 
+/** The treatments that may be taken out, with what goes with each, and the price without it. Never the last. */
+export const removableTreatments = z.array(
+  z.object({ treatmentId: z.string(), goes: z.array(z.string()), price: z.int() }),
+)
+
 /** The server computes the allowed changes; the page only shows them. */
 export const manageResponse = z.object({
   success,
@@ -69,8 +74,8 @@ export const manageResponse = z.object({
   /** Moving and free cancellation end at this time. */
   freeUntil: instant,
   feeMayApply: z.boolean(),
-  /** The treatments of a visit that the customer may take out now, with what goes with each, and the price without it. */
-  removable: z.array(z.object({ treatmentId: z.string(), goes: z.array(z.string()), price: z.int() })),
+  /** Now, by the customer. */
+  removable: removableTreatments,
   /** The customer may add a treatment now; which ones fit is another call. */
   mayAdd: z.boolean(),
   movesLeft: z.int(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bookingStatus, closure, ownerBooking, ownerTreatment } from '../booking/booking.ts'
 import { DESK_DECISIONS, type DeskDecision } from '../booking/booking-states.ts'
 import { healthAnswers } from '../booking/health.ts'
+import { removableTreatments } from '../booking/manage.ts'
 import { refund } from '../booking/refund.ts'
 import { guestWishes } from '../booking/visit.ts'
 import { likeness } from '../money/likeness.ts'
@@ -203,6 +204,7 @@ export const bookingDetailsResponse = z.object({
   booking: deskBooking,
   /** Its treatments whose person is away then. */
   away: z.array(z.string()),
+  removable: removableTreatments,
   payments: z.array(payment),
   history: z.array(bookingChange),
   refund: refund.nullable(),

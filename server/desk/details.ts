@@ -1,3 +1,4 @@
+import { isLive } from '#contract/booking/booking-states.ts'
 import type { ContactBody, DeskBooking } from '#contract/desk/desk.ts'
 import { bookingText } from '#contract/messages.ts'
 import { isEmail } from '#contract/platform/email.ts'
@@ -12,6 +13,7 @@ import { updateBooking } from '#server/booking/queries.ts'
 import { refundFor } from '#server/booking/refund/refund.ts'
 import { asOf } from '#server/booking/rules.ts'
 import { countGuests } from '#server/booking/treatments.ts'
+import { removableOf } from '#server/booking/visits/take-out.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import { knownTeam } from '#server/catalogue/team/team.ts'
 import { toPayment } from '#server/ledger/ledger.ts'
@@ -40,6 +42,7 @@ export async function bookingDetails(deps: BookingDeps, identifier: string) {
   return {
     booking,
     away: treatmentsAway({ team, blocks, timeZone: spa.timeZone, now }, booking),
+    removable: isLive(booking.status) ? removableOf(found, spa.timeZone) : [],
     payments: payments.map(row => toPayment(row, flagsOf(row.id))),
     history,
     refund,

@@ -8,10 +8,15 @@ interface Props<Sub> {
   prefix?: string
   /** "free now: Ada" or "next 1:00 PM", where the time is still to be chosen. */
   timeOf?(subServiceId: string): string | undefined
-  onChoose(sub: Sub): void
+  onChoose(sub: NoInfer<Sub>): void
 }
 
-export function TreatmentList<Sub extends SubService>({ subs, prefix, timeOf, onChoose }: Props<Sub>) {
+export function TreatmentList<Sub extends Pick<SubService, '_id' | 'name' | 'duration' | 'price'>>({
+  subs,
+  prefix,
+  timeOf,
+  onChoose,
+}: Props<Sub>) {
   return (
     <ul className="overflow-hidden rounded-card border border-ink/15 bg-white/50">
       {subs.map(sub => {

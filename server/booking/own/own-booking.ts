@@ -16,8 +16,8 @@ import { countChangesBy, selectLastChange } from '../history/queries.ts'
 import { selectBooking } from '../queries.ts'
 import { refundFor } from '../refund/refund.ts'
 import { asOf, checkedByOf, ownRules } from '../rules.ts'
-import { endOfVisit, isVisit, pricesOf, toTreatments } from '../treatments.ts'
-import { takeOut } from '../visits/take-out.ts'
+import { endOfVisit } from '../treatments.ts'
+import { removableOf } from '../visits/take-out.ts'
 import { countReceipts, selectIdOrNobodys } from './queries.ts'
 
 export async function openOwnBooking(deps: BookingDeps, body: ManageBody): Promise<ManageResponse> {
@@ -79,16 +79,6 @@ export async function showOwnBooking(
       : null,
     health: await readHealth(db, booking, { spa, now }),
   }
-}
-
-/** Taking out all that is left would be a cancellation. */
-function removableOf(booking: BookingRow, timeZone: string): ManageResponse['removable'] {
-  if (!isVisit(booking)) return []
-  return toTreatments(booking).flatMap(({ _id: treatmentId }) => {
-    const { gone, left } = takeOut(booking, treatmentId, timeZone)!
-    const goes = gone.filter(({ besides }) => besides === null).map(({ subServiceName }) => subServiceName)
-    return left.length > 0 ? [{ treatmentId, goes, price: pricesOf(left).priceNaira }] : []
-  })
 }
 
 /** While cancelling is free the money goes back; later the spa decides. */

@@ -1,7 +1,16 @@
+import type { ManageResponse } from '#contract/booking/manage.ts'
 import { timeLabel } from '#contract/platform/time.ts'
 import { wallClock } from '#contract/platform/zone.ts'
 import type { BookingRow } from '../queries.ts'
-import { columnsOf, guestNamesOf, pricesOf, type TreatmentRow, treatmentsOf } from '../treatments.ts'
+import {
+  columnsOf,
+  guestNamesOf,
+  isVisit,
+  pricesOf,
+  type TreatmentRow,
+  toTreatments,
+  treatmentsOf,
+} from '../treatments.ts'
 
 /** Pure: what is left of a visit once a treatment of it is taken out. */
 
@@ -24,6 +33,16 @@ export function takeOut(booking: BookingRow, treatmentId: string, timeZone: stri
   const shorter = affected.flatMap(({ rows }) => (target.isExtra ? without(rows, index, timeZone) : []))
   const others = rows.filter(row => !affected.some(chain => chain.rows.includes(row)))
   return { gone, left: [...others, ...shorter] }
+}
+
+/** Taking out all that is left would be a cancellation. */
+export function removableOf(booking: BookingRow, timeZone: string): ManageResponse['removable'] {
+  if (!isVisit(booking)) return []
+  return toTreatments(booking).flatMap(({ _id: treatmentId }) => {
+    const { gone, left } = takeOut(booking, treatmentId, timeZone)!
+    const goes = gone.filter(({ besides }) => besides === null).map(({ subServiceName }) => subServiceName)
+    return left.length > 0 ? [{ treatmentId, goes, price: pricesOf(left).priceNaira }] : []
+  })
 }
 
 interface Chain {

@@ -31,6 +31,8 @@ export type Part =
   | 'move'
   | 'treatment'
   | 'time'
+  | 'add'
+  | 'out'
   | 'done'
   | 'cancel'
   | 'contact'

@@ -26,7 +26,9 @@ import { PayLink, WhatsAppTexts } from './WhatsApp.tsx'
 const VisitParts = lazyComponent(() => import('./VisitParts.tsx'), null)
 const GuestMarks = lazyComponent(() => import('./GuestMarks.tsx'), null)
 
-type PanelForm = FunctionComponent<Pick<Details, 'booking' | 'manageLink' | 'refund'> & { onDone(): void }>
+type PanelForm = FunctionComponent<
+  Pick<Details, 'booking' | 'manageLink' | 'refund' | 'removable'> & { onDone(): void }
+>
 
 /** Reading a booking needs none of the forms; each is loaded by the tap that opens it. */
 const PANELS: Record<Part, { title: string; Form: PanelForm }> = {
@@ -38,6 +40,8 @@ const PANELS: Record<Part, { title: string; Form: PanelForm }> = {
   payment: { title: 'Payment', Form: lazyComponent(() => import('./PaymentForm.tsx')) },
   move: { title: 'Move to another time', Form: lazyComponent(() => import('./MoveForm.tsx')) },
   treatment: { title: 'Change the treatment', Form: lazyComponent(() => import('./TreatmentForm.tsx')) },
+  add: { title: 'Add a treatment', Form: lazyComponent(() => import('./AddForm.tsx')) },
+  out: { title: 'Take out', Form: lazyComponent(() => import('./TakeOutForm.tsx')) },
   done: { title: 'Done', Form: lazyComponent(() => import('./FinishForm.tsx')) },
   cancel: { title: 'Cancel the booking', Form: lazyComponent(() => import('./CancelForm.tsx')) },
   contact: { title: 'Contact and notes', Form: lazyComponent(() => import('./ContactForm.tsx')) },
@@ -101,7 +105,7 @@ export function SheetPage({ id }: { id: string }) {
   )
 }
 
-const FIRST: Part[] = ['person', 'room', 'done', 'paylink']
+const FIRST: Part[] = ['add', 'person', 'room', 'done', 'paylink']
 
 interface SummaryProps {
   details: Details
@@ -111,7 +115,7 @@ interface SummaryProps {
   formOf: string | undefined
 }
 
-function Summary({ details: { booking, history, away }, ...parts }: SummaryProps) {
+function Summary({ details: { booking, history, away, removable }, ...parts }: SummaryProps) {
   const { status, reason, price, money } = booking
   const lastDone = history.find(({ what, undone }) => what === 'done' && !undone)
   const letGo = status === 'done' && money.owed === 0 ? (lastDone?.letGo ?? 0) : 0
@@ -128,9 +132,18 @@ function Summary({ details: { booking, history, away }, ...parts }: SummaryProps
         {[longDate(booking.bookingDate), guestsText(booking)].filter(Boolean).join(' · ')}
       </p>
       {isVisit(booking) ? (
-        <VisitParts booking={booking} away={away} {...parts} />
+        <VisitParts booking={booking} away={away} removable={removable} {...parts} />
       ) : (
         <OneTreatment booking={booking} isAway={away.length > 0} open={parts.open} />
+      )}
+      {isLive(status) && (
+        <button
+          type="button"
+          onClick={() => parts.open('add')}
+          className="mt-1 min-h-11 text-[0.9375rem] underline underline-offset-4"
+        >
+          Add a treatment
+        </button>
       )}
       <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-ink/10 pt-3">
         <span className="text-lg font-semibold tabular-nums">{moneyText(price)}</span>

@@ -15,6 +15,7 @@ import { TreatmentList } from '#web/desk/TreatmentList.tsx'
 import { shortDuration, today } from '#web/desk/times.ts'
 import { moneyText } from '#web/desk/words.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { moneyAfter } from './money-after.ts'
 import { timesOfPart } from './times-of-part.ts'
 
 type SubService = Service['serviceArray'][number]
@@ -98,16 +99,8 @@ function ChooseTime({ booking, sub, onOther, onDone }: Props & { sub: SubService
   )
 }
 
-/** "₦5,000 more to pay" */
 function difference({ money, treatments, part, price: own }: PartOf<DeskBooking>, nextOwn: number) {
   // The money is that of the whole visit.
   const price = part ? treatments.reduce((sum, one) => sum + one.price, 0) : own
-  const next = price - own + nextOwn
-  const open = next - money.paid
-  if (open < 0) return `${moneyText(-open)} to return`
-  if (money.paid === 0) {
-    if (next === price) return 'The same price'
-    return next > price ? `${moneyText(next - price)} more to pay` : `${moneyText(price - next)} less to pay`
-  }
-  return open > 0 ? `${moneyText(open)} ${money.owed > 0 ? 'to pay' : 'more to pay'}` : 'Nothing more to pay'
+  return moneyAfter({ money, price }, price - own + nextOwn)
 }

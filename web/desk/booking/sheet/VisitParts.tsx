@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { isLive } from '#contract/booking/booking-states.ts'
 import type { DeskBooking } from '#contract/desk/desk.ts'
+import type { Details } from '#web/api/desk.ts'
 import { awayText, LACKS } from '#web/desk/day/today/columns.ts'
 import { Lacking } from '#web/desk/Lacking.tsx'
 import { countGuests, guestName, isMissed, type PartOf, partId, partName, partsOf } from '#web/desk/parts.ts'
@@ -11,6 +12,7 @@ import type { Part } from './Actions.tsx'
 interface Props {
   booking: DeskBooking
   away: readonly string[]
+  removable: Details['removable']
   /** Opens a form about one part. */
   open(what: Part, treatmentId: string): void
   /** The open form, under the part it is about. */
@@ -19,12 +21,17 @@ interface Props {
 }
 
 /** The treatments of a visit in order, each with what can be changed about it alone. */
-export default function VisitParts({ booking, away, open, form, formOf }: Props) {
+export default function VisitParts({ booking, away, removable, open, form, formOf }: Props) {
   return (
     <ol aria-label="Treatments" className="mt-3 grid grid-cols-1 divide-y divide-ink/10 border-t border-ink/10">
       {partsOf(booking).map(part => (
         <li key={partId(part)} className="py-3">
-          <OnePart part={part} isAway={away.includes(partId(part))} open={open} />
+          <OnePart
+            part={part}
+            isAway={away.includes(partId(part))}
+            mayGo={removable.some(({ treatmentId }) => treatmentId === partId(part))}
+            open={open}
+          />
           {partId(part) === formOf && <div className="mt-2">{form}</div>}
         </li>
       ))}
@@ -32,10 +39,18 @@ export default function VisitParts({ booking, away, open, form, formOf }: Props)
   )
 }
 
-/** Room for all four on a phone; said in full to who listens. */
+/** Short for a phone; said in full to who listens. */
 const LABELS: Partial<Record<Part, string>> = { room: 'Other room', time: 'Other time', treatment: 'Other treatment' }
 
-function OnePart({ part, isAway, open }: { part: PartOf<DeskBooking>; isAway: boolean; open: Props['open'] }) {
+interface OneProps {
+  part: PartOf<DeskBooking>
+  isAway: boolean
+  /** The last one stays. */
+  mayGo: boolean
+  open: Props['open']
+}
+
+function OnePart({ part, isAway, mayGo, open }: OneProps) {
   const { bookingTime, duration, therapist, therapistWanted, room, lacks, station, serviceName, price, status } = part
   const person = therapist && `${therapist.name}${therapistWanted ? ', as agreed' : ''}`
   const place = room?.name ?? (!therapist && lacks.length === 0 && `${serviceName}, room ${station}`)
@@ -46,6 +61,7 @@ function OnePart({ part, isAway, open }: { part: PartOf<DeskBooking>; isAway: bo
     ['room', 'Room', Boolean(takes.room)],
     ['time', 'Time', !isHalf],
     ['treatment', 'Treatment', !isHalf],
+    ['out', 'Take out', mayGo],
   ]
   return (
     <>

@@ -214,7 +214,14 @@ test.each([true, false])('a booking says if its person is away then: %s', async 
     startsAt: inMinutes(60),
     endsAt: inMinutes(120),
   })
-  const about = { away: isPersonAway ? ['b1'] : [], payments: [], history: [], refund: null, manageLink: '' }
+  const about = {
+    away: isPersonAway ? ['b1'] : [],
+    payments: [],
+    history: [],
+    refund: null,
+    manageLink: '',
+    removable: [],
+  }
   fakeServer().answer('GET /api/booking/b1', { success: true, booking, ...about })
   showAt('/desk/bookings/b1', <SheetPage id="b1" />)
   await screen.findByText('With Deborah')
@@ -240,6 +247,7 @@ test.each<[DeskBooking['status'], number]>([
     history: [],
     refund: null,
     manageLink: '',
+    removable: [],
   })
   showAt('/desk/bookings/b1', <SheetPage id="b1" />)
   await screen.findByRole('heading', { name: 'Ada Obi' })

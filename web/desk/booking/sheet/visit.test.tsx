@@ -5,6 +5,7 @@ import { addDays } from '#contract/platform/dates.ts'
 import { ADA, aPerson, aTeamDay, aVisit, BOLA, SUITE } from '#web/desk/day/today/testing/a-day.ts'
 import { clearDeskData } from '#web/desk/desk-data.ts'
 import { putSpa } from '#web/desk/spa.ts'
+import { moneyText } from '#web/desk/words.ts'
 import { aSpa } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { showDesk, tap } from '#web/testing/show-desk.tsx'
@@ -42,7 +43,7 @@ afterEach(() => {
 })
 
 async function open(address = '/desk/bookings/v1') {
-  const about = { away: ['v1-2'], payments: [], history: [], refund: null, manageLink: '' }
+  const about = { away: ['v1-2'], removable: REMOVABLE, payments: [], history: [], refund: null, manageLink: '' }
   server.answer('GET /api/booking/v1', { success: true, booking: visit, ...about })
   const people = [ADA, BOLA, CHI].map(one => aPerson(one))
   const day = aTeamDay({ date: DATE, bookings: [visit], therapists: people })
@@ -51,6 +52,11 @@ async function open(address = '/desk/bookings/v1') {
   const list = await screen.findByRole('list', { name: 'Treatments' })
   return within(list).getAllByRole('listitem')
 }
+
+const REMOVABLE = [
+  { treatmentId: 'v1', goes: ['Classic', 'Hot stones'], price: 25_000 },
+  { treatmentId: 'v1-2', goes: ['Lashes'], price: 40_000 },
+]
 
 const sent = () => server.requests.find(({ method }) => method === 'PUT')
 const times = (query: Record<string, string>, availableTimes: string[]) =>
@@ -103,6 +109,56 @@ describe('of one part', () => {
       path: '/api/desk/treatments/v1-2',
       body: { bookingDate: DATE, bookingTime: '11:30 AM' },
     })
+  })
+})
+
+describe('more or less', () => {
+  const addition = { serviceName: 'Facials', subServiceId: 'glow', subServiceName: 'Glow', durationMinutes: 30 }
+  const fits = (...additions: object[]) =>
+    server.answer('GET /api/desk/bookings/v1/additions', { success: true, additions })
+
+  test('one treatment more takes two taps after the first: what, and for whom, with the time and the price', async () => {
+    const price = { price: 12_000, isExtra: false }
+    fits(
+      { guest: 0, bookingTime: '12:00 PM', ...addition, ...price },
+      { guest: 1, bookingTime: '11:00 AM', ...addition, ...price },
+    )
+    server.answer('POST /api/desk/bookings/v1/treatments', { success: true, booking: { _id: 'v1' }, undoUntil: 'soon' })
+    await open()
+    const costs = visit.price
+    await act(async () => tap('Add a treatment'))
+    const form = await screen.findByRole('region', { name: 'Add a treatment' })
+    fireEvent.click(await within(form).findByRole('button', { name: /^Glow.*Kemi 12:00 PM, Tola 11:00 AM/ }))
+    within(form).getByText(new RegExp(`then costs ${moneyText(costs + 12_000)} instead of ${moneyText(costs)}`))
+    within(form).getByRole('button', { name: 'Add for Kemi, 12:00 PM' })
+    await act(async () => tap('Add for Tola, 11:00 AM'))
+    expect(server.requests.find(({ method }) => method === 'POST')).toMatchObject({
+      path: '/api/desk/bookings/v1/treatments',
+      body: { guest: 1, subServiceId: 'glow', sequence: visit.sequence },
+    })
+    screen.getByRole('button', { name: 'Undo' })
+    expect(screen.queryByRole('region', { name: 'Add a treatment' })).toBeNull()
+  })
+
+  test('where nothing fits it says so', async () => {
+    fits()
+    await open()
+    await act(async () => tap('Add a treatment'))
+    await screen.findByText(/Nothing fits right after the last treatment/)
+  })
+
+  test('one less is asked about first: what goes with it, and what the visit costs then', async () => {
+    server.answer('DELETE /api/desk/treatments/v1', { success: true, booking: { _id: 'v1' }, undoUntil: 'soon' })
+    const parts = await open()
+    // What the server does not let go has no way to it.
+    expect(within(parts[1]!).queryByRole('button', { name: /Take out/ })).toBeNull()
+    await act(async () => fireEvent.click(within(parts[0]!).getByRole('button', { name: /^Take out/ })))
+    const form = await within(parts[0]!).findByRole('region', { name: 'Take out: Classic, 10:00 AM' })
+    await within(form).findByText('Classic with Hot stones')
+    within(form).getByText(/It then costs ₦25,000/)
+    await act(async () => tap('Take it out'))
+    expect(server.requests.some(({ method }) => method === 'DELETE')).toBe(true)
+    screen.getByRole('button', { name: 'Undo' })
   })
 })
 
