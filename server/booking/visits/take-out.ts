@@ -1,6 +1,7 @@
 import { timeLabel } from '#contract/platform/time.ts'
 import { wallClock } from '#contract/platform/zone.ts'
 import type { BookingRow } from '../queries.ts'
+import { NOT_MARKED } from '../guest-marks.ts'
 import { columnsOf, guestNamesOf, pricesOf, type TreatmentRow, treatmentsOf } from '../treatments.ts'
 
 /** Pure: what is left of a visit once a treatment of it is taken out. */
@@ -77,8 +78,6 @@ export function columnsOfLeft(booking: BookingRow, left: readonly TreatmentRow[]
     guestMarks: booking.guestMarks.length > 0 ? order.map(guest => booking.guestMarks[guest] ?? NOT_MARKED) : [],
   }
 }
-
-const NOT_MARKED = { arrivedAt: null, missed: false }
 
 /** By new number. The number 0 without a name is who books, so nobody else may get it nameless. */
 function namesOf(booking: BookingRow, order: readonly number[]): string[] {
