@@ -287,8 +287,8 @@ export const teamRefusals = {
   roomIsBusy: (room: string, time: string) => `${room} is taken at ${time}.`,
   notYours: 'This treatment is not one of yours.',
   notYourDay: 'This device shows the day of one person only.',
-  visitGoesOn: (time: string) =>
-    `Another treatment of this visit starts at ${time}. It can be marked done from then on.`,
+  guestGoesOn: (subServiceName: string, time: string) =>
+    `The same guest has ${subServiceName} at ${time}. Whoever does that marks the guest as done.`,
   guestIsBusy: (subServiceName: string, time: string) =>
     `The same guest has ${subServiceName} at ${time}. Please choose another time for one of the two.`,
   guestHasNoTime: (subServiceName: string) =>
@@ -355,6 +355,7 @@ const DONE: Record<string, string | undefined> = {
   room: 'moved to another room',
   no_show: 'marked as no-show',
   missed: 'marked with a guest who did not come',
+  guest_done: 'marked with a guest who is done',
   not_seen: 'answered',
   clearer_picture: 'answered',
 }

@@ -226,8 +226,8 @@ export const ownerTreatment = treatment.extend({
 
 export const ownerBooking = createdBooking.extend({
   treatments: z.array(ownerTreatment),
-  /** By guest, once any of several is marked. `missed`: this guest did not come, while others did. */
-  guestMarks: z.array(z.object({ arrivedAt: instant.nullable(), missed: z.boolean() })),
+  /** By guest, once any of several is marked. `missed`: this guest did not come, `doneAt`: has been treated, while others go on. */
+  guestMarks: z.array(z.object({ arrivedAt: instant.nullable(), missed: z.boolean(), doneAt: instant.nullable() })),
   /** Null: a person or a room takes the place of the service's stations. */
   station: z.int().nullable(),
   therapist: named.nullable(),

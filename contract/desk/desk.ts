@@ -136,7 +136,10 @@ const anyStatusBody = z.object({
   payments: z.array(partOfPayment).min(1).max(PAYMENTS_AT_ONCE).optional(),
   /** With "done": waives the amount still owed. */
   letGo: z.boolean().optional(),
-  /** With "no_show": the one guest of several who did not come, counted from 0. The booking goes on while others may come. */
+  /**
+   * The one guest of several, counted from 0, who did not come ("no_show") or has been treated ("done"). The booking goes on
+   * for the others.
+   */
   guest,
 })
 export const statusBody = anyStatusBody
@@ -148,8 +151,12 @@ export const statusBody = anyStatusBody
     error: 'Money is let go with "done"',
     path: ['letGo'],
   })
-  .refine(({ status, guest }) => guest === undefined || status === 'no_show', {
-    error: 'A guest is named with "no_show"',
+  .refine(({ status, guest }) => guest === undefined || status === 'no_show' || status === 'done', {
+    error: 'A guest is named with "no_show" or "done"',
+    path: ['guest'],
+  })
+  .refine(({ guest, letGo, payments, amount }) => guest === undefined || !(letGo || payments || amount), {
+    error: 'Money is for the whole booking, not for one guest',
     path: ['guest'],
   })
 export const deskBookingResponse = z.object({ success, booking: deskBooking, undoUntil: instant.nullable() })

@@ -52,6 +52,8 @@ export const CHANGES: Record<string, string> = {
   handed_over: 'Handed over',
   room: 'Room changed',
   no_show: 'Marked as no-show',
+  missed: 'One guest did not come',
+  guest_done: 'One guest is done',
   moved: 'Moved',
   restored: 'Restored',
   not_seen: 'Told: money not seen yet',

@@ -8,8 +8,8 @@ export const deskWords = {
     is open. "done" is possible from the start of the visit on; with \`payments\` it writes how the visit was paid for,
     each part with its method, and with \`letGo\` the price becomes what has been paid. "confirmed" sets a visit that
     is done back to not done, until the end of its day and while its time is free. "no_show" is refused while the
-    client is marked as here; with \`guest\` it is about one of several guests, counted from 0, and the booking goes on
-    until all of them are missed. A bank reference that another transfer has is refused once; \`sameReference\` says that
+    client is marked as here. With \`guest\`, "no_show" and "done" are about one of several guests, counted from 0: the
+    booking and the places of the others go on until all of them are missed, or the last one who came is done. A bank reference that another transfer has is refused once; \`sameReference\` says that
     it is meant.
     @returns The booking as it is now, and until when this can be undone.
     @throws booking_not_found already_decided slot_taken therapist_not_offered too_early too_late client_is_here

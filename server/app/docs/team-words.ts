@@ -73,7 +73,9 @@ export const teamWords = {
     @returns Working hours, times away, and the treatments with what those who treat should know.
     @throws therapist_not_found`,
   markMyTreatment: `Mark that the guest is here, or that the treatment is done
-    On a therapist’s device only their own. Money that is open stays owed, for the desk to take.
+    On a therapist’s device only their own. Of several guests it is about the guest of this treatment, who is done once
+    nobody else still treats them; the last guest who is done ends the visit. Money that is open stays owed, for the desk
+    to take.
     @returns The treatment as it is now.
     @throws booking_not_found already_decided too_early`,
 }

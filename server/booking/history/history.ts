@@ -5,7 +5,7 @@ import { deletePayments } from '#server/ledger/queries.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { FORGOTTEN_OF_BOOKING } from '#server/platform/db/personal-data.ts'
 import { takeMailsBack } from '#server/platform/mail/queries.ts'
-import { marksBefore, missedIn } from '../guest-marks.ts'
+import { guestMarkedIn, marksBefore } from '../guest-marks.ts'
 import { orSlotTaken } from '../no-slot.ts'
 import { type BookingRow, lapseHolds, putBack, updateBooking } from '../queries.ts'
 import { serviceIdsOf } from '../treatments.ts'
@@ -124,7 +124,7 @@ export function toBookingChange(row: ReadChange): BookingChange {
     ...((what === 'therapist' || what === 'handed_over') && { therapist: therapistNames(row, parts) }),
     ...(letGo > 0 && { letGo }),
     ...(parts && { parts: parts.to.map(({ guest, subServiceName }) => ({ guest, subServiceName })) }),
-    ...(what === 'missed' && { guest: missedIn(row) }),
+    ...((what === 'missed' || what === 'guest_done') && { guest: guestMarkedIn(row) }),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ManageResponse } from '#contract/booking/manage.ts'
 import { timeLabel } from '#contract/platform/time.ts'
 import { wallClock } from '#contract/platform/zone.ts'
+import { NOT_MARKED } from '../guest-marks.ts'
 import type { BookingRow } from '../queries.ts'
 import {
   columnsOf,
@@ -96,8 +97,6 @@ export function columnsOfLeft(booking: BookingRow, left: readonly TreatmentRow[]
     guestMarks: booking.guestMarks.length > 0 ? order.map(guest => booking.guestMarks[guest] ?? NOT_MARKED) : [],
   }
 }
-
-const NOT_MARKED = { arrivedAt: null, missed: false }
 
 /** By new number. The number 0 without a name is who books, so nobody else may get it nameless. */
 function namesOf(booking: BookingRow, order: readonly number[]): string[] {

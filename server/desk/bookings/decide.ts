@@ -15,7 +15,7 @@ import { MARKS_EXCHANGEABLE_DAYS, NO_SHOW_AFTER_MINUTES } from '#contract/rules.
 import { resourcesOf } from '#server/booking/availability/planner.ts'
 import type { BookingDeps, BookingRow } from '#server/booking/booking.ts'
 import { notRevived, placeToRevive } from '#server/booking/change-time.ts'
-import { allMissedThen } from '#server/booking/guest-marks.ts'
+import { allDoneThen, allMissedThen, marksOf, reopenedThen } from '#server/booking/guest-marks.ts'
 import { withHealthAsked } from '#server/booking/health/health.ts'
 import {
   type ChangeRow,
@@ -40,7 +40,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { zoneNamed } from '#server/platform/zone.ts'
 import { changeAtDesk, type DeskChange, type ShownChange } from './change.ts'
-import { missGuest } from './miss-guest.ts'
+import { finishGuest, missGuest, withMark } from './mark-guest.ts'
 
 /**
  * Confirms, declines, cancels or marks a booking. The first decision wins, and a second device's refusal names the first. The same
@@ -55,8 +55,8 @@ export function decideBooking(
 ): Promise<ShownChange> {
   return changeAtDesk(deps, who, identifier, async locked => {
     const { tx, booking, now, spa } = locked
-    const missed = missGuestInTime(locked, body)
-    if (missed) return missed
+    const marked = markGuestInTime(locked, body)
+    if (marked) return marked
     const last = await selectLastChange(tx, booking.id)
     if (canBeUndone(last, now) && isSameDevice(last, who)) {
       if (last.what === whatOf(body.status, statusBefore(last))) return { booking, undoUntil: last.undoUntil }
@@ -73,13 +73,16 @@ export function decideBooking(
   })
 }
 
-function missGuestInTime(locked: Locked, { guest, from }: StatusBody) {
+function markGuestInTime(locked: Locked, { status, guest, from }: StatusBody) {
   const { booking, now, spa } = locked
   if (guest === undefined || (from !== undefined && from !== booking.status)) return undefined
-  const missed = missGuest(locked, guest)
+  const marked = status === 'done' ? finishGuest(locked, guest) : missGuest(locked, guest)
+  if (!marked || 'booking' in marked) return marked
+  const { startsAt, bookingTime } = treatmentsOf(booking).find(one => one.guest === guest) ?? booking
   // Somebody else being here is no reason against it.
-  if (missed && !('booking' in missed)) refuseMarkOutOfTime('miss', { ...booking, arrivedAt: null }, now, spa.timeZone)
-  return missed
+  const ofGuest = { ...booking, startsAt, bookingTime, arrivedAt: null }
+  refuseMarkOutOfTime(DESK_DECISIONS[status], ofGuest, now, spa.timeZone)
+  return marked
 }
 
 /** True if the decision replaces the last one; false if it can only follow it. */
@@ -101,12 +104,15 @@ function isDecidedByAnother(
   { body: { from, status }, who, now }: { body: StatusBody; who: Who; now: Date },
 ) {
   if (from !== undefined) return from !== booking.status
-  if (!canBeUndone(last, now)) return false
+  // Marking one guest decides nothing about the others.
+  if (!canBeUndone(last, now) || OF_ONE_GUEST.includes(last.what)) return false
   // Programs share the owner's key and race each other: none may turn a fresh "no" into "yes".
   const move = deskMove(status, booking.status)
   const isTurnedAround = who.deviceId === null && move === 'confirm' && wantsFreeTime(move, booking.status)
   return isTurnedAround || !isBy(last, who)
 }
+
+const OF_ONE_GUEST = ['missed', 'guest_done']
 
 interface Decision {
   body: StatusBody
@@ -134,8 +140,7 @@ export async function decide(deps: BookingDeps, who: Who, locked: Locked, decisi
     lookAgainAt: null,
     ...withOrganizer({ ...booking, status }, senderOf(spa, deps.config)),
     ...(await placeFor(locked, move)),
-    ...(move === 'miss' && allMissedThen(booking, true)),
-    ...(move === 'finish' && booking.status === 'no_show' && allMissedThen(booking, false)),
+    ...guestMarksThen(locked, move, body.guest),
     ...(status === 'cancelled' && { statusBeforeCancel: booking.status, refund: body.money ?? 'none' }),
     ...(body.letGo && (await priceOfWhatWasPaid(tx, booking))),
     ...(move === 'reopen' && (await priceBeforeLetGo(tx, booking))),
@@ -153,6 +158,17 @@ export async function decide(deps: BookingDeps, who: Who, locked: Locked, decisi
     setId,
     record: { what: 'decide booking', before: { status: booking.status }, after: { status } },
   }
+}
+
+function guestMarksThen({ booking, now }: Locked, move: MoveName, guest: number | undefined) {
+  if (move === 'miss') return allMissedThen(booking, true)
+  if (move === 'reopen') return reopenedThen(booking)
+  if (move !== 'finish') return undefined
+  const marks = marksOf(booking)
+  if (guest !== undefined && marks.length > 0)
+    return { guestMarks: withMark(marks, guest, { missed: false, doneAt: now.toISOString() }) }
+  const isMissed = booking.status === 'no_show'
+  return allDoneThen(isMissed ? { ...booking, ...allMissedThen(booking, false) } : booking, now)
 }
 
 /** Moves that mail the customer; the marks done and no-show do not. */

@@ -148,6 +148,9 @@ const tookPlace = (now: Date, endsAt = sql`ends_at`) =>
   sql`(status = 'done' or (status = 'confirmed' and ${endsAt} <= ${now}))`
 const PART_ENDS_AT = sql`part.ends_at`
 
+/** The guest of the part came; of one guest the status says so. */
+const CAME = sql`coalesce((b.guest_marks -> part.guest ->> 'missed')::boolean, false) = false`
+
 const isOf = ({ from, to }: Days) => sql`booking_date >= ${from}::date and booking_date <= ${to}::date`
 
 export interface TreatedRow {
@@ -179,7 +182,7 @@ export async function selectTreated(db: Db, days: Days, now: Date): Promise<Trea
       select part.therapist_id, part.service_id, count(*), count(distinct b.id), 0,
         sum(part.duration_minutes), sum(${partOf('b.price_naira')}), min(booking_date)
       from bookings b, ${PARTS}
-      where ${isOf(days)} and part.therapist_id is not null and ${tookPlace(now, PART_ENDS_AT)} and further_treatments <> '[]'
+      where ${isOf(days)} and part.therapist_id is not null and ${tookPlace(now, PART_ENDS_AT)} and ${CAME} and further_treatments <> '[]'
       group by 1, 2
     ) treated join services on services.id = service_id
     group by therapist_id, service_id, services.name
@@ -192,7 +195,7 @@ export async function selectVisitsTreated(db: Db, days: Days, now: Date): Promis
   const { rows } = await sql<{ therapistId: string; visits: number }>`
     select part.therapist_id as "therapistId", count(distinct b.id)::integer as visits
     from bookings b, ${PARTS}
-    where ${isOf(days)} and part.therapist_id is not null and ${tookPlace(now, PART_ENDS_AT)} and further_treatments <> '[]'
+    where ${isOf(days)} and part.therapist_id is not null and ${tookPlace(now, PART_ENDS_AT)} and ${CAME} and further_treatments <> '[]'
     group by 1`.execute(db)
   return new Map(rows.map(({ therapistId, visits }) => [therapistId, visits]))
 }
@@ -218,7 +221,7 @@ export async function selectGuests(db: Db, { from, to, until }: Days & { until: 
         select part.therapist_id, case when part.guest = 0 then person_id end,
           case when part.guest = 0 then b.id else b.id || '/' || part.guest end, booking_date
         from bookings b, ${PARTS}
-        where ${days} and part.therapist_id is not null and ${tookPlace(now, PART_ENDS_AT)} and further_treatments <> '[]'
+        where ${days} and part.therapist_id is not null and ${tookPlace(now, PART_ENDS_AT)} and ${CAME} and further_treatments <> '[]'
       ) treated
       group by 1, 2, 3
     ) guests group by therapist_id`.execute(db)

@@ -81,6 +81,19 @@ test('each person has their own treatments of a visit, and the share of their pa
   expect(found.get('Bola')!.byService).toMatchObject([{ serviceName: 'Facial', treatments: 2, visits: 1 }])
 })
 
+test('nobody has worked for a guest who did not come, while others of the visit did', async () => {
+  const { id } = await aVisit()
+  spa.clock.set('2026-11-20T08:20:00Z')
+  await amaka.decide(id, { status: 'no_show', guest: 1 })
+  spa.clock.set('2026-11-20T12:00:00Z')
+  const worked = { treatments: 1, visits: 1, bookedMinutes: 60, income: 10_000, guests: 1 }
+  expect((await team()).get('Bola')).toMatchObject(worked)
+  await amaka.decide(id, { status: 'done', payments: [{ method: 'cash', amount: 40_000 }] })
+  const found = await team()
+  expect(found.get('Bola')).toMatchObject(worked)
+  expect(found.get('Ngozi')).toMatchObject({ treatments: 1, income: 20_000, share: 10_000 })
+})
+
 test('what was let go of a visit is let go of every treatment', async () => {
   const { id } = await aVisit()
   spa.clock.set('2026-11-20T12:00:00Z')

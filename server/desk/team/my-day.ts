@@ -2,7 +2,7 @@ import { mayAct } from '#contract/access/roles.ts'
 import type { HealthAnswers } from '#contract/booking/health.ts'
 import type { MyDayResponse, MyTreatment } from '#contract/catalogue/team.ts'
 import { MS_PER_MINUTE } from '#contract/platform/time.ts'
-import { teamRefusals } from '#contract/refusals.ts'
+import { deskRefusals, teamRefusals } from '#contract/refusals.ts'
 import { workingHours } from '#server/booking/availability/working-hours.ts'
 import { knownBlocks, knownClosures } from '#server/booking/blocks/blocks.ts'
 import { occurrences } from '#server/booking/blocks/occurrences.ts'
@@ -10,6 +10,7 @@ import { type BookingDeps, findBookingOf } from '#server/booking/booking.ts'
 import { guestNamesOf, treatmentsOf } from '#server/booking/treatments.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import { knownTeam, type Therapist } from '#server/catalogue/team/team.ts'
+import type { GuestMark } from '#server/platform/db/tables.ts'
 import type { Principal } from '#server/platform/http/principal.ts'
 import { fieldRefusal, Refusal } from '#server/platform/http/refusal.ts'
 import { type WallDay, zoneNamed } from '#server/platform/zone.ts'
@@ -85,11 +86,12 @@ export async function markMyTreatment(
   id: string,
   { arrived, done }: { arrived?: boolean; done?: true },
 ): Promise<MyTreatment> {
-  const { bookingId, guest } = await requireOwn(deps, who, id)
+  const own = await requireOwn(deps, who, id)
+  const { bookingId, guest } = own
   // First, because it may be refused: then nothing is marked.
   if (done) {
-    await refuseWhileOthersCome(deps, id)
-    await decideBooking(deps, who, bookingId, { status: 'done' })
+    await refuseWhileGuestGoesOn(deps, own)
+    await decideBooking(deps, who, bookingId, { status: 'done', guest })
   }
   if (arrived !== undefined) await editBooking(deps, who, bookingId, { arrived, guest })
   return toMyTreatment(await readTreatment(deps, id))
@@ -110,13 +112,19 @@ async function readTreatment({ db, clock }: BookingDeps, treatmentId: string): P
   return found
 }
 
-/** Done gives back everything a visit takes, also what others of it are still waiting for. */
-async function refuseWhileOthersCome({ db, clock }: BookingDeps, treatmentId: string) {
-  const booking = await findBookingOf(db, treatmentId)
+/** Done is about the guest, who may go on to somebody else. */
+async function refuseWhileGuestGoesOn({ db, clock }: BookingDeps, own: Row) {
+  const booking = await findBookingOf(db, own.id)
   const now = clock.now()
   if (!booking || booking.startsAt > now) return
-  const next = treatmentsOf(booking).find(({ startsAt }) => startsAt > now)
-  if (next) throw new Refusal('too_early', teamRefusals.visitGoesOn(next.bookingTime))
+  if (own.startsAt > now) throw new Refusal('too_early', deskRefusals.doneTooEarly(own.bookingTime))
+  const next = treatmentsOf(booking).find(
+    ({ guest, therapistId, startsAt, endsAt }) =>
+      guest === own.guest &&
+      startsAt > own.startsAt &&
+      (startsAt > now || (endsAt > now && therapistId !== own.therapistId)),
+  )
+  if (next) throw new Refusal('too_early', teamRefusals.guestGoesOn(next.subServiceName, next.bookingTime))
 }
 
 const notFound = () => new Refusal('booking_not_found', teamRefusals.treatmentNotFound)
@@ -134,7 +142,7 @@ function toMyTreatment({ id, guest, fullName, careNote, ...row }: Row): MyTreatm
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
     turnoverMinutes: (row.freeAgainAt.getTime() - row.endsAt.getTime()) / MS_PER_MINUTE,
-    status: row.status,
+    status: statusOfGuest(row.status, mark),
     guestName: guestNamesOf(row)[guest] || fullName,
     roomName: row.roomName,
     careNote: careNote ?? '',
@@ -144,4 +152,10 @@ function toMyTreatment({ id, guest, fullName, careNote, ...row }: Row): MyTreatm
     therapistWanted: row.therapistWanted,
     arrivedAt: arrivedAt ?? null,
   }
+}
+
+/** Of several guests one may be done before the others, or not have come. */
+function statusOfGuest(status: Row['status'], mark: GuestMark | undefined): Row['status'] {
+  if (status !== 'confirmed' && status !== 'done') return status
+  return mark?.missed ? 'no_show' : mark?.doneAt ? 'done' : status
 }

@@ -142,7 +142,7 @@ describe('a therapist’s day', () => {
     expect((await dayOf(team.ngozi)).treatments).toHaveLength(1)
   })
 
-  test('marks a treatment of a visit by its own id; done waits until nobody of the visit is still to come', async () => {
+  test('marks a treatment of a visit by its own id; done waits until the guest does not go on to somebody else', async () => {
     const { id, parts } = await aVisit()
     const { phone } = await dayOf(team.bola)
     const mark = (part: string, body: object) => phone.call('PUT', `/desk/my-day/${part}`, body)
@@ -153,13 +153,44 @@ describe('a therapist’s day', () => {
     // The other guest is not here yet.
     expect((await dayOf(team.chidi)).treatments[0]!.arrivedAt).toBeNull()
     const early = await mark(parts[2]!, { done: true })
-    expect([early.status, early.body.error]).toEqual([
+    expect([early.status, early.body.code]).toEqual([409, 'too_early'])
+    const ngozi = (await dayOf(team.ngozi)).phone
+    const goesOn = await ngozi.call('PUT', `/desk/my-day/${parts[0]}`, { done: true })
+    expect([goesOn.status, goesOn.body.error]).toEqual([
       409,
-      'Another treatment of this visit starts at 10:00 AM. It can be marked done from then on.',
+      'The same guest has Glow at 10:00 AM. Whoever does that marks the guest as done.',
     ])
     spa.clock.set('2026-11-20T09:30:00Z')
     expect((await mark(parts[2]!, { done: true })).body.treatment).toMatchObject({ _id: parts[2], status: 'done' })
+    // The other guest never came.
     expect((await amaka.details(id)).booking.status).toBe('done')
+  })
+
+  test('done is about one guest: whoever treats the other one goes on, and ends the visit', async () => {
+    const { id, parts } = await insertVisit(spa, [
+      { service: massage, bookingTime: '9:00 AM', with: team.ngozi },
+      { service: massage, bookingTime: '9:00 AM', with: team.chidi, guest: 1 },
+    ])
+    spa.clock.set('2026-11-20T08:50:00Z')
+    const statusFor = async (person: Person) => (await dayOf(person)).treatments[0]!.status
+    const done = async (person: Person, part: string) =>
+      (await dayOf(person)).phone.call('PUT', `/desk/my-day/${part}`, { done: true })
+    expect((await done(team.ngozi, parts[0]!)).body.treatment.status).toBe('done')
+    expect([await statusFor(team.ngozi), await statusFor(team.chidi)]).toEqual(['done', 'confirmed'])
+    expect((await amaka.details(id)).booking).toMatchObject({ status: 'confirmed' })
+    expect(await spa.db.selectFrom('occupied').select('occupantId').execute()).toHaveLength(2)
+    expect((await done(team.chidi, parts[1]!)).status).toBe(200)
+    expect((await amaka.details(id)).booking.status).toBe('done')
+    expect((await amaka.undo(id)).body.booking.status).toBe('confirmed')
+    expect([await statusFor(team.ngozi), await statusFor(team.chidi)]).toEqual(['done', 'confirmed'])
+  })
+
+  test('shows the guest who did not come as a no-show, while the other one is treated', async () => {
+    const { id } = await aVisit()
+    spa.clock.set('2026-11-20T08:20:00Z')
+    await amaka.decide(id, { status: 'no_show', guest: 1, from: 'confirmed' })
+    expect((await dayOf(team.chidi)).treatments).toMatchObject([{ guestName: 'Tola Bello', status: 'no_show' }])
+    expect((await dayOf(team.ngozi)).treatments).toMatchObject([{ guestName: 'Ada Obi', status: 'confirmed' }])
   })
 })
 

@@ -606,6 +606,8 @@ export interface GuestMark {
   arrivedAt: string | null
   /** This guest did not come, while others did. */
   missed: boolean
+  /** This guest has been treated, while others may still be. */
+  doneAt: string | null
 }
 
 /** Every treatment of every booking; the first one has the booking's id. */

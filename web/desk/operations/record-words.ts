@@ -58,6 +58,7 @@ const OF_BOOKING: Phrases = {
     return DECISIONS[status] ?? 'changed'
   },
   'mark guest as missed': () => 'marked a guest as not come:',
+  'mark guest as done': () => 'marked a guest as done:',
   'move booking': entry =>
     `moved, from ${whenText(before(entry, 'starts at'))} to ${whenText(after(entry, 'starts at'))}:`,
   'change treatment': () => 'changed the treatment of',

@@ -88,7 +88,9 @@ export function SheetPage({ id }: { id: string }) {
               formOf={treatment}
             />
             {isFirst && !treatment && form(data)}
-            {countGuests(data.booking) > 1 && <GuestMarks booking={data.booking} />}
+            {countGuests(data.booking) > 1 && (
+              <GuestMarks booking={data.booking} finish={() => change({ open: 'done', treatment: undefined })} />
+            )}
             <Marks booking={data.booking} open={part => change({ open: part, treatment: undefined })} />
             {data.booking.status === 'done' && <SameAgain booking={data.booking} />}
             <Tiles

@@ -185,11 +185,37 @@ describe('a line for each guest', () => {
     screen.getByRole('button', { name: 'Undo' })
   })
 
+  test('and who is done while the others go on; the last one ends the visit, which asks for what is owed', async () => {
+    await open()
+    await screen.findByRole('list', { name: 'Guests' })
+    await click('Tola: Done')
+    expect(sent()).toMatchObject({
+      path: '/api/booking/v1/status',
+      body: { status: 'done', guest: 1, from: 'confirmed' },
+    })
+    screen.getByRole('button', { name: 'Undo' })
+    cleanup()
+    clearDeskData()
+    visit.guestMarks = [
+      { arrivedAt: null, missed: false, doneAt: null },
+      { arrivedAt: null, missed: false, doneAt: `${DATE}T09:10:00Z` },
+    ]
+    visit.money = { ...visit.money, owed: 5000 }
+    await open()
+    await screen.findByRole('list', { name: 'Guests' })
+    expect(tick('Tola: Done').checked).toBe(true)
+    await click('Kemi: Done')
+    await screen.findByRole('button', { name: 'Pays later' })
+    await click('Tola: Done')
+    const last = server.requests.findLast(({ method }) => method === 'PUT')
+    expect(last).toMatchObject({ path: '/api/booking/v1/contact', body: { arrived: true, guest: 1 } })
+  })
+
   test('but not before, nor of who is here; all can come at once', async () => {
     vi.setSystemTime(Date.parse(`${DATE}T09:14:00Z`))
     visit.guestMarks = [
-      { arrivedAt: `${DATE}T09:00:00Z`, missed: false },
-      { arrivedAt: null, missed: false },
+      { arrivedAt: `${DATE}T09:00:00Z`, missed: false, doneAt: null },
+      { arrivedAt: null, missed: false, doneAt: null },
     ]
     visit.arrivedAt = `${DATE}T09:00:00Z`
     await open()

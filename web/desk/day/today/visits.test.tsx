@@ -134,8 +134,8 @@ test('a part tells where its guest goes on to', () => {
 
 test('a guest who did not come is struck out, in the list and in the columns', () => {
   visit.guestMarks = [
-    { arrivedAt: '2026-11-16T09:00:00.000Z', missed: false },
-    { arrivedAt: null, missed: true },
+    { arrivedAt: '2026-11-16T09:00:00.000Z', missed: false, doneAt: null },
+    { arrivedAt: null, missed: true, doneAt: null },
   ]
   visit.arrivedAt = '2026-11-16T09:00:00.000Z'
   showDesk('/desk', <DayList day={day} isToday={false} mayBook />)
@@ -147,8 +147,8 @@ test('a guest who did not come is struck out, in the list and in the columns', (
 test('a row says how many of several guests are here', () => {
   const arrivedAt = '2026-11-16T09:00:00.000Z'
   const guestMarks = [
-    { arrivedAt, missed: false },
-    { arrivedAt: null, missed: false },
+    { arrivedAt, missed: false, doneAt: null },
+    { arrivedAt: null, missed: false, doneAt: null },
   ]
   showDesk('/desk', <BookingRow booking={{ ...visit, arrivedAt, guestMarks }} />)
   screen.getByText('1 of 2 here')
