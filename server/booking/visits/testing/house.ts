@@ -40,6 +40,8 @@ export async function openHouse(spa: Spa) {
     ngozi: ngozi._id,
     bola: bola._id,
     massageId: massages.service._id,
+    facialId: facials.service._id,
+    nailsId: nails.service._id,
     addRoom: (places: number) => aRoom(spa, 'Palm room', { places, serviceIds: [massages.service._id] }),
   }
 }
