@@ -38,10 +38,10 @@ export function BookingSummary({ service, subService, therapist, addTreatment }:
       aria-label="Your booking"
       className="sticky bottom-0 z-20 [@media(height<30rem)]:max-lg:static -mx-[clamp(1.25rem,4vw,1.5rem)] border-t border-ink/15 bg-cream px-[clamp(1.25rem,4vw,1.5rem)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-card lg:top-[calc(var(--spacing-bar)+1.5rem)] lg:bottom-auto lg:mx-0 lg:rounded-card lg:border lg:border-ink/10 lg:bg-linen/50 lg:p-6 max-lg:in-[form:has(input:focus)]:flex max-lg:in-[form:has(input:focus)]:flex-wrap max-lg:in-[form:has(input:focus)]:items-center max-lg:in-[form:has(input:focus)]:gap-3 max-lg:in-[form:has(input:focus)]:py-1.5"
     >
-      <dl className="grid min-w-0 grow basis-20 grid-cols-[1fr_auto] gap-x-4 text-[0.9375rem]/6 lg:grid-cols-1 lg:gap-y-3 [&_dt]:sr-only lg:[&_dt]:not-sr-only lg:[&_dt]:text-sm lg:[&_dt]:text-stone">
+      <dl className="grid min-w-0 grow basis-20 grid-cols-[minmax(0,1fr)_auto] gap-x-4 text-[0.9375rem]/6 lg:grid-cols-1 lg:gap-y-3 [&_dt]:sr-only lg:[&_dt]:not-sr-only lg:[&_dt]:text-sm lg:[&_dt]:text-stone">
         <div className="flex min-w-0 items-center lg:block">
           <dt>Service</dt>
-          <dd className="truncate font-semibold lg:whitespace-normal">
+          <dd className="min-w-0 font-semibold wrap-anywhere">
             <span className="max-lg:sr-only">{service.name}: </span>
             {subService.name}
           </dd>

@@ -36,8 +36,8 @@ export function TreatmentRow({ place, treatment, guest, who, choose, focus }: Pr
 
   return (
     <div data-place={`${place.guest} ${block}`} className={`py-1 ${isExtra ? 'pl-5' : ''}`}>
-      <div className="flex items-center">
-        <div className="min-w-0 grow py-1 wrap-anywhere">
+      <div className="flex flex-wrap items-center justify-end">
+        <div className="min-w-0 flex-[1_1_8rem] py-1 wrap-anywhere">
           <p className="font-semibold">{name}</p>
           <p className="flex flex-wrap gap-x-3 text-[0.9375rem]/6 text-stone">
             {isExtra && <span>{visitText.extra}</span>}
@@ -45,23 +45,25 @@ export function TreatmentRow({ place, treatment, guest, who, choose, focus }: Pr
             <span>{priceText(price, currency)}</span>
           </p>
         </div>
-        {block > 0 && (
-          <IconButton data-move="" of={ArrowUp} size={20} label={visitText.earlier(name)} onClick={() => move(-1)} />
-        )}
-        {block >= 0 && block < blocks.length - 1 && (
-          <IconButton data-move="" of={ArrowDown} size={20} label={visitText.later(name)} onClick={() => move(1)} />
-        )}
-        {canRemove(guest, place.at) && (
-          <IconButton
-            of={X}
-            size={20}
-            label={visitText.remove(name)}
-            onClick={() => {
-              removeTreatment(stores, place)
-              focus('[data-place] button')
-            }}
-          />
-        )}
+        <div className="flex shrink-0">
+          {block > 0 && (
+            <IconButton data-move="" of={ArrowUp} size={20} label={visitText.earlier(name)} onClick={() => move(-1)} />
+          )}
+          {block >= 0 && block < blocks.length - 1 && (
+            <IconButton data-move="" of={ArrowDown} size={20} label={visitText.later(name)} onClick={() => move(1)} />
+          )}
+          {canRemove(guest, place.at) && (
+            <IconButton
+              of={X}
+              size={20}
+              label={visitText.remove(name)}
+              onClick={() => {
+                removeTreatment(stores, place)
+                focus('[data-place] button')
+              }}
+            />
+          )}
+        </div>
       </div>
       {!isExtra && (
         <div className="flex flex-wrap items-start gap-x-4 text-[0.9375rem]">
