@@ -1,4 +1,5 @@
 import type { Refund } from '#contract/booking/refund.ts'
+import { partInTime, partsOf, type Whose } from '#contract/booking/visit-parts.ts'
 import type { Money } from '#contract/desk/desk.ts'
 import { whenWords } from '#contract/desk/whatsapp.ts'
 import { priceText } from '#contract/platform/money.ts'
@@ -6,7 +7,7 @@ import { clockTime } from '#contract/platform/zone.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { aside, paragraph } from '#server/platform/mail/parts.ts'
 import type { BookingRow } from '../booking.ts'
-import { beforeYouCome, type MailSite, toCustomer, toOwner, whatAndWhen } from '../mail-parts.ts'
+import { beforeYouCome, type MailSite, toCustomer, toldBooking, toOwner, whatAndWhen } from '../mail-parts.ts'
 import { leftToPay, stillToPay } from '../pay-parts.ts'
 import { refundParts } from '../refund/mails.ts'
 import type { TreatmentRow } from '../treatments.ts'
@@ -70,9 +71,9 @@ export function takenOutMail(booking: BookingRow, site: MailSite, { before, gone
   return toCustomer(booking, site, {
     kind: 'treatment-taken-out',
     subject: `Your visit has changed: ${whatAndWhen(booking)}`,
-    preheader: `Without ${namesOf(gone)}.`,
+    preheader: `Without ${goneFrom(before, gone, 'your')}.`,
     heading: 'Your visit has changed',
-    opening: `as you asked, ${namesOf(gone)} is no longer part of your visit.${starts} It now costs ${price(booking.priceNaira)} instead of ${price(before.priceNaira)}. Everything else stays as it is:`,
+    opening: `as you asked, ${goneFrom(before, gone, 'your')} is no longer part of your visit.${starts} It now costs ${price(booking.priceNaira)} instead of ${price(before.priceNaira)}. Everything else stays as it is:`,
     parts: [refundParts(refund, booking, site), stillToPay(booking, site), beforeYouCome(site)],
     hasCalendar: true,
   })
@@ -131,15 +132,17 @@ export function takenOutForOwnerMail(
     kind: 'own-take-out-for-owner',
     subject: `Treatment taken out by the customer: ${whatAndWhen(booking)}`,
     heading: 'A customer has taken a treatment out',
-    explanation: `${namesOf(gone)} is no longer part of this visit, and its time is free again. It now costs ${is} instead of ${was}.${money}`,
+    explanation: `${goneFrom(before, gone, 'the')} is no longer part of this visit, and its time is free again. It now costs ${is} instead of ${was}.${money}`,
   })
 }
 
-const namesOf = (gone: readonly TreatmentRow[]) =>
-  gone
-    .filter(({ besides }) => besides === null)
-    .map(({ subServiceName }) => subServiceName)
-    .join(' with ')
+/** "Deep tissue massage at 10:00 AM for Bola": another part of the visit may be alike. */
+function goneFrom(before: BookingRow, gone: readonly TreatmentRow[], whose: Whose): string {
+  const told = gone.filter(({ besides }) => besides === null)
+  const names = told.map(({ subServiceName }) => subServiceName).join(' with ')
+  const part = partsOf(toldBooking(before), whose).find(({ _id }) => _id === told[0]?.id)
+  return part ? partInTime(part, names) : names
+}
 
 export function ownCancelForOwnerMail(booking: BookingRow, site: MailSite, refund: Refund | null): OutgoingMail {
   const money = refund ? `The customer reads: “${refund.sentence}”` : 'No payment is written down for it.'
