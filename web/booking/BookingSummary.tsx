@@ -1,6 +1,7 @@
 import { Plus } from 'lucide'
 import type { Named } from '#contract/booking/booking.ts'
 import { tidyUserInfo } from '#contract/booking/booking-fields.ts'
+import { andMore } from '#contract/booking/visit-parts.ts'
 import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
 import { bookingText, visitText, withWhomText } from '#contract/messages.ts'
 import { dayAndMonth, longDate } from '#contract/platform/dates.ts'
@@ -8,8 +9,10 @@ import { priceText } from '#contract/platform/money.ts'
 import { phoneText } from '#contract/platform/phone.ts'
 import { useSpa } from '#web/store/site.ts'
 import { useBookingStore } from '#web/store/stores.ts'
-import { hasRoom, totalsOf, useGuests } from '#web/store/visit.ts'
+import { hasRoom } from '#web/store/visit.ts'
 import { Button, IconButton, TextButton } from '#web/ui/Button.tsx'
+import { useTotals } from './visit/use-totals.ts'
+import { useTreatmentName } from './visit/use-treatment-name.ts'
 
 interface Props {
   service: Service
@@ -23,11 +26,9 @@ export function BookingSummary({ service, subService, therapist, addTreatment }:
   const { currency } = useSpa()
   const date = useBookingStore(state => state.bookingDate)
   const time = useBookingStore(state => state.bookingTime)
-  const endTime = useBookingStore(
-    ({ plans, bookingTime }) => plans.find(one => one.bookingTime === bookingTime)?.endTime,
-  )
-  const guests = useGuests()
-  const { treatments, minutes, price } = totalsOf(guests)
+  const { guests, treatments, minutes, price, endTime } = useTotals()
+  const nameOf = useTreatmentName()
+  const name = nameOf({ subServiceId: subService._id, subServiceName: subService.name })
   const mayAdd = hasRoom(guests[0])
   const loading = useBookingStore(state => state.loading)
   const hasDetails = useBookingStore(({ userInfo }) => Object.values(userInfo).every(Boolean))
@@ -42,8 +43,8 @@ export function BookingSummary({ service, subService, therapist, addTreatment }:
         <div className="flex min-w-0 items-center lg:block">
           <dt>Service</dt>
           <dd className="min-w-0 font-semibold wrap-anywhere">
-            <span className="max-lg:sr-only">{service.name}: </span>
-            {subService.name}
+            {name === subService.name && <span className="max-lg:sr-only">{service.name}: </span>}
+            {andMore(name, treatments - 1)}
           </dd>
           {mayAdd && (
             // Higher than its line, which it must not make higher.

@@ -41,6 +41,7 @@ export function FormCalendar({ subServiceId, visit, therapist, chooseDate, choos
     (month: string) => prefetchDays(stores, subServiceId, month),
     [stores, subServiceId, visit, therapistId],
   )
+  const offeredDate = useBookingStore(({ emptyDay }) => emptyDay?.nextFreeDate)
   const [full, setFull] = useState<string>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: said of the day before, or of another visit
   useEffect(() => setFull(undefined), [chosen, visit])
@@ -65,6 +66,7 @@ export function FormCalendar({ subServiceId, visit, therapist, chooseDate, choos
           key={`${full} ${subServiceId} ${therapistId} ${visit}`}
           date={full}
           therapist={therapist}
+          offeredDate={offeredDate}
           chooseDate={choosing(chooseDate)}
           chooseAnyone={() => choosing(chooseAnyone)(full)}
         />

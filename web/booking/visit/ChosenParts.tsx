@@ -3,11 +3,17 @@ import type { VisitPlan } from '#contract/booking/visit.ts'
 import { afterTreatment, partsOf } from '#contract/booking/visit-parts.ts'
 import { visitText } from '#contract/messages.ts'
 import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
+import { useTreatmentName } from './use-treatment-name.ts'
 
 /** The parts of a visit at the chosen time, told before it is confirmed. */
 export default function ChosenParts({ plan, guestNames }: { plan: VisitPlan; guestNames: readonly string[] }) {
   // A plan names nobody who was not asked for.
-  const treatments = plan.treatments.map(one => ({ ...one, therapistWanted: one.therapist !== null }))
+  const nameOf = useTreatmentName()
+  const treatments = plan.treatments.map(one => ({
+    ...one,
+    subServiceName: nameOf(one),
+    therapistWanted: one.therapist !== null,
+  }))
   const parts = partsOf({ treatments, guestNames })
   const list = useRef<HTMLOListElement>(null)
   // Below the times, where on a phone they may be under the summary.

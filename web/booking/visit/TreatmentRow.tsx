@@ -8,6 +8,7 @@ import { canRemove, chooseTherapistOf, moveTreatment, type Place, removeTreatmen
 import { IconButton, TextButton } from '#web/ui/Button.tsx'
 import { TherapistLine } from '../TherapistLine.tsx'
 import type { Choosing } from './TreatmentChooser.tsx'
+import { useTreatmentName } from './use-treatment-name.ts'
 
 interface Props {
   place: Place
@@ -23,7 +24,8 @@ interface Props {
 export function TreatmentRow({ place, treatment, guest, who, choose, focus }: Props) {
   const stores = useStores()
   const { currency } = useSpa()
-  const { name, duration, price, isExtra = false } = treatment.subService
+  const { _id, duration, price, isExtra = false, isForTwo } = treatment.subService
+  const name = useTreatmentName()({ subServiceId: _id, subServiceName: treatment.subService.name })
   const blocks = blocksOf(guest.treatments)
   const block = blocks.findIndex(([first]) => first === treatment)
   // The first one is chosen in the lists above.
@@ -43,6 +45,7 @@ export function TreatmentRow({ place, treatment, guest, who, choose, focus }: Pr
             {isExtra && <span>{visitText.extra}</span>}
             <span>{duration} minutes</span>
             <span>{priceText(price, currency)}</span>
+            {isForTwo && <span>{visitText.forTwo}</span>}
           </p>
         </div>
         <div className="flex shrink-0">
