@@ -34,15 +34,15 @@ test('the mail, the success page and the own page tell the parts; one of them is
   await expect(heading(page)).toHaveText('Booking Confirmed!')
   await expect(page.getByText('for Bola')).toBeVisible()
   const bolas = visit.treatments.find(({ guest }) => guest === 1)!
-  await page
-    .getByRole('button', { name: `Take out: ${bolas.subServiceName}` })
-    .last()
-    .click()
+  await page.getByRole('button', { name: `Take out: ${bolas.subServiceName} at ${bolas.bookingTime} for Bola` }).click()
   await expectAccessible(page)
   await button(page, 'Yes, take it out').click()
   await expect(page.getByRole('status').filter({ hasText: 'Done. Your visit has changed.' })).toBeVisible()
   await expect(page.getByRole('heading', { name: `${first!.subServiceName} and 1 more` })).toBeVisible()
   await expect(page.getByText('You paid more than the price.')).toBeVisible()
-  await mailSaying(customer.email, `${bolas.subServiceName} is no longer part of your visit.`)
+  await mailSaying(
+    customer.email,
+    `${bolas.subServiceName} at ${bolas.bookingTime} for Bola is no longer part of your visit.`,
+  )
   expect(second).toBeDefined()
 })

@@ -53,10 +53,16 @@ export const afterTreatment = ({ withWhom, forWhom }: Pick<VisitPart, 'withWhom'
 /** "Deep tissue massage with Ada, for Bola" */
 export const partText = (part: VisitPart) => part.treatment + afterTreatment(part)
 
+/** "Deep tissue massage at 10:00 AM for Bola": which of several, also where two are alike. */
+export const partInTime = ({ time, forWhom }: VisitPart, treatment: string) =>
+  `${treatment} at ${time}${forWhom && ` ${forWhom}`}`
+
 /** "Deep tissue massage", "Deep tissue massage and 2 more" */
 export function visitName({ subServiceName, treatments = [] }: Visited & { subServiceName: string }): string {
-  return isVisit({ treatments }) ? `${subServiceName} and ${treatments.length - 1} more` : subServiceName
+  return andMore(subServiceName, Math.max(0, treatments.length - 1))
 }
+
+export const andMore = (first: string, more: number) => (more > 0 ? `${first} and ${more} more` : first)
 
 /** "3 treatments", "3 treatments for 2 people" */
 export function visitSize(visit: Visited): string {

@@ -9,7 +9,7 @@ export function shareCardPrice(
   { serviceArray }: Pick<Service, 'serviceArray'>,
   currency: Currency,
 ): string | undefined {
-  const prices = serviceArray.map(({ price }) => price)
+  const prices = serviceArray.filter(({ isExtra }) => !isExtra).map(({ price }) => price)
   if (prices.length === 0) return undefined
   const [least, most] = [Math.min(...prices), Math.max(...prices)]
   if (least === most) return priceText(most, currency)

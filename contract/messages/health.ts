@@ -1,6 +1,6 @@
 export const heading = 'Before your visit'
 export const why =
-  'Five short questions, so that we treat you safely. Only those who treat you and our front desk read your answers.'
+  'A few short questions, so that we treat you safely. Only those who treat you and our front desk read your answers.'
 /** A visit of several guests has one form: its answers are read before every treatment. */
 export const forEveryone = 'Please answer for everyone who comes with you, and say whom it is about.'
 

@@ -2,8 +2,7 @@
 
 export const label = 'The visit you began'
 /** "Glow Facial and 3 more" */
-export const kept = (first: string, further: number) =>
-  `The visit you began is kept${first && `: ${first} and ${further} more`}.`
+export const kept = (visit: string) => `The visit you began is kept: ${visit}.`
 export const goBack = 'Back to that visit'
 export const addToIt = (treatment: string) => `Add ${treatment} to it`
 export const drop = 'I no longer want it'

@@ -52,11 +52,12 @@ export const callUs = 'Call us'
 
 // Taking a treatment out of a visit
 export const takeOut = 'Take this out'
+/** "Deep tissue massage at 10:00 AM for Bola" */
 export const takeOutOf = (treatment: string) => `Take out: ${treatment}`
 export const takeOutQuestion = 'Take this out of your visit?'
-export const goesOut = (treatment: string) => `${treatment} will no longer be part of your visit.`
-/** A treatment and its extras: "Deep tissue massage and 15 minutes more". */
-export const goOutTogether = (treatments: string) => `${treatments} go together.`
+/** "Deep tissue massage at 10:00 AM for Bola"; with its extras: "Deep tissue massage and 15 minutes more at …" */
+export const goesOut = (treatment: string) => `No longer part of your visit: ${treatment}.`
+export const goOutTogether = (treatments: string) => `These go together: ${treatments}.`
 export const othersStay = 'Everything else stays as it is. Others can book this time at once.'
 export const thenCosts = (price: string, instead: string) => `Your visit then costs ${price} instead of ${instead}.`
 export const returned = 'If you have paid more than that, we will return the rest.'

@@ -16,12 +16,13 @@ export const nameOfGuest = (who: string) => `Name of ${who} (optional)`
 export const removeGuest = (who: string) => `Remove ${who}`
 
 // One treatment of several
-export const change = 'Change'
-export const changeOf = (treatment: string) => `Change ${treatment}`
+export const change = 'Change treatment'
+export const changeOf = (treatment: string) => `Change treatment: ${treatment}`
 export const earlier = (treatment: string) => `Move ${treatment} earlier`
 export const later = (treatment: string) => `Move ${treatment} later`
 export const remove = (treatment: string) => `Remove ${treatment}`
 export const extra = 'Extra'
+export const forTwo = 'for two, price for both'
 export const startsLater = (minutes: number) => `Starts ${minutes} minutes later.`
 export const startTogether = 'Start together'
 export const whomFor = (treatment: string, who: string) => `With whom: ${treatment}, ${who}`
@@ -33,7 +34,9 @@ export const close = 'Close'
 export const nothingToAdd = 'There is nothing to add at the moment.'
 
 // Times
-export const range = (from: string, until: string) => `${from} – ${until}`
+/** Where a range may take two lines. */
+export const rangeParts = (from: string, until: string) => [`${from} –`, until] as const
+export const range = (from: string, until: string) => rangeParts(from, until).join(' ')
 export const parts = 'Who has what, and when'
 
 /** "3 treatments", "4 treatments for 2 people" */

@@ -12,6 +12,8 @@ export const withPerson = (name: string) => `With ${name}`
 export const anyone = 'Anyone'
 export const choosePerson = 'Choose a person'
 export const choosePersonAgain = 'Change'
+/** Where the treatment can be changed too. */
+export const changePerson = 'Change person'
 /** Stands for a name that is not known yet. */
 export const chosenPerson = 'The person you chose'
 export const doesNotDo = (name: string, subServiceName: string) => `${name} does not do ${subServiceName}.`

@@ -27,6 +27,7 @@ test('a service card names the lowest price, whatever the order of the plans', (
   expect(fromPrice(costing(25_000, 8_000, 16_000), naira)).toBe('from ₦8,000')
   expect(fromPrice(costing(8_000), shilling)).toBe('from KSh 8,000')
   expect(fromPrice(costing(), naira)).toBeUndefined()
+  expect(fromPrice([...costing(25_000), { price: 5000, isExtra: true }], naira)).toBe('from ₦25,000')
 })
 
 test('what costs nothing is free, in any currency', () => {

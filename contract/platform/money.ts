@@ -2,9 +2,12 @@ import type { Currency } from '../catalogue/spa.ts'
 
 const FREE = 'Free'
 
-/** "from ₦8,000"; undefined without prices. */
-export function fromPrice(treatments: readonly { price: number }[], currency: Currency): string | undefined {
-  const prices = treatments.map(({ price }) => price)
+/** "from ₦8,000"; undefined without prices. An extra is only booked with another treatment. */
+export function fromPrice(
+  treatments: readonly { price: number; isExtra?: boolean }[],
+  currency: Currency,
+): string | undefined {
+  const prices = treatments.filter(({ isExtra }) => !isExtra).map(({ price }) => price)
   if (prices.length === 0) return undefined
   const least = priceText(Math.min(...prices), currency)
   return Math.max(...prices) === 0 ? least : `from ${least}`

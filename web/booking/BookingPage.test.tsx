@@ -99,10 +99,18 @@ async function holdATime() {
 
 // Choosing
 
-test('at first there is only the list of services, each with its lowest price', () => {
+test('at first there is only the list of services, each with its lowest price; an extra is none to begin with', () => {
   const priced = (name: string, ...prices: number[]) =>
     aService({ _id: name, name, serviceArray: prices.map((price, n) => aSubService({ _id: `sub-${n}`, price })) })
-  const services = [priced('Facials', 30_000, 8000), priced('Waxing', 8000, 8000), priced('Advice', 0), priced('Nails')]
+  const [set, tint] = [aSubService({ price: 15_000 }), aSubService({ price: 4000, isExtra: true })]
+  const lashes = aService({ _id: 'Lashes', name: 'Lashes', serviceArray: [set, tint] })
+  const services = [
+    priced('Facials', 30_000, 8000),
+    priced('Waxing', 8000, 8000),
+    priced('Advice', 0),
+    priced('Nails'),
+    lashes,
+  ]
   show('/booking', { service: { services } })
   expect(screen.getByRole('heading', { level: 1, name: 'Book Appointment' })).toBeTruthy()
   expect(screen.getByText('Select the perfect service for your needs.')).toBeTruthy()
@@ -112,6 +120,7 @@ test('at first there is only the list of services, each with its lowest price', 
     'Waxing, ₦8,000',
     'Advice, Free',
     'Nails',
+    'Lashes, ₦15,000',
   ])
   expect(serviceList().value).toBe('')
   expect(screen.queryByLabelText('Sub Service')).toBeNull()

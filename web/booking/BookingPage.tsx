@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
 import type { Currency } from '#contract/catalogue/spa.ts'
-import { bookingText, catalogueText, leftVisitText } from '#contract/messages.ts'
+import { bookingText, catalogueText, leftVisitText, visitText } from '#contract/messages.ts'
 import { priceText } from '#contract/platform/money.ts'
 import type { Failure } from '#web/api/api-problem.ts'
 import { lazyPart } from '#web/loading/lazy-part.tsx'
@@ -163,7 +163,7 @@ function Choosing({ hasChoice, children }: { hasChoice: boolean; children: React
 // In both lists the name comes first, because typing its first letters finds it.
 
 function serviceOption({ _id, name, serviceArray }: Service, currency: Currency) {
-  const prices = serviceArray.map(({ price }) => price)
+  const prices = serviceArray.filter(isFirst).map(({ price }) => price)
   const isOnePrice = new Set(prices).size === 1
   const price = prices.length > 0 && `${isOnePrice ? '' : 'from '}${priceText(Math.min(...prices), currency)}`
   return { value: _id, label: price ? `${name}, ${price}` : name }
@@ -172,8 +172,9 @@ function serviceOption({ _id, name, serviceArray }: Service, currency: Currency)
 /** An extra follows a treatment. */
 const isFirst = ({ isExtra }: SubService) => !isExtra
 
-function subServiceOption({ _id, name, duration, price }: SubService, currency: Currency) {
-  return { value: _id, label: `${name}, ${duration} mins, ${priceText(price, currency)}` }
+function subServiceOption({ _id, name, duration, price, isForTwo }: SubService, currency: Currency) {
+  const forTwo = isForTwo ? `, ${visitText.forTwo}` : ''
+  return { value: _id, label: `${name}, ${duration} mins, ${priceText(price, currency)}${forTwo}` }
 }
 
 /** Services come with the page, and are fetched only if there are none. */

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide'
 import type { Named } from '#contract/booking/booking.ts'
 import { tidyUserInfo } from '#contract/booking/booking-fields.ts'
+import { andMore } from '#contract/booking/visit-parts.ts'
 import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
 import { bookingText, visitText, withWhomText } from '#contract/messages.ts'
 import { dayAndMonth, longDate } from '#contract/platform/dates.ts'
@@ -8,8 +9,10 @@ import { priceText } from '#contract/platform/money.ts'
 import { phoneText } from '#contract/platform/phone.ts'
 import { useSpa } from '#web/store/site.ts'
 import { useBookingStore } from '#web/store/stores.ts'
-import { hasRoom, totalsOf, useGuests } from '#web/store/visit.ts'
+import { hasRoom } from '#web/store/visit.ts'
 import { Button, IconButton, TextButton } from '#web/ui/Button.tsx'
+import { useTotals } from './visit/use-totals.ts'
+import { useTreatmentName } from './visit/use-treatment-name.ts'
 
 interface Props {
   service: Service
@@ -23,11 +26,9 @@ export function BookingSummary({ service, subService, therapist, addTreatment }:
   const { currency } = useSpa()
   const date = useBookingStore(state => state.bookingDate)
   const time = useBookingStore(state => state.bookingTime)
-  const endTime = useBookingStore(
-    ({ plans, bookingTime }) => plans.find(one => one.bookingTime === bookingTime)?.endTime,
-  )
-  const guests = useGuests()
-  const { treatments, minutes, price } = totalsOf(guests)
+  const { guests, treatments, minutes, price, endTime } = useTotals()
+  const nameOf = useTreatmentName()
+  const name = nameOf({ subServiceId: subService._id, subServiceName: subService.name })
   const mayAdd = hasRoom(guests[0])
   const loading = useBookingStore(state => state.loading)
   const hasDetails = useBookingStore(({ userInfo }) => Object.values(userInfo).every(Boolean))
@@ -38,12 +39,12 @@ export function BookingSummary({ service, subService, therapist, addTreatment }:
       aria-label="Your booking"
       className="sticky bottom-0 z-20 [@media(height<30rem)]:max-lg:static -mx-[clamp(1.25rem,4vw,1.5rem)] border-t border-ink/15 bg-cream px-[clamp(1.25rem,4vw,1.5rem)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-card lg:top-[calc(var(--spacing-bar)+1.5rem)] lg:bottom-auto lg:mx-0 lg:rounded-card lg:border lg:border-ink/10 lg:bg-linen/50 lg:p-6 max-lg:in-[form:has(input:focus)]:flex max-lg:in-[form:has(input:focus)]:flex-wrap max-lg:in-[form:has(input:focus)]:items-center max-lg:in-[form:has(input:focus)]:gap-3 max-lg:in-[form:has(input:focus)]:py-1.5"
     >
-      <dl className="grid min-w-0 grow basis-20 grid-cols-[1fr_auto] gap-x-4 text-[0.9375rem]/6 lg:grid-cols-1 lg:gap-y-3 [&_dt]:sr-only lg:[&_dt]:not-sr-only lg:[&_dt]:text-sm lg:[&_dt]:text-stone">
+      <dl className="grid min-w-0 grow basis-20 grid-cols-[minmax(0,1fr)_auto] gap-x-4 text-[0.9375rem]/6 lg:grid-cols-1 lg:gap-y-3 [&_dt]:sr-only lg:[&_dt]:not-sr-only lg:[&_dt]:text-sm lg:[&_dt]:text-stone">
         <div className="flex min-w-0 items-center lg:block">
           <dt>Service</dt>
-          <dd className="truncate font-semibold lg:whitespace-normal">
-            <span className="max-lg:sr-only">{service.name}: </span>
-            {subService.name}
+          <dd className="min-w-0 font-semibold wrap-anywhere">
+            {name === subService.name && <span className="max-lg:sr-only">{service.name}: </span>}
+            {andMore(name, treatments - 1)}
           </dd>
           {mayAdd && (
             // Higher than its line, which it must not make higher.

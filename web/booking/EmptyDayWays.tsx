@@ -14,15 +14,21 @@ interface Props {
   emptyDay: Pick<EmptyDay, 'nextFreeDate' | 'withAnyone' | 'alternatives'>
   /** The wanted person. */
   therapist?: Named
+  /** The next free day where it is offered already, for another day. */
+  offeredDate?: string
   chooseDate(date: string): void
   /** Omitted where the person cannot be given up. */
   chooseAnyone?(): void
 }
 
 /** What to choose instead of a day without a time: the next day, the same day with somebody else, another visit. */
-export function EmptyDayWays({ date, emptyDay, therapist, chooseDate, chooseAnyone }: Props) {
+export function EmptyDayWays({ date, emptyDay, therapist, offeredDate, chooseDate, chooseAnyone }: Props) {
   const { today } = useSite()
-  const { nextFreeDate, withAnyone, alternatives = [] } = emptyDay
+  const { withAnyone } = emptyDay
+  const nextFreeDate = emptyDay.nextFreeDate === offeredDate ? undefined : emptyDay.nextFreeDate
+  const alternatives = (emptyDay.alternatives ?? []).filter(
+    ({ kind, bookingDate }) => kind !== 'day' || bookingDate !== offeredDate,
+  )
   const hasDay = alternatives.some(({ kind }) => kind === 'day')
   return (
     <div className="mt-3 flex flex-wrap gap-2 empty:hidden">

@@ -4,6 +4,7 @@ import { lazyPart } from '#web/loading/lazy-part.tsx'
 import { chooseTime, loadBookedDates, loadTimes } from '#web/store/booking-form.ts'
 import { prefetchDays } from '#web/store/own-booking.ts'
 import { useBookingStore, useStores } from '#web/store/stores.ts'
+import { useGuests } from '#web/store/visit.ts'
 import { BookingCalendar } from './BookingCalendar.tsx'
 import { TimeButtons } from './TimeButtons.tsx'
 
@@ -40,6 +41,7 @@ export function FormCalendar({ subServiceId, visit, therapist, chooseDate, choos
     (month: string) => prefetchDays(stores, subServiceId, month),
     [stores, subServiceId, visit, therapistId],
   )
+  const offeredDate = useBookingStore(({ emptyDay }) => emptyDay?.nextFreeDate)
   const [full, setFull] = useState<string>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: said of the day before, or of another visit
   useEffect(() => setFull(undefined), [chosen, visit])
@@ -64,6 +66,7 @@ export function FormCalendar({ subServiceId, visit, therapist, chooseDate, choos
           key={`${full} ${subServiceId} ${therapistId} ${visit}`}
           date={full}
           therapist={therapist}
+          offeredDate={offeredDate}
           chooseDate={choosing(chooseDate)}
           chooseAnyone={() => choosing(chooseAnyone)(full)}
         />
@@ -82,6 +85,7 @@ export function FormTimes({ visit, therapist, chooseDate, chooseAnyone }: Omit<C
   const emptyDay = useBookingStore(state => state.emptyDay)
   const request = useBookingStore(state => state.requests.times)
   const plan = plans.find(one => one.bookingTime === time)
+  const guests = useGuests()
   return (
     <div>
       <TimeButtons
@@ -98,7 +102,7 @@ export function FormTimes({ visit, therapist, chooseDate, chooseAnyone }: Omit<C
         therapist={therapist}
         chooseAnyone={() => date && chooseAnyone(date)}
       />
-      {plan && <ChosenParts plan={plan} />}
+      {plan && <ChosenParts plan={plan} guestNames={guests.map(({ name }) => name.trim())} />}
       {date && emptyDay?.mayWait && (
         <WaitingLine key={`${date} ${visit}`} date={date} therapist={therapist} isReasonShown />
       )}

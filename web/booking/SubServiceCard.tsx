@@ -1,6 +1,7 @@
 import { Clock } from 'lucide'
 import { useState } from 'react'
 import type { SubService } from '#contract/catalogue/catalogue.ts'
+import { visitText } from '#contract/messages.ts'
 import { hashPrice } from '#contract/platform/money.ts'
 import { useSpa } from '#web/store/site.ts'
 import { TextButton } from '#web/ui/Button.tsx'
@@ -10,7 +11,7 @@ import { RichText } from '#web/ui/RichText.tsx'
 /** Folded on a phone, for visitors who came with a choice made: the calendar is in view, and the description a tap away. */
 export function SubServiceCard({ subService, isFolded }: { subService: SubService; isFolded: boolean }) {
   const { currency } = useSpa()
-  const { name, description, duration, price } = subService
+  const { name, description, duration, price, isForTwo } = subService
   const [isOpen, setOpen] = useState(false)
 
   return (
@@ -32,6 +33,7 @@ export function SubServiceCard({ subService, isFolded }: { subService: SubServic
           <span className="text-xl font-semibold text-amber max-md:group-data-folded:text-[0.9375rem]">
             {hashPrice(price, currency)}
           </span>
+          {isForTwo && <span className="text-stone">{visitText.forTwo}</span>}
         </p>
         {isFolded && (
           <TextButton className="text-[0.9375rem] md:hidden" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

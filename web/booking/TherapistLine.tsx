@@ -48,7 +48,11 @@ export function TherapistLine({ subService: { _id, name }, wished, choose, label
         </p>
         {people.length > 0 && (
           <TextButton ref={opener} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {therapist ? withWhomText.choosePersonAgain : withWhomText.choosePerson}
+            {!therapist
+              ? withWhomText.choosePerson
+              : label
+                ? withWhomText.changePerson
+                : withWhomText.choosePersonAgain}
           </TextButton>
         )}
       </div>

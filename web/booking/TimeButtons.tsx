@@ -53,7 +53,7 @@ export function TimeButtons(props: Props) {
         {timeNotFree && bookingText.timeNotFree(timeNotFree)}
       </p>
       <ul
-        className={`mt-4 grid gap-2 ${plans.length > 0 ? 'grid-cols-[repeat(auto-fill,minmax(min(9.75rem,100%),1fr))] text-[0.9375rem]' : 'grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))]'}`}
+        className={`mt-4 grid gap-2 ${plans.length > 0 ? 'grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] text-[0.9375rem]/5' : 'grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))]'}`}
       >
         {availableTimes.map(free => (
           <li key={free}>
@@ -61,7 +61,7 @@ export function TimeButtons(props: Props) {
               type="button"
               aria-pressed={free === time}
               onClick={() => chooseTime(free)}
-              className={`min-h-11 w-full rounded-full border px-2 tabular-nums transition-colors duration-200 ${free === time ? 'border-gold bg-gold font-semibold text-ink' : 'border-ink/25 hover:border-ink hover:bg-ink/5'}`}
+              className={`min-h-11 w-full rounded-full border px-1.5 py-1 tabular-nums transition-colors duration-200 ${free === time ? 'border-gold bg-gold font-semibold text-ink' : 'border-ink/25 hover:border-ink hover:bg-ink/5'}`}
             >
               {rangeOf(free, plans)}
             </button>
@@ -84,10 +84,16 @@ export function TimeButtons(props: Props) {
   )
 }
 
-/** A visit is told until it ends. */
+/** A visit is told until it ends. In a narrow button the end has a line of its own. */
 function rangeOf(time: string, plans: VisitPlan[]) {
   const plan = plans.find(({ bookingTime }) => bookingTime === time)
-  return plan ? visitText.range(time, plan.endTime) : time
+  if (!plan) return time
+  const [from, until] = visitText.rangeParts(time, plan.endTime)
+  return (
+    <>
+      <span className="whitespace-nowrap">{from}</span> <span className="whitespace-nowrap">{until}</span>
+    </>
+  )
 }
 
 const NO_RESPONSE = 'The times of this day did not load. Please check your connection.'

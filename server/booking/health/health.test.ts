@@ -155,7 +155,7 @@ describe('the answers', () => {
 })
 
 describe('mails ask', () => {
-  const ASKS = 'please answer five short questions about your health'
+  const ASKS = 'please answer a few short questions about your health'
   const asking = async () => (await spa.deliver()).filter(({ text }) => text.includes(ASKS)).map(({ kind }) => kind)
   const remindAt = async (at: string) => {
     spa.clock.set(at)

@@ -8,7 +8,7 @@ import { manageUrl } from '../own/keys.ts'
 export function askHealth(booking: BookingRow, site: MailSite): Parts[number] {
   return (
     site.asksHealth && [
-      paragraph('So that we treat you safely, please answer five short questions about your health before you come.'),
+      paragraph('So that we treat you safely, please answer a few short questions about your health before you come.'),
       link('Answer the questions', manageUrl(booking, site)),
     ]
   )

@@ -7,7 +7,7 @@ import { aside, paragraph } from '#server/platform/mail/parts.ts'
 import type { BookingRow } from '../booking.ts'
 import { type MailSite, toCustomer, toOwner, whatAndWhen } from '../mail-parts.ts'
 import { refundParts } from '../refund/mails.ts'
-import { type AddedTo, goneNames, type TakenOutOf } from '../visits/mails.ts'
+import { type AddedTo, goneFrom, type TakenOutOf } from '../visits/mails.ts'
 
 /** Customers who move or undo get the same mails as after a change by the desk. */
 
@@ -94,7 +94,7 @@ export function takenOutForOwnerMail(
     kind: 'own-take-out-for-owner',
     subject: `Treatment taken out by the customer: ${whatAndWhen(booking)}`,
     heading: 'A customer has taken a treatment out',
-    explanation: `${goneNames(gone)} is no longer part of this visit, and its time is free again. It now costs ${is} instead of ${was}.${money}`,
+    explanation: `${goneFrom(before, gone, 'the')} is no longer part of this visit, and its time is free again. It now costs ${is} instead of ${was}.${money}`,
   })
 }
 

@@ -46,10 +46,18 @@ describe('taking a treatment out of a visit', () => {
     const [toCustomer, toOwner] = (await spa.deliver()).sort((a, b) => b.kind.localeCompare(a.kind))
     expect(toCustomer).toMatchObject({ kind: 'treatment-taken-out', to: 'ada@example.com' })
     expect(toCustomer!.text).toContain(
-      'Pedicure is no longer part of your visit. It now costs ₦40,000 instead of ₦52,000.',
+      'Pedicure at 10:00 AM is no longer part of your visit. It now costs ₦40,000 instead of ₦52,000.',
     )
     expect(toCustomer!.text).toContain('Please transfer ₦40,000')
     expect(toOwner).toMatchObject({ kind: 'own-take-out-for-owner' })
+  })
+
+  test('both sides are told whose it was and when: another may be alike', async () => {
+    const ada = await visitor()
+    await takeOut(ada, 'Facial')
+    const [toCustomer, toOwner] = (await spa.deliver()).sort((a, b) => b.kind.localeCompare(a.kind))
+    expect(toCustomer!.text).toContain('Facial at 9:00 AM for Bola is no longer part of your visit.')
+    expect(toOwner!.text).toContain('Facial at 9:00 AM for Bola is no longer part of this visit')
   })
 
   test('gives its time to others, and the desk reads what happened', async () => {

@@ -1,10 +1,11 @@
 import type { Refund } from '#contract/booking/refund.ts'
+import { partInTime, partsOf, type Whose } from '#contract/booking/visit-parts.ts'
 import type { Money } from '#contract/desk/desk.ts'
 import { whenWords } from '#contract/desk/whatsapp.ts'
 import { priceText } from '#contract/platform/money.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import type { BookingRow } from '../booking.ts'
-import { beforeYouCome, type MailSite, toCustomer, whatAndWhen } from '../mail-parts.ts'
+import { beforeYouCome, type MailSite, toCustomer, toldBooking, whatAndWhen } from '../mail-parts.ts'
 import { leftToPay, stillToPay } from '../pay-parts.ts'
 import { refundParts } from '../refund/mails.ts'
 import type { TreatmentRow } from '../treatments.ts'
@@ -28,7 +29,7 @@ export function takenOutMail(
   { before, gone, refund, isOwn }: TakenOutOf & Author,
 ): OutgoingMail {
   const starts = whenWords(booking) === whenWords(before) ? '' : ` It now starts on ${whenWords(booking)}.`
-  const names = goneNames(gone)
+  const names = goneFrom(before, gone, 'your')
   const change = isOwn
     ? `as you asked, ${names} is no longer part of your visit.`
     : `we have taken ${names} out of your visit.`
@@ -70,6 +71,13 @@ export function addedMail(
 function nowCosts(booking: BookingRow, { spa }: MailSite, before: BookingRow) {
   const [was, is] = [before, booking].map(({ priceNaira }) => priceText(priceNaira, spa.currency))
   return `It now costs ${is} instead of ${was}.`
+}
+
+/** "Deep tissue massage at 10:00 AM for Bola": another part of the visit may be alike. */
+export function goneFrom(before: BookingRow, gone: readonly TreatmentRow[], whose: Whose): string {
+  const names = goneNames(gone)
+  const part = partsOf(toldBooking(before), whose).find(({ _id }) => gone.some(({ id }) => id === _id))
+  return part ? partInTime(part, names) : names
 }
 
 /** "Massage with Hot stones" */

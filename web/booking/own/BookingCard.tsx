@@ -1,6 +1,7 @@
 import { CalendarClock, MapPin, UserRound } from 'lucide'
+import type { ReactNode } from 'react'
 import type { ManagedBooking, ManageResponse } from '#contract/booking/manage.ts'
-import { isVisit, visitName, visitSize, visitTimes } from '#contract/booking/visit-parts.ts'
+import { isVisit, partInTime, visitName, visitSize, visitTimes } from '#contract/booking/visit-parts.ts'
 import { wantedTherapist } from '#contract/booking/with-whom.ts'
 import { manageText, withWhomText } from '#contract/messages.ts'
 import { longDate } from '#contract/platform/dates.ts'
@@ -17,9 +18,11 @@ interface Props {
   booking: ManagedBooking
   removable: ManageResponse['removable']
   takeOut(treatmentId: string): void
+  /** Under the part that is to be taken out. */
+  question: { treatmentId: string; shown: ReactNode } | undefined
 }
 
-export function BookingCard({ booking, removable, takeOut }: Props) {
+export function BookingCard({ booking, removable, takeOut, question }: Props) {
   const spa = useSpa()
   const therapist = wantedTherapist(booking)
   const isPlain = !isVisit(booking)
@@ -47,10 +50,18 @@ export function BookingCard({ booking, removable, takeOut }: Props) {
           </span>
         </p>
         {!isPlain && (
-          <VisitParts visit={booking} className="border-t border-b border-ink/10 py-3">
-            {({ _id = '', treatment }) =>
-              removable.some(({ treatmentId }) => treatmentId === _id) && (
-                <TextButton aria-label={manageText.takeOutOf(treatment)} onClick={() => takeOut(_id)}>
+          <VisitParts
+            visit={booking}
+            className="border-t border-b border-ink/10 py-3"
+            below={({ _id }) => question?.treatmentId === _id && <div className="w-full py-2">{question?.shown}</div>}
+          >
+            {part =>
+              removable.some(({ treatmentId }) => treatmentId === part._id) && (
+                <TextButton
+                  aria-label={manageText.takeOutOf(partInTime(part, part.treatment))}
+                  aria-expanded={question?.treatmentId === part._id}
+                  onClick={() => takeOut(part._id!)}
+                >
                   {manageText.takeOut}
                 </TextButton>
               )

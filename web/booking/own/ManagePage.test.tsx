@@ -19,7 +19,12 @@ const MOVING = `moving=${HASH}`
 
 // The first import compiles them, which takes longer than a test waits.
 beforeAll(async () => {
-  await Promise.all([import('./MoveTime.tsx'), import('./Adding.tsx'), import('./AnotherReceipt.tsx')])
+  await Promise.all([
+    import('./MoveTime.tsx'),
+    import('./Adding.tsx'),
+    import('./AnotherReceipt.tsx'),
+    import('../visit/ChosenParts.tsx'),
+  ])
 })
 
 /** Chooses Saturday at 2:00 PM in the calendar. */
@@ -402,12 +407,12 @@ describe('a visit', () => {
 
   test('gives one treatment up after a question that says what it costs then', async () => {
     const server = await showBooking({ booking, removable })
-    await press('Take out: Deep Cleanse')
+    await press('Take out: Deep Cleanse at 10:30 AM for Bola')
     expect(screen.getByText('Your visit then costs ₦25,000 instead of ₦40,000.', { exact: false })).toBeTruthy()
     await press('No, keep it')
     expect(server.requests).toHaveLength(1)
     server.answer(REMOVE, answer({ booking: { ...booking, treatments: [massage!], price: 25_000, sequence: 1 } }))
-    await press('Take out: Deep Cleanse')
+    await press('Take out: Deep Cleanse at 10:30 AM for Bola')
     await press('Yes, take it out')
     expect(server.requests.at(-1)!.body).toEqual({
       bookingHash: HASH,
@@ -419,11 +424,49 @@ describe('a visit', () => {
     expect(screen.getByRole('heading', { name: 'Glow Facial' })).toBeTruthy()
   })
 
+  test('of two alike names the time and for whom, and asks under the part itself', async () => {
+    const alike = { ...facial, subServiceName: 'Glow Facial', bookingTime: '11:00 AM' }
+    await showBooking({ booking: { ...booking, treatments: [massage!, alike] }, removable })
+    await press('Take out: Glow Facial at 11:00 AM for Bola')
+    const question = screen.getByRole('region', { name: 'Take this out of your visit?' })
+    const part = screen.getAllByRole('listitem').find(one => one.textContent?.startsWith('11:00 AM'))
+    expect(part!.contains(question)).toBe(true)
+    expect(question.textContent).toContain('No longer part of your visit: Deep Cleanse at 11:00 AM for Bola.')
+  })
+
+  test('moves to times told as ranges, and says its parts at the chosen one', async () => {
+    const server = await showBooking({ booking })
+    const part = (bookingTime: string, guest: number) => ({
+      guest,
+      subServiceId: 'sub-glow',
+      subServiceName: 'Glow Facial',
+      bookingTime,
+      durationMinutes: 60,
+      price: 25_000,
+      therapist: null,
+    })
+    const plans = [{ bookingTime: '2:00 PM', endTime: '3:30 PM', treatments: [part('2:00 PM', 0), part('2:30 PM', 1)] }]
+    server.answer(`GET /api/booking/booked-dates?${CALENDAR}&month=2026-11&${MOVING}`, {
+      success: true,
+      bookedDates: [],
+    })
+    server.answer(`GET /api/booking/available-times?${CALENDAR}&date=2026-11-20&${MOVING}`, {
+      success: true,
+      availableTimes: ['2:00 PM'],
+      plans,
+    })
+    await press('Move to another time')
+    fireEvent.click(await screen.findByRole('button', { name: '2:00 PM – 3:30 PM' }))
+    const parts = await screen.findByRole('list', { name: 'Who has what, and when' })
+    expect(parts.textContent).toBe('2:00 PMGlow Facial2:30 PMGlow Facial, for Bola')
+    expect(screen.getByRole('button', { name: 'Move to Friday 20 November, 2:00 PM – 3:30 PM' })).toBeTruthy()
+  })
+
   test('that the answer never came from is looked at again before anything is said', async () => {
     const server = await showBooking({ booking, removable })
     server.cut(REMOVE)
     server.answer(LOOK, answer({ booking: { ...booking, treatments: [massage!], price: 25_000, sequence: 1 } }))
-    await press('Take out: Deep Cleanse')
+    await press('Take out: Deep Cleanse at 10:30 AM for Bola')
     await press('Yes, take it out')
     expect(await screen.findByText('Done. Your visit has changed.')).toBeTruthy()
   })
@@ -431,7 +474,7 @@ describe('a visit', () => {
   test('a refusal says why, beside the button', async () => {
     const server = await showBooking({ booking, removable })
     server.refuse(REMOVE, 409, 'It is too late for this.')
-    await press('Take out: Deep Cleanse')
+    await press('Take out: Deep Cleanse at 10:30 AM for Bola')
     await press('Yes, take it out')
     expect(screen.getByText('It is too late for this.')).toBeTruthy()
   })

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { PublicBooking } from '#contract/booking/booking.ts'
+import type { ManagedBooking } from '#contract/booking/manage.ts'
+import { isVisit } from '#contract/booking/visit-parts.ts'
 import { wantedTherapist } from '#contract/booking/with-whom.ts'
-import { bookingText, manageText } from '#contract/messages.ts'
+import { bookingText, manageText, visitText } from '#contract/messages.ts'
 import { dayAndMonth, monthOf } from '#contract/platform/dates.ts'
 import { type Failure, failureOf } from '#web/api/api-problem.ts'
 import { fetchFullDaysForMove, fetchTimesToMoveTo } from '#web/api/manage.ts'
+import { lazyPart } from '#web/loading/lazy-part.tsx'
 import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
 import type { BookingState } from '#web/store/booking.ts'
 import type { RequestState } from '#web/store/request-state.ts'
@@ -14,8 +16,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { BookingCalendar } from '../BookingCalendar.tsx'
 import { TimeButtons } from '../TimeButtons.tsx'
 
+const ChosenParts = lazyPart(() => import('../visit/ChosenParts.tsx'))
+
 interface Props {
-  booking: PublicBooking
+  booking: ManagedBooking
   isBusy: boolean
   move(bookingDate: string, bookingTime: string): Promise<Failure | undefined>
   close(): void
@@ -30,6 +34,7 @@ export default function MoveTime({ booking, isBusy, move, close }: Props) {
   const { day, loadDay } = useDay(booking)
   const { calendar, loadMonth } = useCalendar(booking)
   const therapist = day.isTherapistGone ? undefined : asked
+  const plan = day.plans.find(({ bookingTime }) => bookingTime === time)
   const times = useRef<HTMLDivElement>(null)
   const errorLine = useRef<HTMLParagraphElement>(null)
 
@@ -74,6 +79,7 @@ export default function MoveTime({ booking, isBusy, move, close }: Props) {
             date={date}
             time={time}
             availableTimes={day.availableTimes}
+            plans={day.plans}
             emptyDay={day.emptyDay}
             failure={day.failure}
             retry={() => loadDay(date)}
@@ -84,6 +90,7 @@ export default function MoveTime({ booking, isBusy, move, close }: Props) {
             chooseDate={chooseDate}
             therapist={therapist}
           />
+          {plan && <ChosenParts plan={plan} guestNames={booking.guestNames} />}
         </div>
       </div>
       <div className="sticky bottom-0 z-10 mt-4 border-t border-ink/10 bg-cream py-3">
@@ -92,7 +99,9 @@ export default function MoveTime({ booking, isBusy, move, close }: Props) {
         </p>
         <div className="flex">
           <Button className="grow sm:grow-0" disabled={isBusy || !time} onClick={confirm}>
-            {time ? manageText.moveTo(`${dayAndMonth(date)}, ${time}`) : manageText.moveWhere}
+            {time
+              ? manageText.moveTo(`${dayAndMonth(date)}, ${plan ? visitText.range(time, plan.endTime) : time}`)
+              : manageText.moveWhere}
           </Button>
         </div>
       </div>
@@ -105,18 +114,19 @@ export default function MoveTime({ booking, isBusy, move, close }: Props) {
   )
 }
 
-interface Day extends Pick<BookingState, 'availableTimes' | 'emptyDay'> {
+interface Day extends Pick<BookingState, 'availableTimes' | 'plans' | 'emptyDay'> {
   isLoading: boolean
   failure?: Failure
   /** Whom the customer asked for can no longer be booked; undefined until the first times are there. */
   isTherapistGone?: boolean
 }
 
-const LOADING: Day = { isLoading: true, availableTimes: [], emptyDay: null }
+const LOADING: Day = { isLoading: true, availableTimes: [], plans: [], emptyDay: null }
 
 /** The times a booking can be moved to. Its own time counts as free. */
-function useDay(booking: PublicBooking) {
+function useDay(booking: ManagedBooking) {
   const { subServiceId, bookingHash: moving, bookingDate, bookingTime } = booking
+  const isVisitMoved = isVisit(booking)
   const [day, setDay] = useState<Day>(LOADING)
   // A late response must not replace a newer one.
   const newest = useRef('')
@@ -135,6 +145,8 @@ function useDay(booking: PublicBooking) {
         show({
           isLoading: false,
           availableTimes,
+          // A treatment for two is planned too, and moved like any other.
+          plans: isVisitMoved ? (data.plans ?? []) : [],
           emptyDay: availableTimes.length > 0 ? null : emptyDay,
           isTherapistGone: data.therapistGone ?? false,
         })
@@ -142,7 +154,7 @@ function useDay(booking: PublicBooking) {
         show({ ...LOADING, isLoading: false, failure: failureOf(problem, bookingText.availableTimesFailed) })
       }
     },
-    [subServiceId, moving, bookingDate, bookingTime],
+    [subServiceId, moving, bookingDate, bookingTime, isVisitMoved],
   )
   return { day, loadDay }
 }
@@ -151,7 +163,7 @@ interface Calendar extends Pick<BookingState, 'bookedDates' | 'closedDays'> {
   requests: Record<string, RequestState>
 }
 
-function useCalendar({ subServiceId, bookingHash: moving }: PublicBooking) {
+function useCalendar({ subServiceId, bookingHash: moving }: ManagedBooking) {
   const [calendar, setCalendar] = useState<Calendar>({ bookedDates: [], closedDays: {}, requests: {} })
 
   const loadMonth = useCallback(

@@ -83,6 +83,21 @@ export function OwnBookingView({ managed, isStale, isBusy, news, bookingKey, act
     health: !managed.health,
   }
 
+  const question = removed && {
+    treatmentId: removed.treatmentId,
+    shown: (
+      <Panel key={removed.treatmentId} title={manageText.takeOutQuestion}>
+        <TakeOutQuestion
+          managed={managed}
+          removed={removed}
+          isBusy={isBusy}
+          remove={() => apply(changes.remove(removed.treatmentId, booking))}
+          close={close}
+        />
+      </Panel>
+    ),
+  }
+
   return (
     <>
       <div ref={top} tabIndex={-1} className="focus-visible:[box-shadow:none] focus-visible:outline-none">
@@ -107,7 +122,8 @@ export function OwnBookingView({ managed, isStale, isBusy, news, bookingKey, act
           <BookingCard
             booking={booking}
             removable={managed.removable}
-            takeOut={treatmentId => setOpen({ treatmentId })}
+            takeOut={treatmentId => setOpen(removed?.treatmentId === treatmentId ? undefined : { treatmentId })}
+            question={question}
           />
           {managed.health && (
             <BeforeVisit own={own} booking={booking} answers={managed.health.answers} isBusy={isBusy} apply={apply} />
@@ -125,17 +141,6 @@ export function OwnBookingView({ managed, isStale, isBusy, news, bookingKey, act
           {open === 'add' && managed.mayAdd && (
             <Panel title={manageText.add}>
               <Adding own={own} booking={booking} isBusy={isBusy} apply={apply} close={close} />
-            </Panel>
-          )}
-          {removed && (
-            <Panel key={removed.treatmentId} title={manageText.takeOutQuestion}>
-              <TakeOutQuestion
-                managed={managed}
-                removed={removed}
-                isBusy={isBusy}
-                remove={() => apply(changes.remove(removed.treatmentId, booking))}
-                close={close}
-              />
             </Panel>
           )}
           {open === 'cancel' && managed.mayCancel && (

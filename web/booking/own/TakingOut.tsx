@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ManageResponse } from '#contract/booking/manage.ts'
+import { partInTime, partsOf } from '#contract/booking/visit-parts.ts'
 import { manageText as text } from '#contract/messages.ts'
 import { priceText } from '#contract/platform/money.ts'
 import type { Failure } from '#web/api/api-problem.ts'
@@ -14,16 +15,19 @@ interface Props {
   close(): void
 }
 
+/** Which of the treatments, what goes with it, and what it costs then. Opens under its part. */
 export function TakeOutQuestion({ managed: { booking }, removed, isBusy, remove, close }: Props) {
   const { currency } = useSpa()
   const [failure, setFailure] = useState<Failure>()
   const confirm = async () => setFailure(await remove())
   const { goes } = removed
+  const part = partsOf(booking).find(({ _id }) => _id === removed.treatmentId)
+  const what = part ? partInTime(part, goes.join(' and ')) : goes.join(' and ')
   const isPaid = booking.status !== 'held'
   return (
     <div className="grid gap-4">
-      <p>
-        {goes.length > 1 ? text.goOutTogether(goes.join(' and ')) : text.goesOut(goes.join())} {text.othersStay}
+      <p className="wrap-anywhere">
+        {goes.length > 1 ? text.goOutTogether(what) : text.goesOut(what)} {text.othersStay}
       </p>
       <p>
         {text.thenCosts(priceText(removed.price, currency), priceText(booking.price, currency))}{' '}

@@ -94,6 +94,17 @@ test('it says with whom, if the customer asked for somebody', () => {
   expect(screen.getByText(/^Friday 20 November 2026/).textContent).toMatch(/10:30 AM with Ngozi Eze$/)
 })
 
+test('the parts of a long visit are a tap away, below the amount', () => {
+  const [one] = aBooking().treatments
+  const treatments = Array.from({ length: 8 }, (_, index) => ({ ...one!, _id: `part-${index}` }))
+  show({ bookingData: aBooking({ treatments }) })
+  const parts = screen.getByText('Who has what, and when').closest('details')!
+  expect(parts.open).toBe(false)
+  expect(parts.querySelectorAll('li')).toHaveLength(8)
+  const amount = screen.getByText('Transfer ₦25,000 to Any of the Bank Below')
+  expect(amount.compareDocumentPosition(parts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 test('the amount is copied as the bank’s app takes it', async () => {
   const copied = withClipboard()
   show()

@@ -1,9 +1,9 @@
-import { Check, Copy } from 'lucide'
+import { Check, ChevronDown, Copy } from 'lucide'
 import { useState } from 'react'
 import type { PublicBooking } from '#contract/booking/booking.ts'
 import { isVisit, visitSize, visitTimes } from '#contract/booking/visit-parts.ts'
 import { withWhom } from '#contract/booking/with-whom.ts'
-import { paymentText } from '#contract/messages.ts'
+import { paymentText, visitText } from '#contract/messages.ts'
 import { longDate } from '#contract/platform/dates.ts'
 import { sumText } from '#contract/platform/money.ts'
 import { COPIED_DISPLAY_MS } from '#contract/rules.ts'
@@ -16,6 +16,7 @@ import { VisitParts } from '../VisitParts.tsx'
 export function PaymentSummary({ booking, amount }: { booking: PublicBooking | null; amount: number }) {
   const { currency, timeZone } = useSpa()
   const isPlain = !booking || !isVisit(booking)
+  const isLong = booking !== null && isVisit(booking) && booking.treatments.length > PARTS_IN_VIEW
   return (
     <div className="flex flex-col gap-3">
       {booking && (
@@ -34,7 +35,7 @@ export function PaymentSummary({ booking, amount }: { booking: PublicBooking | n
           <dd>
             {longDate(booking.bookingDate)}, <span className="whitespace-nowrap">{visitTimes(booking, timeZone)}</span>
             {withWhom(booking)}
-            {!isPlain && <VisitParts visit={booking} className="mt-1 mb-1" />}
+            {!isPlain && !isLong && <VisitParts visit={booking} className="mt-1 mb-1" />}
           </dd>
           <dt>Booking number</dt>
           <dd>
@@ -68,9 +69,25 @@ export function PaymentSummary({ booking, amount }: { booking: PublicBooking | n
           />
         </div>
       )}
+      {booking && isLong && (
+        <details className="group rounded-card bg-linen px-4 text-[0.9375rem]/6">
+          <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 font-semibold [&::-webkit-details-marker]:hidden">
+            {visitText.parts}
+            <Icon
+              of={ChevronDown}
+              size={20}
+              className="shrink-0 text-amber transition-transform duration-200 group-open:rotate-180"
+            />
+          </summary>
+          <VisitParts visit={booking} className="pb-3" />
+        </details>
+      )}
     </div>
   )
 }
+
+/** The amount and the first account stay in view; more are a tap away, below. */
+const PARTS_IN_VIEW = 3
 
 /** One line on a phone, so that the first account is in view with it. */
 const ROW = 'flex items-center justify-between gap-x-4 max-sm:-mr-2 max-sm:gap-x-1 max-sm:text-[0.8125rem]/5'

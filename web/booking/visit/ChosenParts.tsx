@@ -3,13 +3,17 @@ import type { VisitPlan } from '#contract/booking/visit.ts'
 import { afterTreatment, partsOf } from '#contract/booking/visit-parts.ts'
 import { visitText } from '#contract/messages.ts'
 import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
-import { useGuests } from '#web/store/visit.ts'
+import { useTreatmentName } from './use-treatment-name.ts'
 
 /** The parts of a visit at the chosen time, told before it is confirmed. */
-export default function ChosenParts({ plan }: { plan: VisitPlan }) {
-  const guestNames = useGuests().map(({ name }) => name.trim())
+export default function ChosenParts({ plan, guestNames }: { plan: VisitPlan; guestNames: readonly string[] }) {
   // A plan names nobody who was not asked for.
-  const treatments = plan.treatments.map(one => ({ ...one, therapistWanted: one.therapist !== null }))
+  const nameOf = useTreatmentName()
+  const treatments = plan.treatments.map(one => ({
+    ...one,
+    subServiceName: nameOf(one),
+    therapistWanted: one.therapist !== null,
+  }))
   const parts = partsOf({ treatments, guestNames })
   const list = useRef<HTMLOListElement>(null)
   // Below the times, where on a phone they may be under the summary.
@@ -26,9 +30,9 @@ export default function ChosenParts({ plan }: { plan: VisitPlan }) {
     >
       {parts.map(({ time, ...part }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a guest may have a treatment twice, and the order stays
-        <li key={index} className="flex gap-3 py-1">
+        <li key={index} className="flex flex-wrap gap-x-3 py-1">
           <span className="w-19 shrink-0 font-semibold whitespace-nowrap tabular-nums">{time}</span>
-          <span className="min-w-0 wrap-anywhere">
+          <span className="min-w-0 flex-[1_1_8rem] wrap-anywhere">
             {part.treatment}
             {afterTreatment(part)}
           </span>

@@ -106,6 +106,7 @@ function ServiceChoices({ service, subServices, isOnly, choose }: ChoicesProps) 
                 <span className="block text-sm/5 text-stone">
                   {subService.isExtra && `${visitText.extra}, `}
                   {subService.duration} minutes
+                  {subService.isForTwo && `, ${visitText.forTwo}`}
                 </span>
               </span>
               <span className="shrink-0 font-semibold text-amber">{priceText(subService.price, currency)}</span>

@@ -8,6 +8,7 @@ import { canRemove, chooseTherapistOf, moveTreatment, type Place, removeTreatmen
 import { IconButton, TextButton } from '#web/ui/Button.tsx'
 import { TherapistLine } from '../TherapistLine.tsx'
 import type { Choosing } from './TreatmentChooser.tsx'
+import { useTreatmentName } from './use-treatment-name.ts'
 
 interface Props {
   place: Place
@@ -23,7 +24,8 @@ interface Props {
 export function TreatmentRow({ place, treatment, guest, who, choose, focus }: Props) {
   const stores = useStores()
   const { currency } = useSpa()
-  const { name, duration, price, isExtra = false } = treatment.subService
+  const { _id, duration, price, isExtra = false, isForTwo } = treatment.subService
+  const name = useTreatmentName()({ subServiceId: _id, subServiceName: treatment.subService.name })
   const blocks = blocksOf(guest.treatments)
   const block = blocks.findIndex(([first]) => first === treatment)
   // The first one is chosen in the lists above.
@@ -36,32 +38,35 @@ export function TreatmentRow({ place, treatment, guest, who, choose, focus }: Pr
 
   return (
     <div data-place={`${place.guest} ${block}`} className={`py-1 ${isExtra ? 'pl-5' : ''}`}>
-      <div className="flex items-center">
-        <div className="min-w-0 grow py-1 wrap-anywhere">
+      <div className="flex flex-wrap items-center justify-end">
+        <div className="min-w-0 flex-[1_1_8rem] py-1 wrap-anywhere">
           <p className="font-semibold">{name}</p>
           <p className="flex flex-wrap gap-x-3 text-[0.9375rem]/6 text-stone">
             {isExtra && <span>{visitText.extra}</span>}
             <span>{duration} minutes</span>
             <span>{priceText(price, currency)}</span>
+            {isForTwo && <span>{visitText.forTwo}</span>}
           </p>
         </div>
-        {block > 0 && (
-          <IconButton data-move="" of={ArrowUp} size={20} label={visitText.earlier(name)} onClick={() => move(-1)} />
-        )}
-        {block >= 0 && block < blocks.length - 1 && (
-          <IconButton data-move="" of={ArrowDown} size={20} label={visitText.later(name)} onClick={() => move(1)} />
-        )}
-        {canRemove(guest, place.at) && (
-          <IconButton
-            of={X}
-            size={20}
-            label={visitText.remove(name)}
-            onClick={() => {
-              removeTreatment(stores, place)
-              focus('[data-place] button')
-            }}
-          />
-        )}
+        <div className="flex shrink-0">
+          {block > 0 && (
+            <IconButton data-move="" of={ArrowUp} size={20} label={visitText.earlier(name)} onClick={() => move(-1)} />
+          )}
+          {block >= 0 && block < blocks.length - 1 && (
+            <IconButton data-move="" of={ArrowDown} size={20} label={visitText.later(name)} onClick={() => move(1)} />
+          )}
+          {canRemove(guest, place.at) && (
+            <IconButton
+              of={X}
+              size={20}
+              label={visitText.remove(name)}
+              onClick={() => {
+                removeTreatment(stores, place)
+                focus('[data-place] button')
+              }}
+            />
+          )}
+        </div>
       </div>
       {!isExtra && (
         <div className="flex flex-wrap items-start gap-x-4 text-[0.9375rem]">

@@ -6,21 +6,21 @@ import { priceText } from '#contract/platform/money.ts'
 import { FULL_NAME_MAX_CHARACTERS } from '#contract/rules.ts'
 import { useSpa } from '#web/store/site.ts'
 import { useStores } from '#web/store/stores.ts'
-import { type Guest, hasRoom, totalsOf, useGuests } from '#web/store/visit.ts'
+import { type Guest, hasRoom } from '#web/store/visit.ts'
 import { nameGuest, removeGuest, startTogether } from '#web/store/visit-changes.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { IconButton, TextButton } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { Choosing } from './TreatmentChooser.tsx'
 import { TreatmentRow } from './TreatmentRow.tsx'
+import { useTotals } from './use-totals.ts'
 import { whoIs } from './who.ts'
 
 /** All treatments of a visit, guest by guest. */
 export default function VisitEditor({ choose }: { choose(choosing: Choosing): void }) {
   const { currency } = useSpa()
-  const guests = useGuests()
   const section = useRef<HTMLElement>(null)
-  const { treatments, minutes, price } = totalsOf(guests)
+  const { guests, treatments, minutes, price } = useTotals()
 
   /** What had the focus may be gone, or at another place. */
   function focus(selector: string) {

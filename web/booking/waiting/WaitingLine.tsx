@@ -21,12 +21,14 @@ interface Props {
   isReasonShown?: boolean
   /** The wanted person, and what to choose instead of the day. */
   therapist?: Named
+  /** The next free day where it is offered already. */
+  offeredDate?: string
   chooseDate?(date: string): void
   chooseAnyone?(): void
 }
 
 /** Why a day cannot be chosen and, where a time may come free, the waiting list. */
-export default function WaitingLine({ date, isReasonShown, therapist, chooseDate, chooseAnyone }: Props) {
+export default function WaitingLine({ date, isReasonShown, therapist, offeredDate, chooseDate, chooseAnyone }: Props) {
   const service = useBookingStore(state => state.selectedService)
   const sub = useBookingStore(state => state.selectedSubService)
   const [isOpen, setOpen] = useState(false)
@@ -43,7 +45,7 @@ export default function WaitingLine({ date, isReasonShown, therapist, chooseDate
     <div ref={box} className={isReasonShown ? 'mt-3' : 'mt-4 scroll-mb-48 rounded-card bg-linen px-5 py-4'}>
       {!isReasonShown && <p role="status">{day?.message ?? bookingText.noAvailableTimes}</p>}
       {(therapist || visit) && day && chooseDate && (
-        <EmptyDayWays {...{ date, therapist, chooseDate, chooseAnyone }} emptyDay={day} />
+        <EmptyDayWays {...{ date, therapist, offeredDate, chooseDate, chooseAnyone }} emptyDay={day} />
       )}
       {(isReasonShown || day?.mayWait) &&
         (isOpen ? (

@@ -93,11 +93,11 @@ function Place(props: { waiting: Waiting; offerKey: string; leave(): void; isBus
         <ol aria-label={visitText.parts} className="mt-4 rounded-card bg-linen px-4 py-2 text-[0.9375rem]/6">
           {parts.map((part, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-            <li key={index} className="flex gap-3 py-1">
+            <li key={index} className="flex flex-wrap gap-x-3 py-1">
               {part.bookingTime && (
                 <span className="w-19 shrink-0 font-semibold whitespace-nowrap tabular-nums">{part.bookingTime}</span>
               )}
-              <span className="min-w-0 wrap-anywhere">
+              <span className="min-w-0 flex-[1_1_8rem] wrap-anywhere">
                 {part.subServiceName}
                 {part.therapist && ` with ${part.therapist.name}`}
                 {part.guest > 0 && `, for ${guestName('', part.guest, guests)}`}

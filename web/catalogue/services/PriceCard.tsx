@@ -26,7 +26,7 @@ interface Props {
 export function PriceCard({ service, subService, foldsTimes, children }: Props) {
   const { spa, today } = useSite()
   const stores = useStores()
-  const { _id, name, description, duration, price } = subService
+  const { _id, name, description, duration, price, isForTwo } = subService
   const availability = hoursInside(subService.availability, spa.deskHours)
 
   function choose() {
@@ -44,6 +44,7 @@ export function PriceCard({ service, subService, foldsTimes, children }: Props) 
           <Icon of={Clock} size={18} className="shrink-0" />
           {durationText(duration)}
         </span>
+        {isForTwo && <span className="text-stone">{visitText.forTwo}</span>}
       </p>
       <RichText html={description} className="mt-5 text-stone" />
       <div className="mt-auto pt-7">

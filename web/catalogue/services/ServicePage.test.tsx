@@ -110,6 +110,12 @@ test('a plan shows name, description, duration in words and price with separator
   expect(card('Deep Cleanse').getByText('#1,250,000')).toBeTruthy()
 })
 
+test('a plan for two says that its price is for both', async () => {
+  await showPlans([{ ...glow, isForTwo: true }, aSubService({ _id: 'sub-deep', name: 'Deep Cleanse' })])
+  expect(card('Glow Facial').getByText('for two, price for both')).toBeTruthy()
+  expect(card('Deep Cleanse').queryByText('for two, price for both')).toBeNull()
+})
+
 const shown = (role: string) =>
   card('Glow Facial')
     .getAllByRole(role)
