@@ -1,11 +1,12 @@
 import { mayMove } from '#contract/booking/booking-states.ts'
+import { guestName } from '#contract/booking/guest-name.ts'
 import type { DeskBooking } from '#contract/desk/desk.ts'
 import { MS_PER_MINUTE } from '#contract/platform/time.ts'
 import { NO_SHOW_AFTER_MINUTES } from '#contract/rules.ts'
 import { decide, edit } from '#web/api/desk.ts'
 import { Tick } from '#web/desk/Chips.tsx'
 import { announce, change } from '#web/desk/notice.ts'
-import { countGuests, guestName } from '#web/desk/parts.ts'
+import { countGuests } from '#web/desk/parts.ts'
 import { today } from '#web/desk/times.ts'
 
 /** A line for each of several guests: who is here, and who did not come. */
@@ -28,7 +29,7 @@ export default function GuestMarks({ booking }: { booking: DeskBooking }) {
   return (
     <ul aria-label="Guests" className="divide-y divide-ink/10 rounded-card border border-ink/15 bg-white/50 px-4">
       {marks.map(({ arrivedAt, missed }, guest) => {
-        const name = capital(guestName(booking, guest))
+        const name = guestName(booking, guest)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: guests are numbered
           <li key={guest} className="flex flex-wrap items-center justify-between gap-x-5 py-1">
@@ -61,5 +62,3 @@ export default function GuestMarks({ booking }: { booking: DeskBooking }) {
 }
 
 const NOTHING = { arrivedAt: null, missed: false }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

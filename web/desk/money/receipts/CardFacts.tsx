@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { guestName } from '#contract/booking/guest-name.ts'
 import type { ReceiptCard } from '#contract/desk/desk.ts'
 import { longDate } from '#contract/platform/dates.ts'
 import { Facts } from '#web/desk/List.tsx'
-import { countGuests, endLabel, guestName, isVisit, partId, partsOf } from '#web/desk/parts.ts'
+import { countGuests, endLabel, isVisit, partId, partsOf } from '#web/desk/parts.ts'
 import { whenText } from '#web/desk/times.ts'
 import { moneyText } from '#web/desk/words.ts'
 
