@@ -117,7 +117,7 @@ function Summary({ details: { booking, history, away }, ...parts }: SummaryProps
   const letGo = status === 'done' && money.owed === 0 ? (lastDone?.letGo ?? 0) : 0
   return (
     <div className="rounded-card border border-ink/15 bg-white/50 p-4">
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <p className="font-serif text-[2rem]/9 font-semibold">
           {booking.bookingTime}
           {isVisit(booking) && <span className="block font-sans text-base/6"> to {endLabel(booking)}</span>}

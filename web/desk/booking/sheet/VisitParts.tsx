@@ -50,14 +50,15 @@ function OnePart({ part, isAway, open }: { part: PartOf<DeskBooking>; isAway: bo
   ]
   return (
     <>
-      <div className={`flex gap-3 ${isMissed(part) ? 'text-stone line-through' : ''}`}>
+      {/* With large letters the treatment has a line to itself, and so has its price. */}
+      <div className={`flex flex-wrap gap-x-3 gap-y-1 ${isMissed(part) ? 'text-stone line-through' : ''}`}>
         <p className="w-20 shrink-0 font-semibold whitespace-nowrap tabular-nums">
           {bookingTime}
           <span className="block text-[0.8125rem]/5 font-normal text-stone">{shortDuration(duration)}</span>
         </p>
-        <div className="min-w-0 grow">
-          <p className="font-semibold wrap-anywhere">{partName(part)}</p>
-          <p className="text-[0.9375rem]/6 wrap-anywhere text-stone">
+        <div className="min-w-0 grow basis-28">
+          <p className="font-semibold wrap-break-word">{partName(part)}</p>
+          <p className="text-[0.9375rem]/6 wrap-break-word text-stone">
             {[person, place, part.part && countGuests(part) > 1 && `for ${guestName(part, part.part.guest)}`]
               .filter(Boolean)
               .join(' · ')}
@@ -67,7 +68,7 @@ function OnePart({ part, isAway, open }: { part: PartOf<DeskBooking>; isAway: bo
           ))}
           {therapist && isAway && <Lacking>{awayText(therapist)}</Lacking>}
         </div>
-        {!isHalf && <p className="shrink-0 text-[0.9375rem]/6 tabular-nums">{moneyText(price)}</p>}
+        {!isHalf && <p className="ml-auto shrink-0 text-[0.9375rem]/6 tabular-nums">{moneyText(price)}</p>}
       </div>
       {isLive(status) && (
         <div className="mt-1.5 flex flex-wrap gap-x-4">
@@ -79,7 +80,7 @@ function OnePart({ part, isAway, open }: { part: PartOf<DeskBooking>; isAway: bo
                   type="button"
                   aria-label={`${LABELS[what] ?? label}: ${part.subServiceName}, ${bookingTime}`}
                   onClick={() => open(what, partId(part))}
-                  className="min-h-11 text-[0.9375rem] underline underline-offset-4"
+                  className="min-h-11 min-w-11 text-left text-[0.9375rem] underline underline-offset-4"
                 >
                   {label}
                 </button>

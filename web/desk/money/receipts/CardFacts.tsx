@@ -56,7 +56,7 @@ function Parts({ booking }: { booking: ReceiptCard['booking'] }) {
       {parts.map(part => (
         <li key={partId(part)} className="flex flex-wrap justify-between gap-x-4">
           <span className="wrap-anywhere">
-            {part.subServiceName}
+            <span className="tabular-nums">{part.bookingTime}</span> {part.subServiceName}
             {countGuests(booking) > 1 && part.part && `, for ${guestName(booking, part.part.guest)}`}
           </span>
           <span className="text-stone tabular-nums">{moneyText(part.price)}</span>
