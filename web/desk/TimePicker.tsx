@@ -89,7 +89,7 @@ export function TimePicker(props: Props) {
         <p className="text-[0.9375rem]">
           {therapistGone
             ? `${wanted} can no longer be booked for this. These are the times with anyone.`
-            : `These are the times of ${wanted}, as agreed with them.`}
+            : `These are the times of ${wanted}, whom the customer is expecting.`}
         </p>
       )}
       {value.notFree && availableTimes.length > 0 && (

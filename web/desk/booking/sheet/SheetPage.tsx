@@ -177,7 +177,7 @@ function OneTreatment({ booking, isAway, open }: OneProps) {
         {squeezedIn && ', squeezed in'}
       </p>
       <Place booking={booking} what="therapist" change="Somebody else" onChange={() => open('person')}>
-        {therapist && `With ${therapist.name}${therapistWanted ? ', as agreed with them' : ''}`}
+        {therapist && `With ${therapist.name}${therapistWanted ? ', as agreed' : ''}`}
       </Place>
       {therapist && isAway && <Lacking>{awayText(therapist)}</Lacking>}
       <Place booking={booking} what="room" change="Another room" onChange={() => open('room')}>

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DeskBooking } from '#contract/desk/desk.ts'
 import type { Day } from '#web/api/desk.ts'
 import { BookingRow } from '#web/desk/BookingRow.tsx'
@@ -11,7 +11,7 @@ import { columnsOf, lackingText } from './columns.ts'
 import DayColumns from './DayColumns.tsx'
 import { DayList } from './DayList.tsx'
 import { dayLine } from './day-line.ts'
-import { ADA, aTeamBooking, aTeamDay, aVisit, BOLA, OPEN, SUITE } from './testing/a-day.ts'
+import { ADA, aBlock, aTeamBooking, aTeamDay, aVisit, BOLA, DATE, OPEN, SUITE } from './testing/a-day.ts'
 import { visitMarks } from './visit-marks.ts'
 
 putSpa(aSpa())
@@ -156,4 +156,21 @@ test('a plain booking is its own only part, as it is', () => {
   const plain = aTeamBooking('9:00 AM')
   expect(partsOf(plain)[0]).toBe(plain)
   expect(visitMarks(aTeamDay({ bookings: [plain] })).size).toBe(0)
+})
+
+test('who is away all day is not said to be away again, unless guests are still with them', () => {
+  vi.useFakeTimers({ now: new Date(`${DATE}T08:00:00+01:00`), toFake: ['Date'] })
+  const away = (therapistId: string) => aBlock('09:00', '17:00', { therapistId, reason: 'Fever' })
+  const kemi = aTeamBooking('10:00 AM', { therapist: BOLA })
+  showDesk(
+    '/desk',
+    <DayColumns
+      day={aTeamDay({ bookings: [kemi], blocks: [away('ada'), away('bola')] })}
+      by="therapist"
+      isToday={false}
+      mayBook
+    />,
+  )
+  expect(screen.queryByRole('link', { name: 'Ada is away' })).toBeNull()
+  screen.getByRole('link', { name: 'Bola is away' })
 })
