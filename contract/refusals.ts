@@ -209,11 +209,11 @@ export const deskRefusals = {
     `${time} for ${serviceName} has gone to somebody else. Please choose another time first.`,
   wanted: {
     gone: ({ therapist, serviceName }: Wanted) =>
-      `The customer asked for ${therapist}, who can no longer be booked for ${serviceName}. Please make a new booking with somebody else.`,
+      `The customer is expecting ${therapist}, who can no longer be booked for ${serviceName}. Please make a new booking with somebody else.`,
     away: ({ therapist, serviceName, time }: Wanted) =>
-      `The customer asked for ${therapist}, who is away at ${time}. Please make a new booking for ${serviceName} at another time, or with somebody else.`,
+      `The customer is expecting ${therapist}, who is away at ${time}. Please make a new booking for ${serviceName} at another time, or with somebody else.`,
     booked: ({ therapist, serviceName, time }: Wanted) =>
-      `The customer asked for ${therapist}, who has been booked at ${time} meanwhile. Please make a new booking for ${serviceName} at another time, or with somebody else.`,
+      `The customer is expecting ${therapist}, who has been booked at ${time} meanwhile. Please make a new booking for ${serviceName} at another time, or with somebody else.`,
   },
   notMovable: (status: string) => `A booking that is ${word(status)} has no time to move.`,
   notRestorable: (status: string) => `Only a cancelled booking can be restored; this one is ${word(status)}.`,

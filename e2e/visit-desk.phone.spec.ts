@@ -51,7 +51,7 @@ test('a couple is booked at the desk by two taps more for the guest and two for 
   await page.getByLabel('Name of guest 2 (optional)').fill('Tola')
   await page.getByLabel('Name (optional)', { exact: true }).fill('Kemi')
   await page.getByLabel('Day', { exact: true }).fill(spa.date)
-  await page.getByRole('button', { name: '10:00 AM', exact: true }).click()
+  await page.getByRole('button', { name: /^10:00 AM – / }).click()
   const plan = page.getByRole('list', { name: 'How it fits' })
   await expect(plan.getByText('10:00 AM Couples ritual, for Tola')).toBeVisible()
   await page.getByRole('button', { name: /^Book .*10:00 AM$/ }).click()
@@ -66,6 +66,13 @@ test('a couple is booked at the desk by two taps more for the guest and two for 
     await expect(parts.nth(index)).toContainText(/Suite|Garden/)
   }
   await expect(page.getByText('₦60,000', { exact: true })).toBeVisible()
+
+  // With letters twice as large nothing is sideways, and no name is broken letter by letter.
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()!.width)
+  expect((await parts.first().getByText('Couples ritual').first().boundingBox())!.width).toBeGreaterThan(180)
 
   // The day: one row, and a part in the column of each person.
   await page.goto(`${spa.url}/desk?date=${spa.date}`)

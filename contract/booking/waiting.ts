@@ -27,7 +27,14 @@ const offeredTime = z.object({
 /** The visit that is waited for, without the guests' names; empty: one treatment. */
 const waitedFor = {
   guests: wishedGuests,
-  treatments: z.array(z.object({ guest: z.int(), subServiceName: z.string() })),
+  treatments: z.array(
+    z.object({
+      guest: z.int(),
+      subServiceName: z.string(),
+      /** Whom the guest asked for. */
+      therapist: z.object({ _id: z.string(), name: z.string() }).nullable(),
+    }),
+  ),
 }
 
 /** Response to the mailed link: the place on the waiting list, and its offer while that is open. */

@@ -123,12 +123,12 @@ export function toldBooking(booking: BookingRow): CreatedBooking {
   return { ...told, guestNames: told.guestNames.map(name => personName(name) ?? '') }
 }
 
-/** For the spa itself. Who was handed over is with the person that was agreed with them, not whom they had asked for. */
+/** For the spa itself. Who was handed over chose somebody else when they were asked. */
 export const whoTreats = ({
   therapistName,
   therapistWanted,
 }: Pick<TreatmentRow, 'therapistName' | 'therapistWanted'>) =>
-  therapistWanted ? `${therapistName}, as agreed with the customer` : therapistName
+  therapistWanted ? `${therapistName}, the customer’s choice` : therapistName
 
 function bookingFacts(booking: CreatedBooking, { spa }: Pick<MailSite, 'spa'>): Part {
   const { name: whom = '' } = wantedTherapist(booking) ?? {}

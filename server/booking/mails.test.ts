@@ -60,7 +60,7 @@ describe('with whom a customer is', () => {
 
   test('is known to the spa either way', () => {
     expect(freeBookingForOwnerMail(ngozi, site).text).toContain('With: Ngozi Eze\n')
-    expect(freeBookingForOwnerMail(wanted, site).text).toContain('With: Ngozi Eze, as agreed with the customer')
+    expect(freeBookingForOwnerMail(wanted, site).text).toContain('With: Ngozi Eze, the customer’s choice')
     expect(freeBookingForOwnerMail(booking, site).text).not.toContain('With:')
   })
 

@@ -108,7 +108,7 @@ describe('a person whom a customer wants', () => {
 
 describe('a cancelled booking whose time is free, but not with the person who was asked for,', () => {
   const another = 'To come to Ngozi at another time, please book again, or call us on'
-  const asked = 'The customer asked for Ngozi, who'
+  const asked = 'The customer is expecting Ngozi, who'
   afterEach(() => changeTherapist(spa, { _id: ngozi }, { isHidden: false, daysOff: [] }))
 
   test.each([

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { AvailableTimesResponse } from '#contract/booking/booking.ts'
+import type { VisitPlan } from '#contract/booking/visit.ts'
 import { bookingText } from '#contract/messages.ts'
 import { addDays } from '#contract/platform/dates.ts'
 import { parseTimeLabel } from '#contract/platform/time.ts'
@@ -45,6 +46,8 @@ interface Props {
   onlyOffered?: boolean
   /** A part of a visit stays on the day of the others. */
   isDayFixed?: boolean
+  /** Under a time of a visit: what it is made of. */
+  aboutPlan?(plan: VisitPlan): string
   /** About the times of a visit that were loaded. */
   below?(times: AvailableTimesResponse): ReactNode
   value: When
@@ -64,6 +67,7 @@ export function TimePicker(props: Props) {
     wanted,
     onlyOffered,
     isDayFixed,
+    aboutPlan,
     below,
     value,
     onDate,
@@ -71,7 +75,10 @@ export function TimePicker(props: Props) {
   } = props
   const { date } = value
   const { data, isCurrent, problem, retry } = useTimes(subServiceId, date, { visit, moving, part, therapistId })
-  const { availableTimes = [], message, nextFreeDate, withAnyone, therapistGone } = problem ? {} : (data ?? {})
+  const loaded: Partial<AvailableTimesResponse> = problem ? {} : (data ?? {})
+  const { availableTimes = [], plans = [], message, nextFreeDate, withAnyone, therapistGone } = loaded
+  // A visit is told from when until when.
+  const areRanges = plans.some(({ treatments }) => treatments.length > 1)
   useEffect(() => {
     if (value.isWish && isCurrent && !problem) onPick(wishedFrom(availableTimes, value))
   })
@@ -82,7 +89,7 @@ export function TimePicker(props: Props) {
         <p className="text-[0.9375rem]">
           {therapistGone
             ? `${wanted} can no longer be booked for this. These are the times with anyone.`
-            : `These are the times of ${wanted}, as agreed with them.`}
+            : `These are the times of ${wanted}, whom the customer is expecting.`}
         </p>
       )}
       {value.notFree && availableTimes.length > 0 && (
@@ -90,13 +97,21 @@ export function TimePicker(props: Props) {
           {bookingText.timeNotFree(value.notFree)}
         </p>
       )}
-      <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(6.75rem,1fr))] gap-2">
+      <fieldset
+        className={`grid gap-2 ${aboutPlan ? 'grid-cols-1 sm:grid-cols-2' : areRanges ? 'grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))]' : 'grid-cols-[repeat(auto-fill,minmax(6.75rem,1fr))]'}`}
+      >
         <legend className="sr-only">Free times</legend>
-        {availableTimes.map(time => (
-          <Chip key={time} isOn={time === value.time} onClick={() => onPick({ date, time })}>
-            {time}
-          </Chip>
-        ))}
+        {availableTimes.map(time => {
+          const plan = plans.find(({ bookingTime }) => bookingTime === time)
+          return (
+            <Chip key={time} isOn={time === value.time} onClick={() => onPick({ date, time })}>
+              {plan && areRanges ? `${time} – ${plan.endTime}` : time}
+              {plan && aboutPlan && (
+                <span className="block pb-1.5 text-[0.8125rem]/4.5 font-normal wrap-break-word">{aboutPlan(plan)}</span>
+              )}
+            </Chip>
+          )
+        })}
       </fieldset>
       {message && <p className="text-[0.9375rem]">{message}</p>}
       {problem !== undefined && (

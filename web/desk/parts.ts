@@ -1,3 +1,4 @@
+import { guestOf } from '#contract/booking/guest-name.ts'
 import type { DeskBooking, ViewBooking } from '#contract/desk/desk.ts'
 import { timeLabel } from '#contract/platform/time.ts'
 import { spanOf } from './times.ts'
@@ -51,11 +52,6 @@ export const partId = ({ _id, part, treatments }: PartOf<Pick<Booked, '_id' | 't
 export const countGuests = ({ treatments }: Pick<Booked, 'treatments'>) =>
   1 + Math.max(0, ...(treatments ?? []).map(({ guest }) => guest))
 
-/** "Ada Obi", "Bola", "guest 3" */
-export function guestName({ fullName, guestNames }: Pick<Booked, 'fullName' | 'guestNames'>, guest: number): string {
-  return guestNames?.[guest] || (guest === 0 && fullName) || `guest ${guest + 1}`
-}
-
 /** "Couples Massage"; of a treatment for two the other half says so. */
 export const partName = ({ subServiceName, part }: PartOf<Pick<Booked, 'subServiceName'>>) =>
   part?.isSecondHalf ? `${subServiceName}, the other of two` : subServiceName
@@ -88,11 +84,8 @@ export function nextPart({ treatments, part }: PartOf<Pick<Booked, 'treatments'>
 }
 
 /** Who is treated: "Ada Obi", "Bola, with Ada Obi", "Guest 3, with Ada Obi". */
-export function whoOf({ fullName, guestNames, part }: PartOf<Pick<Booked, 'fullName' | 'guestNames'>>): string {
-  const guest = part?.guest ?? 0
-  const name = guestNames?.[guest]
-  if (guest === 0) return name || fullName
-  return [name || `Guest ${guest + 1}`, fullName && `with ${fullName}`].filter(Boolean).join(', ')
+export function whoOf({ part, ...booking }: PartOf<Pick<Booked, 'fullName' | 'guestNames'>>): string {
+  return guestOf(booking, part?.guest ?? 0)
 }
 
 /** One of several guests did not come. */

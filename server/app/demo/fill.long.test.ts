@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { BOOKING_STATUSES } from '#contract/booking/booking-states.ts'
+import type { WaitingPlace } from '#contract/booking/waiting.ts'
 import type { ServicesResponse } from '#contract/catalogue/catalogue.ts'
 import type { Member, Room } from '#contract/catalogue/team.ts'
 import type { DeskBooking, ReceiptCard } from '#contract/desk/desk.ts'
@@ -8,6 +9,7 @@ import { overlaps } from '#server/booking/testing/queries.ts'
 import { comparisonJob } from '#server/money/duplicate-receipts/compare.ts'
 import { asOwner, OWNER_TOKEN, openSpa } from '../testing/spa.ts'
 import { fillDemo } from './fill.ts'
+import { EXTRA } from './set-up.ts'
 
 // Weeks are lived through: seconds on a quiet machine, and many of them on a busy one.
 vi.setConfig({ testTimeout: 240_000 })
@@ -48,8 +50,9 @@ test('the demo is a believable week: every state, every kind of trouble, and not
   )
   expect(lies).toEqual([])
   const taken = bookings.filter(({ status }) => ['submitted', 'confirmed', 'done'].includes(status))
-  const doubles = taken.filter(one =>
-    taken.some(
+  const treatments = taken.flatMap(({ treatments }) => treatments)
+  const doubles = treatments.filter(one =>
+    treatments.some(
       other =>
         other !== one &&
         one.therapist !== null &&
@@ -60,6 +63,18 @@ test('the demo is a believable week: every state, every kind of trouble, and not
   )
   expect(doubles).toEqual([])
   expect(await overlaps(spa.db)).toEqual([])
+
+  // Visits: couples, four friends, an extra, a treatment for two, who is missing, and a receipt that waits.
+  const visits = bookings.filter(({ treatments }) => treatments.length > 1)
+  const guestsOf = ({ treatments }: DeskBooking) => new Set(treatments.map(({ guest }) => guest)).size
+  const isPaid = ({ status, money }: DeskBooking) => status === 'confirmed' && money.owed === 0
+  expect(visits.filter(one => guestsOf(one) === 2).length).toBeGreaterThan(1)
+  expect(visits.filter(isPaid).map(guestsOf)).toContain(4)
+  expect(visits.some(one => one.treatments.some(({ isSecondHalf }) => isSecondHalf))).toBe(true)
+  expect(visits.some(one => one.treatments.some(({ subServiceName }) => subServiceName === EXTRA.name))).toBe(true)
+  expect(visits.some(({ guestMarks }) => guestMarks.some(({ missed }) => missed))).toBe(true)
+  expect(visits.some(({ status }) => status === 'submitted')).toBe(true)
+  expect(visits.some(({ bookingDate }) => bookingDate === TODAY)).toBe(true)
 
   const { team }: { team: Member[] } = await ask('listTeam')
   const { rooms }: { rooms: Room[] } = await ask('listRooms')
@@ -87,7 +102,9 @@ test('the demo is a believable week: every state, every kind of trouble, and not
   expect(letters.map(({ status }: { status: string }) => status).sort()).toEqual(['draft', 'sent'])
   expect((await ask('listSubscribers')).subscribers.length).toBeGreaterThan(10)
   expect((await ask('surveyResults')).total).toBeGreaterThan(20)
-  expect((await ask('listWaiting')).places.length).toBeGreaterThan(1)
+  const { places }: { places: WaitingPlace[] } = await ask('listWaiting')
+  expect(places.length).toBeGreaterThan(1)
+  expect(places.some(({ guests }) => guests.length > 1)).toBe(true)
   expect((await ask('listClosures')).closures).toHaveLength(1)
   expect((await ask('firstSteps')).steps.every(({ isDone }: { isDone: boolean }) => isDone)).toBe(true)
   expect((await ask('deskMails')).mails.filter(({ status }: { status: string }) => status === 'failed')).toEqual([])

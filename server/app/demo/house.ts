@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { AvailableTimesResponse } from '#contract/booking/booking.ts'
+import type { GuestWish } from '#contract/booking/visit.ts'
 import { type CallKey, type CallParts, callPath, calls } from '#contract/calls.ts'
 import type { Service, ServicesResponse, SubService } from '#contract/catalogue/catalogue.ts'
 import type { DeskBooking, DeskBookingBody } from '#contract/desk/desk.ts'
@@ -40,6 +41,15 @@ interface Parts {
   timeZone: string
 }
 
+/** What is booked at once: one treatment by its name, or that of each guest. */
+export type Wish = string | readonly WishedGuest[]
+interface WishedGuest {
+  name?: string
+  what: string[]
+  /** Starts so many minutes after the visit. */
+  later?: number
+}
+
 export type House = ReturnType<typeof openHouse>
 
 /** The demo's spa, used through the calls of the site and the desk. */
@@ -77,32 +87,48 @@ export function openHouse({ stage, agenda, chance, now, timeZone }: Parts) {
   /** Days from today, at a time in the spa's zone. */
   const instant = (days: number, label: string) => zone.day(date(days)).instantAt(parseTimeLabel(label)!)
 
-  async function times(name: string, date: string, therapistId?: string): Promise<string[]> {
-    const query = { subServiceId: find(name).sub._id, date, forDesk: 'true', ...(therapistId && { therapistId }) }
+  const guestsOf = (guests: readonly WishedGuest[]): GuestWish[] =>
+    guests.map(({ name = '', what, later }) => ({
+      name,
+      treatments: what.map(one => ({ subServiceId: find(one).sub._id })),
+      ...(later && { startsAfterMinutes: later }),
+    }))
+
+  /** As it is booked. */
+  function wanted(wish: Wish): { guests?: GuestWish[]; serviceId?: string; subServiceId?: string } {
+    if (typeof wish !== 'string') return { guests: guestsOf(wish) }
+    const { service, sub } = find(wish)
+    return { serviceId: service._id, subServiceId: sub._id }
+  }
+
+  function priceOf(wish: Wish) {
+    const names = typeof wish === 'string' ? [wish] : wish.flatMap(({ what }) => what)
+    return names.reduce((sum, name) => sum + find(name).sub.price, 0)
+  }
+
+  async function times(wish: Wish, date: string, therapistId?: string): Promise<string[]> {
+    const { subServiceId, guests } = wanted(wish)
+    const what: Record<string, string> = guests ? { visit: JSON.stringify(guests) } : { subServiceId: subServiceId! }
+    const query = { ...what, date, forDesk: 'true', ...(therapistId && { therapistId }) }
     return ((await ask('availableTimes', { query })) as AvailableTimesResponse).availableTimes
   }
 
-  async function nearest(
-    name: string,
-    date: string,
-    wished: string,
-    therapistId?: string,
-  ): Promise<string | undefined> {
+  async function nearest(wish: Wish, date: string, wished: string, therapistId?: string): Promise<string | undefined> {
     const from = parseTimeLabel(wished)!
     const distance = (label: string) => Math.abs(parseTimeLabel(label)! - from)
-    return (await times(name, date, therapistId)).sort((one, other) => distance(one) - distance(other))[0]
+    return (await times(wish, date, therapistId)).sort((one, other) => distance(one) - distance(other))[0]
   }
 
-  async function firstFree(name: string, day: number, wished: string, therapistId?: string) {
-    for (let later = day; ; later++) {
-      const bookingTime = await nearest(name, date(later), wished, therapistId)
+  async function firstFree(wish: Wish, day: number, wished: string, therapistId?: string) {
+    for (let later = day; later < day + SEARCHED_DAYS; later++) {
+      const bookingTime = await nearest(wish, date(later), wished, therapistId)
       if (bookingTime) return { bookingDate: date(later), bookingTime }
     }
+    throw new Error(`Nothing is free for ${JSON.stringify(wish)} from ${date(day)} on.`)
   }
 
-  async function bookAtDesk(name: string, body: Omit<DeskBookingBody, 'serviceId' | 'subServiceId'>) {
-    const { service, sub } = find(name)
-    const whole = { serviceId: service._id, subServiceId: sub._id, ...body }
+  async function bookAtDesk(wish: Wish, body: Omit<DeskBookingBody, 'serviceId' | 'subServiceId' | 'guests'>) {
+    const whole = { ...wanted(wish), ...body }
     const { booking } = await ask('bookAtDesk', { body: whole, headers: staff.frontDesk })
     return booking as DeskBooking
   }
@@ -119,6 +145,8 @@ export function openHouse({ stage, agenda, chance, now, timeZone }: Parts) {
     ask,
     readCatalogue,
     find,
+    wanted,
+    priceOf,
     date,
     instant,
     times,
@@ -127,3 +155,5 @@ export function openHouse({ stage, agenda, chance, now, timeZone }: Parts) {
     bookAtDesk,
   }
 }
+
+const SEARCHED_DAYS = 60

@@ -4,13 +4,13 @@ import { sumText } from '#contract/platform/money.ts'
 import { timeLabel } from '#contract/platform/time.ts'
 import { wallClock } from '#contract/platform/zone.ts'
 import { RECEIPT_FIELD } from '#contract/rules.ts'
-import type { House } from './house.ts'
+import type { House, Wish } from './house.ts'
 import { customer } from './people.ts'
 import { type Layout, receiptPicture, type Words } from './receipt-picture.ts'
 import { ON_RECEIPTS } from './set-up.ts'
 
 export interface Order {
-  what: string
+  what: Wish
   day: number
   time: string
   who: string
@@ -19,9 +19,7 @@ export interface Order {
 export type Ordered = Pick<CreateBookingResponse, 'booking' | 'manageKey'>
 
 export async function bookOnline(house: House, { what, day, time, who }: Order): Promise<Ordered> {
-  const { service, sub } = house.find(what)
-  const { bookingDate, bookingTime } = await house.firstFree(what, day, time)
-  const body = { serviceId: service._id, subServiceId: sub._id, bookingDate, bookingTime, ...customer(who) }
+  const body = { ...house.wanted(what), ...(await house.firstFree(what, day, time)), ...customer(who) }
   return house.ask('createBooking', { body })
 }
 

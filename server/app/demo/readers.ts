@@ -73,4 +73,9 @@ export function planWaiting(house: House, { what, day, since }: { what: string; 
       const body = { serviceId: service._id, subServiceId: sub._id, bookingDate: house.date(day), fullName, email }
       await house.ask('joinWaiting', { body })
     })
+  house.agenda.at(since + 3 * MS_PER_HOUR, () => {
+    const { fullName, email } = customer('Grace Ekanem')
+    const couple = house.wanted([{ what: [what] }, { name: 'Bassey', what: ['Gel Manicure'] }])
+    return house.ask('joinWaiting', { body: { ...couple, bookingDate: house.date(day), fullName, email } })
+  })
 }

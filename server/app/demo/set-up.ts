@@ -11,6 +11,14 @@ export const ACCOUNTS = [
 ]
 export const ON_RECEIPTS = { name: 'IMOLE SPA LTD', account: ACCOUNTS[0]!.number, bank: bankName('058') }
 
+export const EXTRA = {
+  name: 'Warm Oil Scalp Massage',
+  description: '<p>Warm shea and rosemary oil, for fifteen minutes more of rest.</p>',
+  duration: 15,
+  price: 8_000,
+  isExtra: true,
+}
+
 export async function setUp(house: House, token: string) {
   const program = { authorization: `Bearer ${token}` }
   const owner = await letIn(house, 'Folake’s phone', 'owner', program)
@@ -21,8 +29,9 @@ export async function setUp(house: House, token: string) {
   const name = 'Ìmọ́lẹ̀ Spa & Beauty, Ikorodu'
   const address = { street: '7 Ayangburen Road' }
   await house.ask('updateSpa', { body: { spa: { name, address, deskHours } }, headers: owner })
-  for (const { _id: id, serviceArray } of await house.readCatalogue()) {
-    const open = serviceArray.map(sub => ({ ...sub, availability: openOnSundays(sub.availability) }))
+  for (const { _id: id, name, serviceArray } of await house.readCatalogue()) {
+    const open: object[] = serviceArray.map(sub => ({ ...sub, availability: openOnSundays(sub.availability) }))
+    if (name === 'Massage') open.push({ ...EXTRA, availability: openOnSundays(serviceArray[0]!.availability) })
     await house.ask('updateService', { parts: { id }, body: { serviceArray: open }, headers: owner })
   }
   await nameTeam(house)

@@ -1,7 +1,8 @@
 import { MS_PER_MINUTE } from '#contract/platform/time.ts'
-import type { House } from './house.ts'
+import type { House, Wish } from './house.ts'
 import { bookOnline, type Ordered, sendReceipt, transferFor } from './online.ts'
 import type { Layout, Words } from './receipt-picture.ts'
+import { EXTRA } from './set-up.ts'
 
 type DayAndTime = [day: number, time: string]
 
@@ -10,7 +11,7 @@ export function planStories(house: House) {
   const { owner, frontDesk } = house.staff
   const later = (minutes: number, happen: () => Promise<unknown>) =>
     house.agenda.at(house.stage.clock.now().getTime() + minutes * MS_PER_MINUTE, happen)
-  function order(who: string, at: number, what: string, [day, time]: DayAndTime, next?: (ordered: Ordered) => unknown) {
+  function order(who: string, at: number, what: Wish, [day, time]: DayAndTime, next?: (ordered: Ordered) => unknown) {
     house.agenda.at(at, async () => {
       const ordered = await bookOnline(house, { what, day, time, who })
       await next?.(ordered)
@@ -51,6 +52,17 @@ export function planStories(house: House) {
   )
   order('Patience Effiong', at(-1, '12:10 PM'), 'Brazilian Wax', [3, '4:00 PM'], one =>
     paid(one, 'circle', { status: 'declined', reason: 'No such transfer in our account' }),
+  )
+
+  // Visits: four friends, a treatment for two, and one with an extra.
+  order('Chioma Anyanwu', at(-3, '12:30 PM'), FRIENDS, [1, '11:00 AM'], one => paid(one, 'band', confirmed))
+  order('Tunde Afolabi', at(-3, '1:45 PM'), 'Retreat for Two', [0, '3:00 PM'], one => paid(one, 'dark', confirmed))
+  order(
+    'Zainab Bello',
+    at(-3, '3:20 PM'),
+    [{ what: ['Swedish Massage', EXTRA.name, 'Gel Manicure'] }],
+    [0, '12:30 PM'],
+    one => paid(one, 'paper', confirmed),
   )
 
   // Changed: moved by the customer and by the desk, cancelled by either, cancelled and restored.
@@ -101,6 +113,18 @@ export function planStories(house: House) {
   order('Sandra Ike', ago(48), 'Deep Cleansing Facial', [3, '12:00 PM'], one =>
     later(5, () => sendReceipt(house, one, 'band', { ...sentTwice!, sender: 'SANDRA IKE', amount: '₦32,000.00' })),
   )
+  const mother = [{ what: ['Hydrating Facial', 'Classic Pedicure'] }, { name: 'Ifeoma', what: ['Express Facial'] }]
+  order('Obiageli Nwachukwu', ago(40), mother, [4, '11:00 AM'], one =>
+    later(6, () => pay(one, 'band', {}, 'For my daughter and me')),
+  )
   order('Amaka Umeh', ago(31), 'Gel Manicure', [3, '1:00 PM'], one => later(7, () => pay(one, 'dark')))
   order('Busola Adewale', ago(12), 'Retreat for Two', [5, '2:00 PM'])
 }
+
+/** Two by two, so that the team of one day can do it. */
+const FRIENDS = [
+  { what: ['Signature Glow Facial'] },
+  { name: 'Hauwa', what: ['Classic Manicure'] },
+  { name: 'Temi', what: ['Swedish Massage'], later: 60 },
+  { what: ['Classic Pedicure'], later: 60 },
+]

@@ -99,11 +99,15 @@ function callInSick(house: House, id: string, handOver: boolean): Promise<AwayRe
   return house.ask('markAway', { parts: { id }, body, headers: house.staff.frontDesk })
 }
 
-async function findAnother(house: House, { treatmentId: id, free }: AwayResponse['left'][number], isLast: boolean) {
+async function findAnother(house: House, left: AwayResponse['left'][number], isLast: boolean) {
+  const { treatmentId, bookingId: id, free } = left
   const ask = { parts: { id }, headers: house.staff.frontDesk }
   const booking: DeskBooking = (await house.ask('bookingDetails', ask)).booking
   if (isLast && Date.parse(booking.startsAt) > house.now.getTime()) return
-  if (free.length > 0) return house.ask('updateTreatment', { ...ask, body: { therapistId: free[0] } })
+  if (free.length > 0)
+    return house.ask('updateTreatment', { ...ask, parts: { id: treatmentId }, body: { therapistId: free[0] } })
+  // A visit is moved by who speaks with the guests.
+  if (booking.treatments.length > 1) return
   const wanted = booking.therapistWanted ? booking.therapist?._id : undefined
   const body = await house.firstFree(booking.subServiceName, 1, booking.bookingTime, wanted)
   return house.ask('moveBooking', { ...ask, body })

@@ -1,11 +1,17 @@
 import { MS_PER_MINUTE } from '#contract/platform/time.ts'
-import type { House } from './house.ts'
+import type { House, Wish } from './house.ts'
 import { planVisit, type Visit } from './visits.ts'
 
-type Line = [what: string, time: string, who: string, origin: Visit['origin'], more?: Partial<Visit>]
+type Line = [what: Wish, time: string, who: string, origin: Visit['origin'], more?: Partial<Visit>]
 
 const SENSITIVE = 'Sensitive skin, no perfume'
 const INJURED = 'Old shoulder injury, left'
+const couple = (his: string, name?: string): Wish => [{ what: ['Swedish Massage'] }, { name, what: [his] }]
+/** Booked before all others: two people at once are hard to place later. */
+const TOGETHER: Line[] = [
+  [couple('Swedish Massage', 'Obinna'), '1:30 PM', 'Hauwa Ibrahim', 'phone', { paysBy: 'pos' }],
+  [couple('Underarm Wax'), '9:30 AM', 'Patience Effiong', 'whatsapp', { paid: 'transfer', missing: 1 }],
+]
 const TODAY: Line[] = [
   ['Swedish Massage', '9:30 AM', 'Ronke Adeyemi', 'phone', { paysBy: 'pos', asksFor: 'Amarachi' }],
   ['Deep Cleansing Facial', '9:30 AM', 'Omolara Fashola', 'whatsapp', { paid: 'transfer', isNoShow: true }],
@@ -36,7 +42,30 @@ const TODAY: Line[] = [
   ['Jelly Spa Pedicure', '5:00 PM', 'Aisha Abubakar', 'phone', { paysBy: 'cash' }],
 ]
 
+/** Yesterday, so that somebody did not come however early the demo is opened. */
+const MISSED: Omit<Visit, 'bookedAt'> = {
+  what: 'Polish Change',
+  day: -1,
+  time: '12:00 PM',
+  who: 'Vivian Okoro',
+  origin: 'phone',
+  isNoShow: true,
+}
+
 export function planToday(house: House) {
+  planVisit(house, { ...MISSED, bookedAt: house.instant(-4, '8:40 AM') })
+  for (const [what, time, who, origin, more] of TOGETHER)
+    for (const day of [-1, 0])
+      planVisit(house, {
+        what,
+        day,
+        time,
+        who,
+        origin,
+        bookedAt: house.instant(-4, '8:45 AM'),
+        isMarked: true,
+        ...more,
+      })
   for (const [index, [what, time, who, origin, more]] of TODAY.entries()) {
     const bookedAt = house.instant(-2, '9:10 AM') + index * 30 * MS_PER_MINUTE
     planVisit(house, { what, day: 0, time, who, origin, bookedAt, isMarked: true, ...more })

@@ -1,13 +1,13 @@
 import type { DeskBooking } from '#contract/desk/desk.ts'
 import { MS_PER_MINUTE } from '#contract/platform/time.ts'
-import type { House } from './house.ts'
+import type { House, Wish } from './house.ts'
 import { customer, everybody } from './people.ts'
 
 type Method = 'cash' | 'pos' | 'transfer'
 type Origin = 'walk_in' | 'phone' | 'whatsapp'
 
 export interface Visit {
-  what: string
+  what: Wish
   day: number
   /** The wished time; the nearest free one is booked. */
   time: string
@@ -19,6 +19,8 @@ export interface Visit {
   /** Method of a payment when booking. */
   paid?: Method
   isNoShow?: boolean
+  /** The number of the guest who does not come, while the others do. */
+  missing?: number
   /** The desk marks arrival and end, instead of the nightly job. */
   isMarked?: boolean
   note?: string
@@ -34,7 +36,7 @@ export function planVisit(house: House, visit: Visit) {
     const theirs = wanted && (await house.nearest(what, date, visit.time, wanted))
     const bookingTime = theirs || (await house.nearest(what, date, visit.time))
     if (!bookingTime) return
-    const price = house.find(what).sub.price
+    const price = house.priceOf(what)
     const booking = await house.bookAtDesk(what, {
       bookingDate: date,
       bookingTime,
@@ -61,9 +63,15 @@ function planDay(house: House, { _id: id, startsAt, endsAt, money }: DeskBooking
     })
   const decide = (status: string) => house.ask('decideBooking', { parts: { id }, body: { status }, headers })
   if (visit.isNoShow) return at(starts + 25 * MS_PER_MINUTE, () => decide('no_show'))
+  const { missing } = visit
+  if (missing !== undefined)
+    at(starts + 25 * MS_PER_MINUTE, () =>
+      house.ask('decideBooking', { parts: { id }, body: { status: 'no_show', guest: missing }, headers }),
+    )
   if (visit.isMarked) {
+    const here = missing === undefined ? {} : { guest: missing === 0 ? 1 : 0 }
     at(starts - house.chance.below(8) * MS_PER_MINUTE, () =>
-      house.ask('editBooking', { parts: { id }, body: { arrived: true }, headers }),
+      house.ask('editBooking', { parts: { id }, body: { arrived: true, ...here }, headers }),
     )
     at(Date.parse(endsAt) + 3 * MS_PER_MINUTE, () => decide('done'))
   }

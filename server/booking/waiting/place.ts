@@ -34,13 +34,13 @@ type Dated = Pick<Deps, 'db' | 'clock' | 'config' | 'cache'>
 /** The waiting list as the desk sees it. */
 export async function listWaiting(deps: Dated): Promise<WaitingPlace[]> {
   const places = await selectPlaces(deps.db, await today(deps), deps.clock.now())
-  const services = await allServices(deps)
+  const site = { services: await allServices(deps), team: await knownTeam(deps) }
   return places.map(place => {
     const { id, createdAt, offeredTime, offeredUntil, missedTime, missedUntil, ...rest } = place
     const { mailboxKey: _, networkKey: __, ...told } = rest
     return {
       ...told,
-      ...toldWish(place, services),
+      ...toldWish(place, site),
       _id: id,
       since: createdAt.toISOString(),
       offer: toOffered(offeredTime, offeredUntil),
@@ -76,7 +76,7 @@ export async function openWaiting(deps: BookingDeps, key: string): Promise<Waiti
       serviceSlug: service.slug,
       serviceName: service.name,
       subServiceName: sub.name,
-      ...toldWish(asked, services),
+      ...toldWish(asked, { services, team: await knownTeam(deps) }),
       bookingDate: place.bookingDate,
       email: place.email,
       fullName: place.fullName,

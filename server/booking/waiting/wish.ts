@@ -49,12 +49,20 @@ export function wantedBy(place: Waited, { offerOf, team }: Offered): WantedVisit
 }
 
 /** What the desk and the customer read of a visit; empty for one treatment. */
-export function toldWish({ guests }: Pick<PlaceRow, 'guests'>, services: readonly Service[]) {
+export function toldWish(
+  { guests }: Pick<PlaceRow, 'guests'>,
+  { services, team }: { services: readonly Service[]; team: Team },
+) {
+  const wanted = (id: GuestWish['treatments'][number]['therapistId']) => team.therapists.find(one => one.id === id)
   const treatments = guests.flatMap((one, guest) =>
-    one.treatments.map(({ subServiceId }) => ({
-      guest,
-      subServiceName: findOffer(services, subServiceId)?.subServiceName ?? '',
-    })),
+    one.treatments.map(({ subServiceId, therapistId }) => {
+      const therapist = wanted(therapistId)
+      return {
+        guest,
+        subServiceName: findOffer(services, subServiceId)?.subServiceName ?? '',
+        therapist: therapist ? { _id: therapist.id, name: therapist.name } : null,
+      }
+    }),
   )
   return { guests, treatments }
 }

@@ -1,4 +1,5 @@
 import { mayAct } from '#contract/access/roles.ts'
+import { guestOf } from '#contract/booking/guest-name.ts'
 import type { HealthAnswers } from '#contract/booking/health.ts'
 import type { MyDayResponse, MyTreatment } from '#contract/catalogue/team.ts'
 import { MS_PER_MINUTE } from '#contract/platform/time.ts'
@@ -134,6 +135,7 @@ type Row = Awaited<ReturnType<typeof selectTreatments>>[number]
 function toMyTreatment({ id, guest, fullName, careNote, ...row }: Row): MyTreatment {
   const { pregnancy, allergies, conditions, injuries, answeredAt } = row
   const mark = row.guestMarks[guest]
+  const guestNames = guestNamesOf(row)
   const arrivedAt = mark ? mark.arrivedAt : row.arrivedAt?.toISOString()
   return {
     _id: id,
@@ -143,7 +145,7 @@ function toMyTreatment({ id, guest, fullName, careNote, ...row }: Row): MyTreatm
     endsAt: row.endsAt.toISOString(),
     turnoverMinutes: (row.freeAgainAt.getTime() - row.endsAt.getTime()) / MS_PER_MINUTE,
     status: statusOfGuest(row.status, mark),
-    guestName: guestNamesOf(row)[guest] || fullName,
+    guestName: guestNames[guest] || guestOf({ fullName, guestNames }, guest),
     roomName: row.roomName,
     careNote: careNote ?? '',
     health:

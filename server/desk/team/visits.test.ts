@@ -139,6 +139,8 @@ describe('a therapist’s day', () => {
       { _id: parts[2], subServiceName: 'Glow', bookingTime: '10:00 AM', guestName: 'Ada Obi', status: 'confirmed' },
     ])
     expect((await dayOf(team.chidi)).treatments).toMatchObject([{ bookingTime: '9:00 AM', guestName: 'Tola Bello' }])
+    await spa.db.updateTable('bookings').set({ guestNames: '\n' }).execute()
+    expect((await dayOf(team.chidi)).treatments).toMatchObject([{ guestName: 'Guest 2, with Ada Obi' }])
     expect((await dayOf(team.ngozi)).treatments).toHaveLength(1)
   })
 

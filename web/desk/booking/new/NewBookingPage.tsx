@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Service } from '#contract/catalogue/catalogue.ts'
 import { deskPaths } from '#contract/desk/desk-paths.ts'
 import { fetchServices } from '#web/api/catalogue.ts'
@@ -63,13 +63,9 @@ function NewBooking({ search, first, firstId }: { search: string; first: Draft; 
   const form = useDraft(search, first)
   const booking = useBooking(form.forget)
   const { draft, left } = form
-  const [adding, setAdding] = useState<For>()
+  const [adding, show] = useState<For>()
   const guests = guestsOf(draft)
-  /** The list and the form take each other's place. */
-  function show(next: For | undefined) {
-    setAdding(next)
-    window.scrollTo(0, 0)
-  }
+  useTopOf(adding === undefined && (draft.guests || draft.subServiceId) ? 'the form' : 'the list')
 
   function choose(subServiceId: string, services: readonly Service[]) {
     if (adding !== undefined) form.change(added(draft, adding, [{ subServiceId }]))
@@ -148,6 +144,15 @@ function NewBooking({ search, first, firstId }: { search: string; first: Draft; 
       }}
     </LoadedScreen>
   )
+}
+
+/** The list and the form take each other's place, and each begins at its top. */
+function useTopOf(step: string) {
+  const last = useRef(step)
+  useLayoutEffect(() => {
+    if (last.current !== step) window.scrollTo({ top: 0, behavior: 'instant' })
+    last.current = step
+  }, [step])
 }
 
 const doneBy = ({ subServiceIds }: { subServiceIds: string[] }, services: readonly Service[]) =>

@@ -1,4 +1,5 @@
 import { X } from 'lucide'
+import { guestName } from '#contract/booking/guest-name.ts'
 import type { GuestWish, VisitPlan } from '#contract/booking/visit.ts'
 import type { Service } from '#contract/catalogue/catalogue.ts'
 import { Form, Hint } from '#web/desk/form/Form.tsx'
@@ -79,7 +80,7 @@ export default function VisitForm({ services, nextTimes, draft: typed, booking, 
           onPick={picked => change({ when: picked })}
           below={({ plans = [], alternatives = [] }) => (
             <>
-              <Plan of={plans.find(({ bookingTime }) => bookingTime === draft.when.time)} guests={guests} />
+              <Plan of={plans.find(({ bookingTime }) => bookingTime === draft.when.time)} draft={draft} />
               {alternatives.map(({ kind, sentence, guests: others, bookingDate, bookingTime }) => (
                 <OutlineButton
                   key={`${kind} ${sentence}`}
@@ -116,7 +117,7 @@ type GuestProps = Pick<Props, 'services' | 'nextTimes' | 'draft' | 'change' | 'o
 }
 
 function Guest({ guest, number, isAlone, services, nextTimes, draft, change, onAdd }: GuestProps) {
-  const who = number === 0 ? draft.fullName || 'Guest 1' : guest.name || `Guest ${number + 1}`
+  const who = guestName(namesOf(draft), number)
   return (
     <section aria-label={who} className="grid grid-cols-1 gap-3 rounded-card border border-ink/15 bg-white/50 p-3">
       {!isAlone && number === 0 && <h3 className="font-sans font-semibold wrap-anywhere">{who}</h3>}
@@ -183,8 +184,12 @@ function Guest({ guest, number, isAlone, services, nextTimes, draft, change, onA
 
 const ANYONE = ''
 
+const namesOf = (draft: Draft) => ({ fullName: draft.fullName, guestNames: guestsOf(draft).map(({ name }) => name) })
+
 /** Who is treated when, at the chosen time. */
-function Plan({ of: plan, guests }: { of: VisitPlan | undefined; guests: readonly GuestWish[] }) {
+function Plan({ of: plan, draft }: { of: VisitPlan | undefined; draft: Draft }) {
+  const guests = guestsOf(draft)
+  const names = namesOf(draft)
   if (!plan) return null
   return (
     <ol aria-label="How it fits" className="grid gap-1 border-l-2 border-gold pl-3 text-[0.9375rem]/6">
@@ -192,7 +197,7 @@ function Plan({ of: plan, guests }: { of: VisitPlan | undefined; guests: readonl
         <li key={`${guest} ${bookingTime} ${subServiceName}`} className="wrap-anywhere">
           <span className="tabular-nums">{bookingTime}</span> {subServiceName}
           {therapist && ` with ${therapist.name}`}
-          {guests.length > 1 && guest > 0 && `, for ${guests[guest]?.name || `guest ${guest + 1}`}`}
+          {guests.length > 1 && `, for ${guestName(names, guest)}`}
         </li>
       ))}
       <li className="text-stone">Ends at {plan.endTime}</li>

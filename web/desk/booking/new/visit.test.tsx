@@ -164,6 +164,18 @@ test('an extra is offered only beside a treatment of its service', async () => {
   await screen.findByText('Visit, ₦25,000')
 })
 
+test('list and form begin at their top, whichever takes the place of the other', async () => {
+  times([guest(GLOW, DEEP)], ['11:00 AM'])
+  const scrolled = vi.spyOn(window, 'scrollTo')
+  open()
+  for (const name of [/^Glow/, 'Add a treatment', /^Deep Tissue/]) {
+    await screen.findAllByRole('button', { name })
+    scrolled.mockClear()
+    await tap(name)
+    expect(scrolled).toHaveBeenCalledWith({ top: 0, behavior: 'instant' })
+  }
+})
+
 test('a treatment for two is booked where there are two people or places', async () => {
   times([guest({ subServiceId: 'duo' })], ['3:00 PM'])
   open()

@@ -60,7 +60,7 @@ export function Tiles({ booking, open, toggle }: { booking: DeskBooking; open?: 
   )
   const { phoneNumber, email } = booking
   return (
-    <div className="grid grid-cols-4 gap-2 sm:grid-cols-[repeat(auto-fit,minmax(6rem,1fr))]">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(max(4rem,(100%-1.5rem)/4),1fr))] gap-2 sm:grid-cols-[repeat(auto-fit,minmax(6rem,1fr))]">
       {phoneNumber && link(`tel:${phoneNumber.replace(/[^\d+]/g, '')}`, 'Call', Phone)}
       {phoneNumber && tile('whatsapp', 'WhatsApp', MessageCircle)}
       {email && link(mailto(email), 'Email', Mail)}

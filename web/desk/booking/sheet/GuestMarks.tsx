@@ -1,11 +1,12 @@
 import { mayMove } from '#contract/booking/booking-states.ts'
+import { guestName } from '#contract/booking/guest-name.ts'
 import type { DeskBooking } from '#contract/desk/desk.ts'
 import { MS_PER_MINUTE } from '#contract/platform/time.ts'
 import { NO_SHOW_AFTER_MINUTES } from '#contract/rules.ts'
 import { decide, edit } from '#web/api/desk.ts'
 import { Tick } from '#web/desk/Chips.tsx'
 import { announce, change } from '#web/desk/notice.ts'
-import { countGuests, guestName } from '#web/desk/parts.ts'
+import { countGuests } from '#web/desk/parts.ts'
 import { today } from '#web/desk/times.ts'
 
 interface Props {
@@ -43,7 +44,7 @@ export default function GuestMarks({ booking, finish }: Props) {
   return (
     <ul aria-label="Guests" className="divide-y divide-ink/10 rounded-card border border-ink/15 bg-white/50 px-4">
       {marks.map(({ arrivedAt, missed, doneAt }, guest) => {
-        const name = capital(guestName(booking, guest))
+        const name = guestName(booking, guest)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: guests are numbered
           <li key={guest} className="flex flex-wrap items-center justify-between gap-x-5 py-1">
@@ -85,5 +86,3 @@ export default function GuestMarks({ booking, finish }: Props) {
 }
 
 const NOTHING = { arrivedAt: null, missed: false, doneAt: null }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { guestName } from '#contract/booking/guest-name.ts'
+import type { VisitPlan } from '#contract/booking/visit.ts'
 import type { DeskBooking } from '#contract/desk/desk.ts'
 import { moveTime } from '#web/api/desk.ts'
 import { Hint } from '#web/desk/form/Form.tsx'
 import { change } from '#web/desk/notice.ts'
-import { isVisit } from '#web/desk/parts.ts'
+import { countGuests, isVisit } from '#web/desk/parts.ts'
 import { TimePicker, type When } from '#web/desk/TimePicker.tsx'
 import { dayName, today } from '#web/desk/times.ts'
 
@@ -28,6 +30,7 @@ export default function MoveForm({ booking, onDone }: { booking: DeskBooking; on
       </Hint>
       <TimePicker
         subServiceId={booking.subServiceId}
+        aboutPlan={isVisit(booking) ? plan => partsText(booking, plan) : undefined}
         moving={wanted || isVisit(booking) ? booking.bookingHash : undefined}
         wanted={wanted?.name}
         value={{ date, time: wanted && date === booking.bookingDate ? booking.bookingTime : '' }}
@@ -36,4 +39,14 @@ export default function MoveForm({ booking, onDone }: { booking: DeskBooking; on
       />
     </div>
   )
+}
+
+/** "10:00 AM Deep Tissue, Kemi · 11:00 AM Lashes, Kemi" */
+function partsText(booking: DeskBooking, { treatments }: VisitPlan) {
+  const hasGuests = countGuests(booking) > 1
+  return treatments
+    .map(({ bookingTime, subServiceName, guest }) =>
+      [`${bookingTime} ${subServiceName}`, hasGuests && guestName(booking, guest)].filter(Boolean).join(', '),
+    )
+    .join(' · ')
 }

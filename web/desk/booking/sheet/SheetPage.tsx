@@ -123,7 +123,7 @@ function Summary({ details: { booking, history, away, removable }, ...parts }: S
   const letGo = status === 'done' && money.owed === 0 ? (lastDone?.letGo ?? 0) : 0
   return (
     <div className="rounded-card border border-ink/15 bg-white/50 p-4">
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <p className="font-serif text-[2rem]/9 font-semibold">
           {booking.bookingTime}
           {isVisit(booking) && <span className="block font-sans text-base/6"> to {endLabel(booking)}</span>}
@@ -192,7 +192,7 @@ function OneTreatment({ booking, isAway, open }: OneProps) {
         {squeezedIn && ', squeezed in'}
       </p>
       <Place booking={booking} what="therapist" change="Somebody else" onChange={() => open('person')}>
-        {therapist && `With ${therapist.name}${therapistWanted ? ', as agreed with them' : ''}`}
+        {therapist && `With ${therapist.name}${therapistWanted ? ', as agreed' : ''}`}
       </Place>
       {therapist && isAway && <Lacking>{awayText(therapist)}</Lacking>}
       <Place booking={booking} what="room" change="Another room" onChange={() => open('room')}>

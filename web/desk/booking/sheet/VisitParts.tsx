@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { isLive } from '#contract/booking/booking-states.ts'
+import { guestName } from '#contract/booking/guest-name.ts'
 import type { DeskBooking } from '#contract/desk/desk.ts'
 import type { Details } from '#web/api/desk.ts'
 import { awayText, LACKS } from '#web/desk/day/today/columns.ts'
 import { Lacking } from '#web/desk/Lacking.tsx'
-import { countGuests, guestName, isMissed, type PartOf, partId, partName, partsOf } from '#web/desk/parts.ts'
+import { countGuests, isMissed, type PartOf, partId, partName, partsOf } from '#web/desk/parts.ts'
 import { shortDuration } from '#web/desk/times.ts'
 import { moneyText } from '#web/desk/words.ts'
 import type { Part } from './Actions.tsx'
@@ -65,14 +66,15 @@ function OnePart({ part, isAway, mayGo, open }: OneProps) {
   ]
   return (
     <>
-      <div className={`flex gap-3 ${isMissed(part) ? 'text-stone line-through' : ''}`}>
+      {/* With large letters the treatment has a line to itself, and so has its price. */}
+      <div className={`flex flex-wrap gap-x-3 gap-y-1 ${isMissed(part) ? 'text-stone line-through' : ''}`}>
         <p className="w-20 shrink-0 font-semibold whitespace-nowrap tabular-nums">
           {bookingTime}
           <span className="block text-[0.8125rem]/5 font-normal text-stone">{shortDuration(duration)}</span>
         </p>
-        <div className="min-w-0 grow">
-          <p className="font-semibold wrap-anywhere">{partName(part)}</p>
-          <p className="text-[0.9375rem]/6 wrap-anywhere text-stone">
+        <div className="min-w-0 grow basis-28">
+          <p className="font-semibold wrap-break-word">{partName(part)}</p>
+          <p className="text-[0.9375rem]/6 wrap-break-word text-stone">
             {[person, place, part.part && countGuests(part) > 1 && `for ${guestName(part, part.part.guest)}`]
               .filter(Boolean)
               .join(' · ')}
@@ -82,7 +84,7 @@ function OnePart({ part, isAway, mayGo, open }: OneProps) {
           ))}
           {therapist && isAway && <Lacking>{awayText(therapist)}</Lacking>}
         </div>
-        {!isHalf && <p className="shrink-0 text-[0.9375rem]/6 tabular-nums">{moneyText(price)}</p>}
+        {!isHalf && <p className="ml-auto shrink-0 text-[0.9375rem]/6 tabular-nums">{moneyText(price)}</p>}
       </div>
       {isLive(status) && (
         <div className="mt-1.5 flex flex-wrap gap-x-4">
@@ -94,7 +96,7 @@ function OnePart({ part, isAway, mayGo, open }: OneProps) {
                   type="button"
                   aria-label={`${LABELS[what] ?? label}: ${part.subServiceName}, ${bookingTime}`}
                   onClick={() => open(what, partId(part))}
-                  className="min-h-11 text-[0.9375rem] underline underline-offset-4"
+                  className="min-h-11 min-w-11 text-left text-[0.9375rem] underline underline-offset-4"
                 >
                   {label}
                 </button>

@@ -142,7 +142,7 @@ test('another room is chosen among those that fit, and is free for as many as it
 })
 
 test.each([
-  ['can be booked: theirs', {}, 'These are the times of Ada, as agreed with them.'],
+  ['can be booked: theirs', {}, 'These are the times of Ada, whom the customer is expecting.'],
   [
     'can no longer be booked: those of anyone, and it says so',
     { therapistGone: true },

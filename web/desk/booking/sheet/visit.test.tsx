@@ -162,6 +162,26 @@ describe('more or less', () => {
   })
 })
 
+test('the whole visit moves to a time that is told with its end and its parts', async () => {
+  vi.setSystemTime(Date.parse(`${DATE}T07:00:00Z`))
+  const part = { durationMinutes: 60, price: 20_000, therapist: null, subServiceId: 'classic', bookingTime: '1:00 PM' }
+  const treatments = [
+    { ...part, guest: 0, subServiceName: 'Classic' },
+    { ...part, guest: 1, subServiceName: 'Classic' },
+    { ...part, guest: 0, subServiceName: 'Lashes', bookingTime: '2:00 PM' },
+  ]
+  server.answer(
+    `GET /api/booking/available-times?${new URLSearchParams({ subServiceId: visit.subServiceId, date: DATE, moving: 'HASH', forDesk: 'true' })}`,
+    { success: true, availableTimes: ['1:00 PM'], plans: [{ bookingTime: '1:00 PM', endTime: '3:00 PM', treatments }] },
+  )
+  server.answer('PUT /api/booking/v1/time', { success: true, booking: { _id: 'v1' }, undoUntil: 'soon' })
+  await open('/desk/bookings/v1?do=move')
+  const time = await screen.findByRole('button', { name: /^1:00 PM – 3:00 PM/ })
+  expect(time.textContent).toContain('1:00 PM Classic, Kemi · 1:00 PM Classic, Tola · 2:00 PM Lashes, Kemi')
+  await act(async () => fireEvent.click(time))
+  expect(sent()).toMatchObject({ body: { bookingDate: DATE, bookingTime: '1:00 PM' } })
+})
+
 describe('a line for each guest', () => {
   const tick = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
   const click = (name: string) => act(async () => fireEvent.click(tick(name)))

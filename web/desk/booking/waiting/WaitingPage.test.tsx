@@ -119,13 +119,13 @@ test('Today shows callers without an email address whose offer has not expired',
   await waitFor(() => expect(screen.getAllByRole('link', { name: 'Book it for them' })).toHaveLength(1))
 })
 
-test('a visit is one line with its treatments', async () => {
+test('a visit is one line: who has what, and with whom', async () => {
   const treatments = [
-    { guest: 0, subServiceName: 'Deep Tissue' },
-    { guest: 0, subServiceName: 'Glow Facial' },
-    { guest: 1, subServiceName: 'Deep Tissue' },
+    { guest: 0, subServiceName: 'Deep Tissue', therapist: { _id: 'ada', name: 'Ada' } },
+    { guest: 0, subServiceName: 'Glow Facial', therapist: null },
+    { guest: 1, subServiceName: 'Deep Tissue', therapist: null },
   ]
   list([place({ treatments })])
   showAt('/desk/waiting', <WaitingPage />)
-  expect(await screen.findByText('Deep Tissue, Glow Facial; guest 2: Deep Tissue')).toBeTruthy()
+  expect(await screen.findByText('Bisi Alabi: Deep Tissue with Ada, Glow Facial; Guest 2: Deep Tissue')).toBeTruthy()
 })

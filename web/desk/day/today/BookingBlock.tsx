@@ -9,8 +9,10 @@ import { Icon } from '#web/ui/Icon.tsx'
 import type { Area } from './Grid.tsx'
 import type { Lit, VisitMark } from './visit-marks.ts'
 
-/** Shorter ones have a line for who comes and one for the treatment, or one for both. */
+/** Shorter ones have a line for the treatment, and what is left for who comes. */
 const TIGHT_MINUTES = 45
+/** Shorter ones have two lines, or one. */
+const SHORT_MINUTES = 30
 const TINY_MINUTES = 20
 /** On paper a longer name takes no line from the treatment. */
 const PAPER_MINUTES = 60
@@ -60,7 +62,7 @@ export function BookingBlock({ booking, words, lacks, mark, lit, isLink, style }
         className={`m-0.5 mb-0 overflow-hidden rounded-lg border-l-4 px-2 print:shadow-none! text-[0.8125rem]/4.5 print:px-1 print:border-y print:border-y-ink/30 ${mark ? '' : 'print:border-r print:border-r-ink/30'} ${missed ? 'bg-linen text-stone' : 'bg-[color-mix(in_srgb,var(--color-gold)_30%,white)] [a&]:hover:bg-[color-mix(in_srgb,var(--color-gold)_45%,white)]'} ${isTight ? 'print:text-[0.625rem]/2.5' : 'py-1 print:py-0.5 print:text-[0.6875rem]/3.5'} ${edge}`}
       >
         {isTight ? (
-          <TightText booking={booking} mark={mark} word={state} isTiny={minutes < TINY_MINUTES} />
+          <TightText booking={booking} mark={mark} word={state} minutes={minutes} />
         ) : mark ? (
           <PartText booking={booking} mark={mark} word={state} cut={cut} />
         ) : (
@@ -91,12 +93,19 @@ export function BookingBlock({ booking, words, lacks, mark, lit, isLink, style }
 type TextProps = Pick<Props, 'booking'> & { word: string }
 
 /** The treatment has its line to itself, but for the time: that is cut first, and stands beside the hours anyway. */
-function TightText({ booking, mark, word, isTiny }: TextProps & { mark?: VisitMark; isTiny: boolean }) {
+function TightText({ booking, mark, word, minutes }: TextProps & { mark?: VisitMark; minutes: number }) {
+  const isTiny = minutes < TINY_MINUTES
+  const cut = minutes < SHORT_MINUTES ? 'truncate' : 'line-clamp-2 wrap-break-word'
   return (
     <span className={isTiny ? 'flex gap-1.5' : ''}>
-      <span className={`flex items-center gap-1 font-semibold ${isTiny ? 'min-w-0 shrink-[4]' : ''}`}>
-        <Icon of={STATES[booking.status].icon} size={13} strokeWidth={2.25} className="shrink-0 print:size-2" />
-        <span data-name className={`min-w-0 truncate ${isMissed(booking) ? 'line-through' : ''}`}>
+      <span className={`flex gap-1 font-semibold ${isTiny ? 'min-w-0 shrink-[4]' : ''}`}>
+        <Icon
+          of={STATES[booking.status].icon}
+          size={13}
+          strokeWidth={2.25}
+          className="mt-0.5 shrink-0 print:mt-0 print:size-2"
+        />
+        <span data-name className={`min-w-0 ${cut} ${isMissed(booking) ? 'line-through' : ''}`}>
           {whoOf(booking) || NAMELESS}
         </span>
         <span className="sr-only">, {word}, </span>

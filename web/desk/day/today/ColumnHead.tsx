@@ -29,7 +29,7 @@ export function ColumnHead({ column, date, now, mayBook, style }: Props) {
         <h2 className="font-sans text-[0.875rem]/5 font-semibold wrap-break-word">{title}</h2>
         {about && <p className="text-[0.8125rem]/4.5 text-stone">{about}</p>}
       </div>
-      {mayBook && person && person.hours.length > 0 && date >= today() && (
+      {mayBook && person && mayBeAway(column) && date >= today() && (
         <Link
           to={officePaths.away(person._id, date)}
           aria-label={`${title} is away`}
@@ -42,12 +42,23 @@ export function ColumnHead({ column, date, now, mayBook, style }: Props) {
   )
 }
 
+/** Nobody has to be told twice: who is away all day has the link only while guests are still with them. */
+function mayBeAway(column: Column) {
+  return (column.person?.hours.length ?? 0) > 0 && (column.bookings.length > 0 || !awayAllDay(column))
+}
+
+function awayAllDay({ person, blocks }: Column) {
+  const [first, last] = [person?.hours[0], person?.hours.at(-1)]
+  return first && last && blocks.find(block => holds(block, { at: first.start, until: last.end }))
+}
+
 /** "Free at 2:30 PM"; the server's word for today until that minute has passed, then what the column still shows. */
-function aboutOf({ person, free, blocks }: Column, now?: number) {
+function aboutOf(column: Column, now?: number) {
+  const { person, free } = column
   const { hours, reason, freeAt } = person!
   const [first, last] = [hours[0], hours.at(-1)]
   if (!first || !last) return reason || 'Off'
-  const away = blocks.find(block => holds(block, { at: first.start, until: last.end }))
+  const away = awayAllDay(column)
   if (away) return away.reason || 'Away'
   if (now === undefined) return `${timeLabel(first.start)} to ${timeLabel(last.end)}`
   const told = freeAt === null ? undefined : parseTimeLabel(freeAt)

@@ -1,6 +1,7 @@
+import { guestName } from '#contract/booking/guest-name.ts'
 import type { Day } from '#web/api/desk.ts'
 import { Lacking } from '#web/desk/Lacking.tsx'
-import { countGuests, guestName, isMissed, partId, partName, partsOf } from '#web/desk/parts.ts'
+import { countGuests, isMissed, partId, partName, partsOf } from '#web/desk/parts.ts'
 import { lackingText, placeOf } from './columns.ts'
 
 /** The treatments of a visit in order, under its row: when, what, for whom, who and where. */

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DeskBooking } from '#contract/desk/desk.ts'
 import type { Day } from '#web/api/desk.ts'
 import { BookingRow } from '#web/desk/BookingRow.tsx'
@@ -11,7 +11,7 @@ import { columnsOf, lackingText } from './columns.ts'
 import DayColumns from './DayColumns.tsx'
 import { DayList } from './DayList.tsx'
 import { dayLine } from './day-line.ts'
-import { ADA, aTeamBooking, aTeamDay, aVisit, BOLA, OPEN, SUITE } from './testing/a-day.ts'
+import { ADA, aBlock, aTeamBooking, aTeamDay, aVisit, BOLA, DATE, OPEN, SUITE } from './testing/a-day.ts'
 import { visitMarks } from './visit-marks.ts'
 
 putSpa(aSpa())
@@ -111,17 +111,15 @@ test('the parts are joined by a letter, a number and an edge, and light up toget
 
 test('a tight part keeps its treatment: of its two lines the time is cut first, and on the shortest the name', () => {
   const minutes = (count: number) => ({ endsAt: `2026-11-16T${count < 60 ? `09:${count}` : '10:00'}:00.000Z` })
-  for (const [count, hasTwoLines] of [
-    [30, true],
-    [15, false],
-  ] as const) {
+  for (const count of [30, 20, 15]) {
     visit.treatments[0] = { ...visit.treatments[0]!, ...minutes(count), durationMinutes: count }
     showDesk('/desk', <DayColumns day={day} by="therapist" isToday={false} mayBook />)
     const block = within(screen.getByRole('region', { name: 'People' })).getByRole('link', { name: /A 1/ })
     const [name, treatment] = [block.querySelector('[data-name]')!, block.querySelector('[data-treatment]')!]
     expect(treatment.textContent).toBe('Classic, 10:00 AM')
-    expect([name, treatment].map(one => one.className.includes('truncate'))).toEqual([true, true])
-    expect(name.parentElement!.className.includes('shrink-[4]')).toBe(!hasTwoLines)
+    expect(treatment.className).toContain('truncate')
+    expect(name.className).toContain(count < 30 ? 'truncate' : 'line-clamp-2')
+    expect(name.parentElement!.className.includes('shrink-[4]')).toBe(count === 15)
     cleanup()
   }
 })
@@ -158,4 +156,21 @@ test('a plain booking is its own only part, as it is', () => {
   const plain = aTeamBooking('9:00 AM')
   expect(partsOf(plain)[0]).toBe(plain)
   expect(visitMarks(aTeamDay({ bookings: [plain] })).size).toBe(0)
+})
+
+test('who is away all day is not said to be away again, unless guests are still with them', () => {
+  vi.useFakeTimers({ now: new Date(`${DATE}T08:00:00+01:00`), toFake: ['Date'] })
+  const away = (therapistId: string) => aBlock('09:00', '17:00', { therapistId, reason: 'Fever' })
+  const kemi = aTeamBooking('10:00 AM', { therapist: BOLA })
+  showDesk(
+    '/desk',
+    <DayColumns
+      day={aTeamDay({ bookings: [kemi], blocks: [away('ada'), away('bola')] })}
+      by="therapist"
+      isToday={false}
+      mayBook
+    />,
+  )
+  expect(screen.queryByRole('link', { name: 'Ada is away' })).toBeNull()
+  screen.getByRole('link', { name: 'Bola is away' })
 })

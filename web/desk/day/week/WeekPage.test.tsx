@@ -40,4 +40,6 @@ test('the week can be one person’s: their bookings, and the days on which they
   screen.getByText('Sick')
   tap('Everyone')
   screen.getByText('Kemi 0')
+  // A phone has no list below its bars, so they say it themselves.
+  screen.getByText('10:00 AM to 11:00 AM, Kemi 0, Confirmed')
 })

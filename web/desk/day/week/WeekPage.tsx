@@ -132,10 +132,11 @@ function Bars({ bookings, isClosed }: { bookings: Booking[]; isClosed: boolean }
     <div
       className={`grow rounded-b-card lg:min-h-80 print:min-h-0 border border-t-0 border-ink/15 ${isClosed && bookings.length === 0 ? 'hatched' : 'bg-white/50'}`}
     >
-      <div aria-hidden="true" className="relative print:hidden" style={{ height: `${most * 0.75 + 1.5}rem` }}>
+      <div className="relative print:hidden" style={{ height: `${most * 0.75 + 1.5}rem` }}>
         {[10, 12, 14, 16, 18].map(hour => (
           <span
             key={hour}
+            aria-hidden="true"
             className={`absolute inset-y-0 border-l border-ink/10 pl-1 text-[0.6875rem]/4 text-stone ${hour % 4 === 0 ? '' : 'lg:text-transparent'}`}
             style={{ left: `${place(hour * 60)}%` }}
           >
@@ -151,7 +152,10 @@ function Bars({ bookings, isClosed }: { bookings: Booking[]; isClosed: boolean }
               width: `${place(until) - place(from)}%`,
               top: `${lane * 0.75 + 1.25}rem`,
             }}
-          />
+          >
+            {/* A wide screen has the list below. */}
+            <span className="sr-only lg:hidden">{barText(booking)}</span>
+          </span>
         ))}
       </div>
       <ul className="grid gap-1 border-t border-ink/10 p-1 max-lg:hidden print:grid print:border-0">
@@ -163,6 +167,14 @@ function Bars({ bookings, isClosed }: { bookings: Booking[]; isClosed: boolean }
       </ul>
     </div>
   )
+}
+
+/** "10:00 AM to 12:00 PM, Ada Obi, 2 guests, Confirmed" */
+function barText(booking: Booking) {
+  const { from, until } = visitSpan(booking)
+  const times = `${timeLabel(from)} to ${timeLabel(until)}`
+  const guests = !booking.part && guestsText(booking)
+  return [times, whoOf(booking) || NAMELESS, guests, STATES[booking.status].word].filter(Boolean).join(', ')
 }
 
 function Visit({ booking }: { booking: Booking }) {

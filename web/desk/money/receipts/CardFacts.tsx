@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { guestName } from '#contract/booking/guest-name.ts'
 import type { ReceiptCard } from '#contract/desk/desk.ts'
 import { longDate } from '#contract/platform/dates.ts'
 import { Facts } from '#web/desk/List.tsx'
-import { countGuests, endLabel, guestName, isVisit, partId, partsOf } from '#web/desk/parts.ts'
+import { countGuests, endLabel, isVisit, partId, partsOf } from '#web/desk/parts.ts'
 import { whenText } from '#web/desk/times.ts'
 import { moneyText } from '#web/desk/words.ts'
 
@@ -55,7 +56,7 @@ function Parts({ booking }: { booking: ReceiptCard['booking'] }) {
       {parts.map(part => (
         <li key={partId(part)} className="flex flex-wrap justify-between gap-x-4">
           <span className="wrap-anywhere">
-            {part.subServiceName}
+            <span className="tabular-nums">{part.bookingTime}</span> {part.subServiceName}
             {countGuests(booking) > 1 && part.part && `, for ${guestName(booking, part.part.guest)}`}
           </span>
           <span className="text-stone tabular-nums">{moneyText(part.price)}</span>
