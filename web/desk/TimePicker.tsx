@@ -39,8 +39,6 @@ interface Props {
   onAnyone?(time: string): void
   /** The name of the person the customer of the moved booking asked for: it keeps them while they can be booked. */
   wanted?: string
-  /** Without another time. */
-  onlyOffered?: boolean
   /** A part of a visit stays on the day of the others. */
   isDayFixed?: boolean
   /** About the times of a visit that were loaded. */
@@ -52,20 +50,7 @@ interface Props {
 }
 
 export function TimePicker(props: Props) {
-  const {
-    subServiceId,
-    visit,
-    moving,
-    therapistId,
-    onAnyone,
-    wanted,
-    onlyOffered,
-    isDayFixed,
-    below,
-    value,
-    onDate,
-    onPick,
-  } = props
+  const { subServiceId, visit, moving, therapistId, onAnyone, wanted, isDayFixed, below, value, onDate, onPick } = props
   const { date } = value
   const { data, isCurrent, problem, retry } = useTimes(subServiceId, date, { visit, moving, therapistId })
   const { availableTimes = [], message, nextFreeDate, withAnyone, therapistGone } = problem ? {} : (data ?? {})
@@ -109,7 +94,7 @@ export function TimePicker(props: Props) {
       {nextFreeDate && !isDayFixed && (
         <OutlineButton onClick={() => onDate(nextFreeDate)}>Go to {dayName(nextFreeDate)}</OutlineButton>
       )}
-      {!onlyOffered && <AnotherTime value={value} onPick={onPick} />}
+      <AnotherTime value={value} onPick={onPick} />
     </div>
   )
 }
