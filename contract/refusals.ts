@@ -202,8 +202,6 @@ export const manageRefusals = {
 } as const
 
 export const deskRefusals = {
-  visitOnlyWhereItFits:
-    'A visit of several treatments can only be booked where all of it fits. Please choose an offered time, or book its treatments one by one.',
   alreadyDecided: (what: string, who: string, time: string) => `Already ${DONE[what] ?? what} by ${who} at ${time}.`,
   timeIsGone: (serviceName: string, time: string) =>
     `${time} for ${serviceName} has gone to somebody else. Please choose another time first.`,
@@ -223,8 +221,6 @@ export const deskRefusals = {
   doneTooEarly: (time: string) => `This visit starts at ${time}. It can be marked done from then on.`,
   reopenTooLate: 'A visit can be set back to not done until the end of its day.',
   clientIsHere: (name: string) => `${name || 'This client'} is marked as here, so this cannot be a no-show.`,
-  visitOnlyOffered:
-    'A visit of several treatments is booked at the offered times, where all of it fits. Only one treatment alone can be squeezed in, or begin now or at another time.',
   noSuchGuest: 'This booking has no such guest.',
   sameTreatment: (subServiceName: string) => `This booking is for ${subServiceName} already.`,
   doesNotFit: (treatment: string) =>

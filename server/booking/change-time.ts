@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TimeBody } from '#contract/desk/desk.ts'
 import { MS_PER_MINUTE } from '#contract/platform/time.ts'
-import { deskRefusals, type manageRefusals } from '#contract/refusals.ts'
+import type { deskRefusals, manageRefusals } from '#contract/refusals.ts'
 import { selectTeam } from '#server/catalogue/team/queries.ts'
 import type { Team } from '#server/catalogue/team/team.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -55,16 +55,16 @@ export async function findNewTime(
   }
 }
 
-/** It moves as a whole, and only to where all of it fits. */
+/** It moves as a whole; at a time that is not offered its treatments stay as far apart as they are. */
 async function findNewTimeOfVisit({ tx, booking, now, spa, site }: Locked, body: TimeBody, forDesk: boolean) {
   const { bookingDate: date, bookingTime: label, anyTime, squeezeIn } = body
-  if (anyTime || squeezeIn) throw new Refusal('time_not_offered', deskRefusals.visitOnlyWhereItFits)
   for (const serviceId of serviceIdsOf(booking)) await lapseHolds(tx, serviceId, now)
   const openings = await readOpenings(tx)
   const visit = await wishOf(tx, booking, openings.team)
   const ids = visit.ids.values()
   const newId = () => ids.next().value ?? randomUUID()
-  const asked = { visit, date, label, now, newId, exceptIds: occupantsOf(booking), openings, forDesk }
+  const rules = { openings, forDesk, anyTime, squeezeIn }
+  const asked = { visit, date, label, now, newId, exceptIds: occupantsOf(booking), ...rules }
   return {
     ...columnsOf(await allocateVisit(tx, spa, asked), booking),
     bookingDate: date,

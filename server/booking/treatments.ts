@@ -115,7 +115,12 @@ export function toTreatments(row: Row): Treatment[] {
 /** What these treatments occupy. */
 export function takenBy(treatments: readonly TreatmentRow[]): Taken[] {
   return treatments.flatMap(one =>
-    resourcesOf(one.serviceId, one).map(resource => ({ resource, from: one.startsAt, until: one.freeAgainAt })),
+    resourcesOf(one.serviceId, one).map(resource => ({
+      resource,
+      from: one.startsAt,
+      until: one.freeAgainAt,
+      squeezedIn: one.squeezedIn,
+    })),
   )
 }
 

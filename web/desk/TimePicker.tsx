@@ -42,8 +42,6 @@ interface Props {
   onAnyone?(time: string): void
   /** The name of the person the customer of the moved booking asked for: it keeps them while they can be booked. */
   wanted?: string
-  /** Without another time. */
-  onlyOffered?: boolean
   /** A part of a visit stays on the day of the others. */
   isDayFixed?: boolean
   /** Under a time of a visit: what it is made of. */
@@ -65,7 +63,6 @@ export function TimePicker(props: Props) {
     therapistId,
     onAnyone,
     wanted,
-    onlyOffered,
     isDayFixed,
     aboutPlan,
     below,
@@ -127,7 +124,7 @@ export function TimePicker(props: Props) {
       {nextFreeDate && !isDayFixed && (
         <OutlineButton onClick={() => onDate(nextFreeDate)}>Go to {dayName(nextFreeDate)}</OutlineButton>
       )}
-      {!onlyOffered && <AnotherTime value={value} onPick={onPick} />}
+      <AnotherTime value={value} onPick={onPick} />
     </div>
   )
 }

@@ -26,6 +26,7 @@ export const deskWords = {
     @throws booking_not_found already_decided slot_taken therapist_not_offered`,
   moveBooking: `Give a booking another time
     \`anyTime\` leaves the offered times; \`squeezeIn\` takes one client more than there are stations, on an extra one.
+    A visit moves as a whole; at a time that is not offered its treatments stay as far apart as they are.
     @returns The booking with its new time.
     @throws booking_not_found already_decided slot_taken therapist_not_offered time_not_offered day_closed`,
   changeTreatment: `Change the treatment of a booking

@@ -74,7 +74,7 @@ export function planVisit(request: VisitRequest, occupied: readonly Taken[]): Vi
 }
 
 /** Extras make their treatment longer; the cleaning afterwards stays the treatment's. */
-const minutesOf = ({ offer, extras }: WantedTreatment) =>
+export const minutesOf = ({ offer, extras }: WantedTreatment) =>
   extras.reduce((sum, extra) => sum + extra.durationMinutes, offer.durationMinutes)
 
 export function poolsOf({ treatments }: WantedVisit, team: Team): string[] {

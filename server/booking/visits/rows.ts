@@ -13,12 +13,12 @@ import type { WantedTreatment, WantedVisit } from './wish.ts'
 /** The treatments of a visit at the places and times of a plan; extras one after the other. */
 export function rowsOf(
   { treatments }: WantedVisit,
-  plan: readonly PlannedTreatment[],
+  plan: readonly (PlannedTreatment & { squeezedIn?: boolean })[],
   { timeZone, newId }: { timeZone: string; newId: () => string },
 ): TreatmentRow[] {
   const ids = treatments.map(newId)
   return treatments.flatMap(({ guest, offer, extras, therapist, besides }, index) => {
-    const { startsAt, freeAgainAt, place } = plan[index]!
+    const { startsAt, freeAgainAt, place, squeezedIn = false } = plan[index]!
     let from = startsAt
     return [offer, ...extras].map((one, position) => {
       const [starts, ends] = [from, from + one.durationMinutes * MS_PER_MINUTE]
@@ -35,7 +35,7 @@ export function rowsOf(
         priceNaira: besides === undefined ? one.priceNaira : 0,
         durationMinutes: one.durationMinutes,
         ...place,
-        squeezedIn: false,
+        squeezedIn,
         therapistWanted: therapist !== undefined,
         startsAt: new Date(starts),
         endsAt: new Date(ends),

@@ -129,15 +129,6 @@ describe('a visit of several treatments and guests', () => {
     expect(await times(spa, other)).toContain('9:00 AM')
   })
 
-  test.each([{ squeezeIn: true }, { anyTime: true }, { bookingTime: 'now' }])(
-    'is booked only at an offered time: %j is refused with a sentence',
-    async more => {
-      const { status, body } = await visit(more)
-      expect([status, body.code]).toEqual([400, 'time_not_offered'])
-      expect(body.error).toContain('at the offered times, where all of it fits')
-    },
-  )
-
   test('wants a treatment for each guest, and either treatments or one sub-service', async () => {
     expect((await visit({ guests: [{ name: '', treatments: [] }] })).body.code).toBe('selection_missing')
     expect((await visit({ guests: undefined })).body.fieldErrors).toHaveProperty('subServiceId')

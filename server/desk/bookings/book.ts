@@ -7,7 +7,7 @@ import { bookingText } from '#contract/messages.ts'
 import { isEmail } from '#contract/platform/email.ts'
 import type { ErrorCode } from '#contract/platform/errors.ts'
 import { MS_PER_MINUTE } from '#contract/platform/time.ts'
-import { bookingRefusals, deskRefusals } from '#contract/refusals.ts'
+import { bookingRefusals } from '#contract/refusals.ts'
 import { allocateSlot } from '#server/booking/allocate-slot.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
 import { insertWithFreshHash, randomIdentifiers, snapshot } from '#server/booking/create.ts'
@@ -132,13 +132,12 @@ async function findSlot(tx: Db, spa: Spa, { body, wish, now }: { body: DeskBooki
   const when = isNow ? walkInStart(now, spa.timeZone) : { date: body.bookingDate, label: body.bookingTime }
   const asked = { ...when, now, openings, forDesk: true }
   if (!isPlain(visit)) {
-    // Now is between the offered times.
-    if (isNow || anyTime || squeezeIn) throw new Refusal('time_not_offered', deskRefusals.visitOnlyOffered)
-    const rows = await allocateVisit(tx, spa, { ...asked, visit, newId: randomUUID })
+    // A walk-in begins between the offered times.
+    const rules = { anyTime: anyTime || isNow, squeezeIn }
+    const rows = await allocateVisit(tx, spa, { ...asked, ...rules, visit, newId: randomUUID })
     return { ...columnsOf(rows), ...pricesOf(rows), guestNames: namesOf(wish.guests), bookingDate: when.date }
   }
   const { offer, therapist } = visit.treatments[0]!
-  // A walk-in begins between the offered times.
   const wanted = { ...asked, offer, therapist, anyTime: anyTime || isNow, squeezeIn }
   const { label: bookingTime, ...slot } = await allocateSlot(tx, spa, wanted)
   const therapistWanted = therapist !== undefined

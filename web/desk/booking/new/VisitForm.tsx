@@ -2,6 +2,7 @@ import { X } from 'lucide'
 import { guestName } from '#contract/booking/guest-name.ts'
 import type { GuestWish, VisitPlan } from '#contract/booking/visit.ts'
 import type { Service } from '#contract/catalogue/catalogue.ts'
+import { Chips, Tick } from '#web/desk/Chips.tsx'
 import { Form, Hint } from '#web/desk/form/Form.tsx'
 import { Section } from '#web/desk/List.tsx'
 import { Problem } from '#web/desk/Problem.tsx'
@@ -41,7 +42,7 @@ interface Props {
   onAdd(guest: For): void
 }
 
-/** A visit of several treatments or guests: one booking, one account, at a time at which all of it fits. */
+/** A visit of several treatments or guests: one booking, one account, at a time at which all of it fits, now, or wherever the desk puts it. */
 export default function VisitForm({ services, nextTimes, draft: typed, booking, change, onAdd }: Props) {
   const draft = nextTimes.isLoaded ? withPeopleWhoDo(typed, nextTimes.peopleFor) : typed
   const { book, isBusy, problem, errors } = booking
@@ -50,7 +51,7 @@ export default function VisitForm({ services, nextTimes, draft: typed, booking, 
     .flatMap(({ treatments }) => treatments)
     .reduce((sum, { subServiceId }) => sum + (subOf(services, subServiceId)?.price ?? 0), 0)
   const isReady = isComplete(draft) && hasTime(draft)
-  const when = draft.when.time && `${dayName(draft.when.date)}, ${draft.when.time}`
+  const when = draft.isNow ? 'now' : draft.when.time && `${dayName(draft.when.date)}, ${draft.when.time}`
 
   return (
     <Form onSubmit={() => book(draft, price)} noValidate className="max-w-3xl gap-7">
@@ -68,32 +69,50 @@ export default function VisitForm({ services, nextTimes, draft: typed, booking, 
       </Section>
       <AddToVisit onGuest={mayAddGuest(guests) ? () => onAdd(guests.length) : undefined} />
       <Section title="When">
-        <Hint>
-          A visit is booked where all of it fits. Now, squeezing in and other times are for one treatment alone.
-        </Hint>
-        <TimePicker
-          subServiceId={draft.subServiceId}
-          visit={visitQuery(guests)}
-          onlyOffered
-          value={draft.when}
-          onDate={date => change({ when: { date, time: '' } })}
-          onPick={picked => change({ when: picked })}
-          below={({ plans = [], alternatives = [] }) => (
-            <>
-              <Plan of={plans.find(({ bookingTime }) => bookingTime === draft.when.time)} draft={draft} />
-              {alternatives.map(({ kind, sentence, guests: others, bookingDate, bookingTime }) => (
-                <OutlineButton
-                  key={`${kind} ${sentence}`}
-                  onClick={() =>
-                    change({ guests: namesKept(others, guests), when: { date: bookingDate, time: bookingTime } })
-                  }
-                >
-                  {sentence}
-                </OutlineButton>
-              ))}
-            </>
-          )}
+        <Chips
+          label="Start"
+          isRow
+          options={[
+            { value: 'now', label: 'Now' },
+            { value: 'time', label: 'At a time' },
+          ]}
+          value={draft.isNow ? 'now' : 'time'}
+          onChange={choice => change({ isNow: choice === 'now' })}
         />
+        {draft.isNow ? (
+          <>
+            <Hint>Everybody begins now, with whoever is free.</Hint>
+            <Tick
+              isOn={draft.when.squeezeIn ?? false}
+              onChange={squeezeIn => change({ when: { ...draft.when, squeezeIn } })}
+            >
+              Squeeze in: more guests than there is room for
+            </Tick>
+          </>
+        ) : (
+          <TimePicker
+            subServiceId={draft.subServiceId}
+            visit={visitQuery(guests)}
+            value={draft.when}
+            onDate={date => change({ when: { date, time: '' } })}
+            onPick={picked => change({ when: picked })}
+            below={({ plans = [], alternatives = [] }) => (
+              <>
+                <Plan of={plans.find(({ bookingTime }) => bookingTime === draft.when.time)} draft={draft} />
+                {alternatives.map(({ kind, sentence, guests: others, bookingDate, bookingTime }) => (
+                  <OutlineButton
+                    key={`${kind} ${sentence}`}
+                    onClick={() =>
+                      change({ guests: namesKept(others, guests), when: { date: bookingDate, time: bookingTime } })
+                    }
+                  >
+                    {sentence}
+                  </OutlineButton>
+                ))}
+              </>
+            )}
+          />
+        )}
       </Section>
       <WhoAndMoney draft={draft} price={price} errors={errors} change={change} />
       <div className="sticky bottom-(--foot) z-10 -mx-4 border-t border-ink/10 bg-cream px-4 py-3 lg:mx-0 lg:border-0 lg:px-0">
