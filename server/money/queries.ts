@@ -4,12 +4,13 @@ import type { PAYMENT_METHODS } from '#contract/rules.ts'
 import { PRICE_AT_RECEIPT } from '#server/booking/history/queries.ts'
 import { accountOf } from '#server/ledger/queries.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { visitNameOf } from '#server/platform/db/visit-name.ts'
 
 /** Lists are cut here; the figures beside them never are. */
 const LISTED_MAX = 200
 
 /** Columns of `bookings b` joined with its account. */
-const LINE = sql`b.id, hash as booking_hash, full_name, sub_service_name, booking_date, booking_time, state as status,
+const LINE = sql`b.id, hash as booking_hash, full_name, ${visitNameOf('b')} as sub_service_name, booking_date, booking_time, state as status,
   payment_code`
 
 /** Not selected as `_id`, which the camel-case plugin would change. */
