@@ -299,6 +299,8 @@ const neighbour = z.object({ bookingTime: z.string(), fullName: z.string(), subS
 export const receiptCard = z.object({
   booking: deskBooking,
   group: z.enum(['waiting', 'late', 'passed', 'decided']),
+  /** What the transfer should have been, if another amount is owed since: a treatment was taken out or exchanged. */
+  owedAtReceipt: z.int().nullable(),
   /** When a card that was answered with "not yet" returns to the queue. */
   againAt: instant.nullable(),
   receipts: z.array(z.object({ n: z.int(), at: instant, late: z.boolean() })),

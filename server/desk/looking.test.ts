@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { type CallKey, callPath, calls } from '#contract/calls.ts'
@@ -18,6 +19,7 @@ import {
 } from '#server/app/testing/desk.ts'
 import { asOwner } from '#server/app/testing/spa.ts'
 import { bookAtDesk } from '#server/booking/testing/at-desk.ts'
+import { insertVisit } from '#server/booking/testing/visits.ts'
 import { aTherapist, changeTherapist } from './team/testing/team.ts'
 import { aDevice, aReceipt, useDesk } from './testing/desk.ts'
 
@@ -315,6 +317,65 @@ describe('the queue of receipts', () => {
     })
     await amaka.decide(early._id, { status: 'confirmed' })
     expect(await card()).toMatchObject({ visits: { count: 1, allPaid: true } })
+  })
+})
+
+describe('what a visit is for', () => {
+  const availability = [{ day: 'Friday' as const, timeRanges: hours(9, 18) }]
+  async function someVisit() {
+    const sub = { availability }
+    const { service: massage } = await addService(spa, {
+      name: 'Massage',
+      stations: 2,
+      subs: [{ name: 'Classic', ...sub }],
+    })
+    const { service: facial } = await addService(spa, { name: 'Facial', stations: 2, subs: [{ name: 'Glow', ...sub }] })
+    const id = randomUUID()
+    const visit = await insertVisit(spa, [
+      { service: massage, bookingTime: '9:00 AM', id },
+      // The other half of a treatment for two is none of its own.
+      { service: massage, bookingTime: '9:00 AM', besides: id, priceNaira: 0, station: 2 },
+      { service: facial, bookingTime: '10:00 AM' },
+      { service: facial, bookingTime: '11:00 AM' },
+    ])
+    return { visit, massage, facial }
+  }
+  const NAME = 'Classic and 2 more'
+
+  test('stands in the lists of money and of the bank statement, and in the record', async () => {
+    const { visit } = await someVisit()
+    await amaka.call('PUT', `/booking/${visit.id}/contact`, { privateNote: 'Likes tea' })
+    await amaka.call('POST', `/booking/${visit.id}/payments`, { direction: 'in', method: 'transfer', amount: 1000 })
+    const { unmatched } = (await spa.call('deskMoney', { headers: asOwner })).json()
+    expect(unmatched.payments).toMatchObject([{ subServiceName: NAME }])
+    const { bookings } = (await spa.call('moneyClaims', { headers: asOwner })).json()
+    expect(bookings).toMatchObject([{ _id: visit.id, subServiceName: NAME }])
+    const { entries } = (await spa.call('deskRecord', { headers: asOwner })).json()
+    expect(entries[0].booking).toMatchObject({ subServiceName: NAME })
+  })
+
+  test('makes it a neighbour at each of its treatments, by the service of that treatment', async () => {
+    const { facial } = await someVisit()
+    const before = await book(spa, facial, undefined, '10:30 AM')
+    await pay(spa, before, await picture())
+    const [card] = await queue()
+    expect(card.neighbours).toEqual({
+      before: { bookingTime: '10:00 AM', fullName: 'Ada Obi', subServiceName: NAME },
+      after: { bookingTime: '11:00 AM', fullName: 'Ada Obi', subServiceName: NAME },
+    })
+  })
+
+  test('has neighbours in all of its services', async () => {
+    const { visit, facial } = await someVisit()
+    await spa.db
+      .updateTable('bookings')
+      .set({ status: 'submitted', submittedAt: spa.clock.now() })
+      .where('id', '=', visit.id)
+      .execute()
+    const after = await book(spa, facial, undefined, '12:00 PM')
+    await amaka.decide(after._id, { status: 'confirmed' })
+    const [card] = await queue()
+    expect(card.neighbours).toMatchObject({ before: null, after: { bookingTime: '12:00 PM', subServiceName: 'Glow' } })
   })
 })
 

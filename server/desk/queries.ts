@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DeskBooking, ReceiptCard } from '#contract/desk/desk.ts'
 import { DESK_FIELDS, iso } from '#server/booking/desk-view/queries.ts'
+import { PRICE_AT_RECEIPT } from '#server/booking/history/queries.ts'
 import { accountOf, accountsAt } from '#server/ledger/queries.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { textList } from '#server/platform/db/text-list.ts'
+import { visitNameOf } from '#server/platform/db/visit-name.ts'
 
 /** Undecided receipts, in time or late. Uses the partial indexes of both marks instead of a scan. */
 export const UNDECIDED = sql`(
@@ -34,6 +36,7 @@ export interface CardRow {
   id: string
   booking: DeskBooking
   lookAgainAt: Date | null
+  priceAtReceipt: number | null
   /** The newest first. */
   receipts: { id: string; at: string; late: boolean }[]
   before: Neighbour | null
@@ -43,13 +46,28 @@ export interface CardRow {
 
 type Neighbour = NonNullable<ReceiptCard['neighbours']['before']>
 
-/** The booking before or after, of the same service and day. `+ 0` hides the date's index: the service's index is in order. */
+const IS_LIVE = sql`status in ('submitted', 'confirmed', 'done')`
+
+/** The services of the booking `b`. */
+const SERVICES = sql`(select t.service_id from treatments t where t.booking_id = b.id)`
+
+/**
+ * The booking before or after with a treatment of the same services and day, at the time of that treatment. `+ 0` hides the date's
+ * index: the service's index is in order.
+ */
 function neighbour(where: RawBuilder<unknown>, order: RawBuilder<unknown>) {
   return sql`(
-    select json_build_object('bookingTime', n.booking_time, 'fullName', n.full_name, 'subServiceName', n.sub_service_name)
-    from bookings n
-    where n.service_id = b.service_id and ${where} and n.booking_date + 0 = b.booking_date and n.id <> b.id
-      and n.status in ('submitted', 'confirmed', 'done')
+    select json_build_object('bookingTime', n.booking_time, 'fullName', n.full_name, 'subServiceName', n.name)
+    from (
+      select id, starts_at, booking_time, full_name, ${visitNameOf('one')} as name
+      from bookings one
+      where service_id in ${SERVICES} and booking_date + 0 = b.booking_date and ${IS_LIVE}
+      union all
+      select id, (part ->> 'startsAt')::timestamptz, part ->> 'bookingTime', full_name, ${visitNameOf('visit')}
+      from bookings visit, jsonb_array_elements(further_treatments) part
+      where further_treatments <> '[]' and booking_date = b.booking_date and part ->> 'serviceId' in ${SERVICES} and ${IS_LIVE}
+    ) n
+    where ${where} and n.id <> b.id
     order by ${order} limit 1
   )`
 }
@@ -57,7 +75,7 @@ function neighbour(where: RawBuilder<unknown>, order: RawBuilder<unknown>) {
 /** Cards without their warnings about receipts and references. */
 export async function selectCards(db: Db, ids: readonly string[], now: Date): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
-    select b.id, look_again_at as "lookAgainAt",
+    select b.id, look_again_at as "lookAgainAt", ${PRICE_AT_RECEIPT} as "priceAtReceipt",
       (select row_to_json(fields) from (select ${DESK_FIELDS}) fields) as booking,
       (select coalesce(json_agg(json_build_object('id', r.id, 'at', ${sql.raw(iso('r.created_at'))}, 'late', r.late)
           order by r.created_at desc, r.id), '[]')

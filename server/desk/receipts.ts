@@ -6,6 +6,7 @@ import { MS_PER_HOUR } from '#contract/platform/time.ts'
 import { RECEIPT_URGENT_HOURS } from '#contract/rules.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
+import { owedAtReceipt } from '#server/ledger/ledger.ts'
 import { duplicateWarningsByBooking } from '#server/ledger/same-reference.ts'
 import { selectLikenesses } from '#server/money/duplicate-receipts/queries.ts'
 import { zoneNamed } from '#server/platform/zone.ts'
@@ -44,15 +45,17 @@ async function toCards({ db }: BookingDeps, ids: string[], now: Date): Promise<R
     selectLikenesses(db, ids),
   ])
   const cards = new Map(
-    rows.map(({ id, booking, lookAgainAt, receipts, before, after, visits }) => {
+    rows.map(({ id, booking, lookAgainAt, priceAtReceipt, receipts, before, after, visits }) => {
       const likenesses = receipts.flatMap((receipt, index) =>
         alike
           .filter(({ receiptId }) => receiptId === receipt.id)
           .map(({ receiptId: _, ...likeness }) => ({ n: index + 1, ...likeness })),
       )
+      const group = groupOf(booking, now)
       const card: ReceiptCard = {
         booking,
-        group: groupOf(booking, now),
+        group,
+        owedAtReceipt: group === 'decided' ? null : owedAtReceipt(priceAtReceipt, booking.money),
         againAt: lookAgainAt && lookAgainAt > now ? lookAgainAt.toISOString() : null,
         receipts: receipts.map(({ at, late }, n) => ({ n: n + 1, at, late })),
         neighbours: { before, after },

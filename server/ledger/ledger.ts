@@ -47,6 +47,15 @@ export function paidBy(payments: readonly PaymentRow[]): number {
   return signed.reduce((sum, amount) => sum + amount, 0)
 }
 
+/**
+ * What the transfer of a receipt should have been, if it is another amount than is owed now: a treatment was taken out or
+ * exchanged since the receipt was sent.
+ */
+export function owedAtReceipt(priceAtReceipt: number | null, { paid, owed }: Pick<Money, 'paid' | 'owed'>) {
+  const then = priceAtReceipt === null ? 0 : priceAtReceipt - paid
+  return then <= 0 || then === owed ? null : then
+}
+
 type Owing = { status: string; priceNaira: number; refund: 'none' | 'return' | 'keep' }
 
 /** The view `booking_accounts` for a loaded row, or for a state it does not have yet; a property test compares both. */

@@ -1,14 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MoneyLine } from '#contract/money/money-desk.ts'
 import type { PAYMENT_METHODS } from '#contract/rules.ts'
+import { PRICE_AT_RECEIPT } from '#server/booking/history/queries.ts'
 import { accountOf } from '#server/ledger/queries.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { visitNameOf } from '#server/platform/db/visit-name.ts'
 
 /** Lists are cut here; the figures beside them never are. */
 const LISTED_MAX = 200
 
 /** Columns of `bookings b` joined with its account. */
-const LINE = sql`b.id, hash as booking_hash, full_name, sub_service_name, booking_date, booking_time, state as status,
+const LINE = sql`b.id, hash as booking_hash, full_name, ${visitNameOf('b')} as sub_service_name, booking_date, booking_time, state as status,
   payment_code`
 
 /** Not selected as `_id`, which the camel-case plugin would change. */
@@ -24,13 +26,16 @@ async function counted<Line extends MoneyLine>(db: Db, lines: RawBuilder<unknown
   return { count: rows[0]?.all ?? 0, amount: rows[0]?.total ?? 0, list: rows.map(row => toLine<Line>(row)) }
 }
 
+/** What is owed; of a waiting receipt what its transfer should have been, if the price has changed since. */
+const CLAIMED = sql`case when state = 'submitted' then coalesce(${PRICE_AT_RECEIPT} - paid, owed) else owed end`
+
 /** Amounts owed by bookings whose receipt waits, or whose time is held. */
 export function selectExpected(db: Db, status: 'submitted' | 'held', now: Date) {
   return counted(
     db,
-    sql`select ${LINE}, owed as amount, coalesce(submitted_at, created_at) as since
+    sql`select ${LINE}, ${CLAIMED} as amount, coalesce(submitted_at, created_at) as since
       from bookings b join ${accountOf('b.id', now)}
-      where b.status = ${status} and state = ${status} and owed > 0`,
+      where b.status = ${status} and state = ${status} and ${CLAIMED} > 0`,
     sql`since, id`,
   )
 }
@@ -114,7 +119,7 @@ export async function selectClaims(db: Db, since: Date, now: Date) {
   type Line = MoneyLine & { createdAt: Date; submittedAt: Date | null }
   const { rows } = await sql<Row<Line>>`
     select ${LINE}, created_at, submitted_at,
-      case when state in ('cancelled', 'declined', 'lapsed') then price_naira else owed end as amount
+      case when state in ('cancelled', 'declined', 'lapsed') then price_naira else ${CLAIMED} end as amount
     from bookings b join ${accountOf('b.id', now)}
     where starts_at >= ${since} and price_naira > 0
     order by starts_at desc, b.id limit ${CLAIMS_MAX}`.execute(db)

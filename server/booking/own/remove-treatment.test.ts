@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { manageResponse } from '#contract/booking/manage.ts'
+import type { ReceiptCard } from '#contract/desk/desk.ts'
 import { manageRefusals } from '#contract/refusals.ts'
 import { addService, decide, pay } from '#server/app/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
@@ -163,6 +164,35 @@ describe('the money', () => {
     await takeOut(ada, 'Pedicure')
     const mail = (await spa.deliver()).find(({ kind }) => kind === 'own-take-out-for-owner')
     expect(mail!.text).toContain('Their receipt is still to be checked and may be for ₦52,000')
+  })
+
+  test('that a receipt speaks of is what the desk confirms in one tap, and what was too much is to be returned', async () => {
+    const ada = await visitor()
+    await pay(spa, ada, await photo())
+    const till = await aDevice(spa, 'Till')
+    const card = async () =>
+      (await till.call('GET', '/desk/receipts')).body.receipts.find((one: ReceiptCard) => one.booking._id === ada._id)
+    expect((await card()).owedAtReceipt).toBeNull()
+    advanceSeconds(spa, 60)
+    await takeOut(ada, 'Pedicure')
+    await takeOut(ada, 'Facial')
+    expect(await card()).toMatchObject({ owedAtReceipt: 52_000, booking: { price: 25_000, money: { owed: 25_000 } } })
+    const { expected } = (await spa.call('deskMoney', { headers: asOwner })).json()
+    expect(JSON.stringify(expected)).toContain('52000')
+    const { body } = await till.decide(ada._id, { status: 'confirmed', from: 'submitted' })
+    expect(body.booking.money).toEqual({ paid: 52_000, owed: 0, toReturn: 27_000 })
+    expect((await card()).owedAtReceipt).toBeNull()
+    advanceSeconds(spa, 16)
+    const mail = (await spa.deliver()).find(({ kind }) => kind === 'booking-confirmed')
+    expect(mail!.text).toContain('We will return ₦27,000')
+  })
+
+  test('that came in only for what is left is what the desk says it is', async () => {
+    const ada = await visitor()
+    await pay(spa, ada, await photo())
+    await takeOut(ada, 'Pedicure')
+    const { body } = await (await aDevice(spa, 'Till')).decide(ada._id, { status: 'confirmed', amount: 40_000 })
+    expect(body.booking.money).toEqual({ paid: 40_000, owed: 0, toReturn: 0 })
   })
 
   test('is none any more for a hold of which only what is free is left: it is confirmed', async () => {

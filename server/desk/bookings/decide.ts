@@ -26,7 +26,7 @@ import {
   revertChange,
   type Who,
 } from '#server/booking/history/history.ts'
-import { selectChanges, selectLastChange } from '#server/booking/history/queries.ts'
+import { selectChanges, selectLastChange, selectPriceAtReceipt } from '#server/booking/history/queries.ts'
 import type { Locked } from '#server/booking/locked.ts'
 import { decisionMail } from '#server/booking/mails.ts'
 import { isAnyTaken, lapseHolds } from '#server/booking/queries.ts'
@@ -34,7 +34,7 @@ import { refundFor } from '#server/booking/refund/refund.ts'
 import { withOrganizer } from '#server/booking/rules.ts'
 import { occupantsOf, serviceIdsOf, treatmentsOf } from '#server/booking/treatments.ts'
 import { senderOf } from '#server/catalogue/spa/mailboxes.ts'
-import { moneyOf, paidBy, writePayment } from '#server/ledger/ledger.ts'
+import { moneyOf, owedAtReceipt, paidBy, writePayment } from '#server/ledger/ledger.ts'
 import { selectPayments } from '#server/ledger/queries.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
@@ -191,7 +191,7 @@ async function placeFor(locked: Locked, move: MoveName) {
 async function takePayments({ tx, booking, now }: Locked, move: MoveName, body: StatusBody, who: Who) {
   if (move !== 'confirm' && move !== 'finish') return []
   const { method = 'transfer', reference, sameReference, seen } = body
-  const whole = { method, amount: body.amount ?? (move === 'confirm' ? await owedBy(tx, booking) : 0), reference }
+  const whole = { method, amount: body.amount ?? (move === 'confirm' ? await claimedBy(tx, booking) : 0), reference }
   const parts = (body.payments ?? [whole]).filter(({ amount }) => amount > 0)
   const ids: string[] = []
   for (const part of parts) {
@@ -201,8 +201,18 @@ async function takePayments({ tx, booking, now }: Locked, move: MoveName, body: 
   return ids
 }
 
+/** What the receipt claims, else what is owed: of a visit that has become cheaper since, all of the transfer came in. */
+async function claimedBy(tx: Db, booking: BookingRow) {
+  const money = await moneyIfConfirmed(tx, booking)
+  return owedAtReceipt(await selectPriceAtReceipt(tx, booking.id), money) ?? money.owed
+}
+
 async function owedBy(tx: Db, booking: BookingRow) {
-  return moneyOf({ ...booking, status: 'confirmed' }, paidBy(await selectPayments(tx, booking.id))).owed
+  return (await moneyIfConfirmed(tx, booking)).owed
+}
+
+async function moneyIfConfirmed(tx: Db, booking: BookingRow) {
+  return moneyOf({ ...booking, status: 'confirmed' }, paidBy(await selectPayments(tx, booking.id)))
 }
 
 /** A waived rest lowers the price and is no income: the ledger stays. The history keeps the amount. */

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
+import { visitNameOf } from '../db/visit-name.ts'
 
 export async function insertRecord(db: Db, row: Insertable<Tables['ownerRecord']>) {
   await db.insertInto('ownerRecord').values(row).execute()
@@ -21,7 +22,7 @@ export async function selectBookingsAbout(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db
     .selectFrom('bookings')
-    .select(['id', 'hash', 'subServiceName', 'bookingDate', 'bookingTime'])
+    .select(['id', 'hash', visitNameOf('bookings').as('subServiceName'), 'bookingDate', 'bookingTime'])
     .where('id', 'in', ids)
     .execute()
 }

@@ -8,7 +8,8 @@ import { whenText } from '#web/desk/times.ts'
 import { moneyText } from '#web/desk/words.ts'
 
 /** The amount that the transfer should have. */
-export const expected = ({ booking }: ReceiptCard) => booking.money.owed || booking.price
+export const expected = ({ booking, owedAtReceipt }: ReceiptCard) =>
+  owedAtReceipt ?? (booking.money.owed || booking.price)
 
 export function CardFacts({ card, name }: { card: ReceiptCard; name: ReactNode }) {
   const { booking, neighbours, visits, flags, receipts } = card
@@ -76,12 +77,27 @@ export function Expected({ card }: { card: ReceiptCard }) {
       <span className="text-[0.9375rem] text-stone">
         {money.paid > 0 ? `left of ${moneyText(price)}, ${moneyText(money.paid)} is paid` : 'expected in your account'}
       </span>
+      <Since card={card} />
       {paymentCode && (
         <span className="block text-[0.9375rem] text-stone">
           Code <strong className="text-2xl font-semibold tracking-wider text-ink tabular-nums">{paymentCode}</strong>
         </span>
       )}
     </p>
+  )
+}
+
+/** The price has changed while the receipt waits: what that means for the money. */
+function Since({ card: { booking, owedAtReceipt } }: { card: ReceiptCard }) {
+  if (!owedAtReceipt) return null
+  const { owed } = booking.money
+  const rest = owedAtReceipt - owed
+  const then = rest > 0 ? `${moneyText(rest)} goes back` : `${moneyText(-rest)} is left to pay`
+  return (
+    <span className="mt-1 block rounded-card border border-petal px-4 py-2.5 font-semibold text-petal">
+      The visit was changed after this receipt was sent. Now it is {moneyText(owed)}: with {moneyText(owedAtReceipt)} in
+      your account, {then}.
+    </span>
   )
 }
 

@@ -6,6 +6,7 @@ import { lazyComponent } from '#web/desk/lazy-component.tsx'
 import { change } from '#web/desk/notice.ts'
 import { OutlineButton } from '#web/desk/SmallButton.tsx'
 import { useAction } from '#web/desk/use-action.ts'
+import { moneyText } from '#web/desk/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { expected } from './CardFacts.tsx'
 
@@ -15,7 +16,8 @@ const AmountForm = lazyComponent(() => import('./AmountForm.tsx'))
 export const REASONS = ['No such transfer in our account', 'The amount is not right', 'This receipt was used before']
 
 export function Decision({ card, onDone }: { card: ReceiptCard; onDone(): void }) {
-  const { booking } = card
+  const { booking, owedAtReceipt } = card
+  const { owed } = booking.money
   const [mode, setMode] = useState<'ask' | 'amount' | 'not-yet' | 'wrong'>('ask')
   const { run, isBusy } = useAction()
   const first = booking.fullName.split(' ')[0]
@@ -33,7 +35,19 @@ export function Decision({ card, onDone }: { card: ReceiptCard; onDone(): void }
       <legend className="sr-only">Is the money in your account?</legend>
       {mode === 'ask' && (
         <>
-          <Button onClick={() => status(confirmed, { status: 'confirmed' })}>Payment received</Button>
+          {owedAtReceipt ? (
+            [owedAtReceipt, owed].filter(Boolean).map((amount, index) => (
+              <Button
+                key={amount}
+                look={index === 0 ? 'gold' : 'outline'}
+                onClick={() => status(confirmed, { status: 'confirmed', amount })}
+              >
+                {moneyText(amount)} received
+              </Button>
+            ))
+          ) : (
+            <Button onClick={() => status(confirmed, { status: 'confirmed' })}>Payment received</Button>
+          )}
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2.5">
             <OutlineButton className="px-2! text-[0.9375rem]/5" onClick={() => setMode('not-yet')}>
               Not yet
