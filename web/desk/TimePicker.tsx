@@ -43,6 +43,8 @@ interface Props {
   onlyOffered?: boolean
   /** A part of a visit stays on the day of the others. */
   isDayFixed?: boolean
+  /** What to do about a wished time that is not free. */
+  instead?(time: string): ReactNode
   /** About the times of a visit that were loaded. */
   below?(times: AvailableTimesResponse): ReactNode
   value: When
@@ -62,6 +64,7 @@ export function TimePicker(props: Props) {
     onlyOffered,
     isDayFixed,
     below,
+    instead,
     value,
     onDate,
     onPick,
@@ -87,6 +90,7 @@ export function TimePicker(props: Props) {
           {bookingText.timeNotFree(value.notFree)}
         </p>
       )}
+      {value.notFree && availableTimes.length > 0 && instead?.(value.notFree)}
       <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(6.75rem,1fr))] gap-2">
         <legend className="sr-only">Free times</legend>
         {availableTimes.map(time => (
