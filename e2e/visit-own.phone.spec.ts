@@ -1,6 +1,9 @@
-import { dayAndMonth } from '../contract/platform/dates.ts'
+import type { APIRequestContext } from '@playwright/test'
+import { wishOf } from '../contract/booking/visit-wish.ts'
+import { addDays, dayAndMonth } from '../contract/platform/dates.ts'
 import { expectAccessible } from './accessibility.ts'
-import { newCustomer } from './bookings.ts'
+import { chosenTime, confirmButton, payment } from './booking-steps.ts'
+import { bookingsOf, newCustomer } from './bookings.ts'
 import { expect, test } from './fixtures.ts'
 import { mailSaying, mailTo } from './mailbox.ts'
 import { button, decide, heading, linkIn, managePath, payFor } from './own-booking.ts'
@@ -46,3 +49,39 @@ test('the mail, the success page and the own page tell the parts; one of them is
   )
   expect(second).toBeDefined()
 })
+
+test('the same visit again in four weeks is one tap on the own page and one to confirm, with everybody in it', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  const customer = newCustomer()
+  const visit = await bookRepeatable(request, customer)
+  await page.goto(managePath(visit))
+  await button(page, 'Same again in 4 weeks').tap()
+  await expect(chosenTime(page)).toContainText(visit.bookingTime)
+  await expect(page.getByRole('region', { name: 'Your visit' })).toContainText('3 treatments for 2 people')
+  await confirmButton(page).tap()
+  await expect(payment(page)).toBeVisible()
+  const bookings = await bookingsOf(request, customer)
+  const bookingDate = addDays(visit.bookingDate, 28)
+  const { bookingTime, subServiceName } = visit
+  expect(bookings).toContainEqual(
+    expect.objectContaining({ status: 'held', guestNames: ['', 'Bola'], bookingDate, bookingTime, subServiceName }),
+  )
+})
+
+/** A paid visit whose hour is free four weeks on, too. */
+async function bookRepeatable(request: APIRequestContext, customer: ReturnType<typeof newCustomer>) {
+  for (let tries = 0; tries < 10; tries++) {
+    const visit = await bookVisit(request, customer)
+    const wish = JSON.stringify(wishOf(visit).map(({ name: _, ...one }) => one))
+    const params = { visit: wish, date: addDays(visit.bookingDate, 28) }
+    const { availableTimes } = await (await request.get('/api/booking/available-times', { params })).json()
+    if (!availableTimes.includes(visit.bookingTime)) continue
+    await payFor(request, visit)
+    await decide(request, visit, 'confirmed')
+    return visit
+  }
+  throw new Error('No visit can be repeated.')
+}

@@ -86,8 +86,11 @@ export const manageResponse = z.object({
   refund: refund.nullable(),
   /** The refund if the customer cancelled now; null if they cannot cancel or have paid nothing. */
   refundIfCancelled: refund.nullable(),
-  /** The questions about the customer's health, with the answers so far. Null unless the spa asks them of this booking now. */
-  health: z.object({ answers: healthAnswers.nullable() }).nullable(),
+  /**
+   * The questions about the customer's health, with the answers so far. Null unless the spa asks them of this booking now, or has
+   * answers: without `mayChange` they can only be deleted.
+   */
+  health: z.object({ answers: healthAnswers.nullable(), mayChange: z.boolean() }).nullable(),
 })
 
 /** What fits right after a guest's last treatment, and when. */

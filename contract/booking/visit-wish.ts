@@ -31,6 +31,28 @@ export function wishOf({ treatments, guestNames = [] }: Booked): GuestWish[] {
   })
 }
 
+interface WithLess {
+  /** Ids of people who are no longer asked for. */
+  givenUp: string[]
+  guests: GuestWish[]
+}
+
+/** The wish without one of the people it asks for, in the order in which they are wanted; then, of several, without all. */
+export function withoutWanted(guests: readonly GuestWish[]): WithLess[] {
+  const wanted = new Set(guests.flatMap(({ treatments }) => treatments.flatMap(({ therapistId }) => therapistId ?? [])))
+  const people = [...wanted].map(id => [id])
+  if (wanted.size > 1) people.push([...wanted])
+  return people.map(givenUp => ({
+    givenUp,
+    guests: guests.map(guest => ({
+      ...guest,
+      treatments: guest.treatments.map(one =>
+        one.therapistId && givenUp.includes(one.therapistId) ? { subServiceId: one.subServiceId } : one,
+      ),
+    })),
+  }))
+}
+
 /** Only what can be asked for: a guest whose first treatment was taken out begins with the others. */
 function minutesLater([first]: readonly Wished[], [own]: readonly Wished[]): number {
   const later = minutesOf(own) - minutesOf(first)

@@ -22,7 +22,11 @@ export const yes = 'Yes'
 export const no = 'No'
 export const consent = (spa: string) => `I agree that ${spa} uses these answers to treat me safely.`
 export const keptFor = (days: number) =>
-  `You can change or delete them until your visit starts. We delete them ${days} days after it.`
+  `You can change them until your visit starts, and delete them at any time. We delete them ${days} days after your visit.`
+/** Of answers that are no longer asked for. */
+export const stillKept = 'Your answers about your health'
+export const keptUntil = (days: number) =>
+  `You can delete them here at any time. We delete them ${days} days after your visit.`
 
 export const save = 'Save my answers'
 export const saved = 'We have your answers. Thank you.'

@@ -36,6 +36,13 @@ export const visitAlternatives = {
   day: (day: string, time: string) => `On ${day} all of it fits, from ${time}.`,
 } as const
 
+/** Of an hour at which wanted people are not free. */
+export const sameHour = {
+  notFree: (names: readonly string[], time: string) =>
+    `${listed(names)} ${names.length > 1 ? 'are' : 'is'} not free at ${time}.`,
+  withSomeoneElse: (names: readonly string[], time: string) => `${time} with someone else instead of ${listed(names)}`,
+} as const
+
 function whoIs({ guest, name }: { guest: number; name: string }, { guests, forDesk }: Reader) {
   if (guest === 0) return name || (forDesk ? 'the customer' : 'you')
   return guestName(name, guest, guests, forDesk ? 'the' : 'your')

@@ -28,6 +28,7 @@ beforeAll(async () => {
     import('./UnpaidBooking.tsx'),
     import('./phone-numbers.ts'),
     import('./waiting/WaitingLine.tsx'),
+    import('./visit/SameHour.tsx'),
   ])
 })
 
@@ -659,6 +660,43 @@ test('a day without the wanted person says so, and offers another day and somebo
   await time('10:00 AM')
   expect(stores.booking.getState()).toMatchObject({ therapist: null, bookingDate: '2026-11-20' })
   expect((await withWhom()).textContent).toBe('With anyoneChoose a person')
+})
+
+test('an hour at which the wanted person is not free is told as theirs; somebody else has it by a tap alone', async () => {
+  const stores = showWithTeam(`${GLOW}&with=bisi`)
+  const without = JSON.stringify([{ treatments: [{ subServiceId: 'sub-glow' }] }])
+  server.answer(`GET /api/booking/available-times?${new URLSearchParams({ visit: without, date: '2026-11-20' })}`, {
+    success: true,
+    availableTimes: ['10:00 AM', '10:30 AM'],
+  })
+  await screen.findByRole('grid')
+  act(() => stores.booking.setState({ bookingTime: '10:00 AM' }))
+  fireEvent.click(day('Friday 20 November 2026'))
+  act(() => stores.booking.setState({ bookingTime: '10:00 AM' }))
+  expect(await screen.findByText('10:00 AM is not free that day. Please choose another time.')).toBeTruthy()
+  expect(await screen.findByText('Bisi Ade is not free at 10:00 AM.')).toBeTruthy()
+  expect(stores.booking.getState()).toMatchObject({ therapist: { _id: 'bisi' }, bookingTime: null })
+  fireEvent.click(screen.getByRole('button', { name: '10:00 AM with someone else instead of Bisi Ade' }))
+  await waitFor(async () => expect((await time('10:00 AM')).getAttribute('aria-pressed')).toBe('true'))
+  expect(stores.booking.getState()).toMatchObject({
+    therapist: null,
+    bookingDate: '2026-11-20',
+    bookingTime: '10:00 AM',
+  })
+  expect(screen.queryByText('Bisi Ade is not free at 10:00 AM.')).toBeNull()
+})
+
+test('an hour that nobody has is offered with nobody', async () => {
+  const stores = showWithTeam(`${GLOW}&with=bisi`)
+  const without = JSON.stringify([{ treatments: [{ subServiceId: 'sub-glow' }] }])
+  const asked = `GET /api/booking/available-times?${new URLSearchParams({ visit: without, date: '2026-11-20' })}`
+  server.answer(asked, { success: true, availableTimes: ['10:30 AM'] })
+  await screen.findByRole('grid')
+  fireEvent.click(day('Friday 20 November 2026'))
+  act(() => stores.booking.setState({ bookingTime: '10:00 AM' }))
+  await screen.findByText('10:00 AM is not free that day. Please choose another time.')
+  await waitFor(() => expect(server.requests.some(({ path }) => path.includes('visit='))).toBe(true))
+  expect(screen.queryByText(/with someone else/)).toBeNull()
 })
 
 test('so does a day that is crossed out because the wanted person is not there', async () => {

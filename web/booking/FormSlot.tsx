@@ -15,6 +15,9 @@ const WaitingLine = lazyPart(() => import('./waiting/WaitingLine.tsx'))
 
 const ChosenParts = lazyPart(() => import('./visit/ChosenParts.tsx'))
 
+// Only of people whom a visitor asked for.
+const SameHour = lazyPart(() => import('./visit/SameHour.tsx'))
+
 interface CalendarProps {
   subServiceId: string
   /** What is asked for instead of the sub-service, if the booking is for more. */
@@ -92,6 +95,13 @@ export function FormTimes({ visit, therapist, chooseDate, chooseAnyone }: Omit<C
         date={date}
         time={time}
         timeNotFree={timeNotFree}
+        instead={
+          date &&
+          timeNotFree &&
+          asksForSomebody({ visit, therapist }) && (
+            <SameHour key={`${date} ${timeNotFree} ${visit} ${therapist?._id}`} date={date} time={timeNotFree} />
+          )
+        }
         availableTimes={availableTimes}
         plans={plans}
         emptyDay={emptyDay}
@@ -109,3 +119,6 @@ export function FormTimes({ visit, therapist, chooseDate, chooseAnyone }: Omit<C
     </div>
   )
 }
+
+const asksForSomebody = ({ visit, therapist }: Pick<CalendarProps, 'visit' | 'therapist'>) =>
+  therapist !== undefined || visit?.includes('therapistId') === true

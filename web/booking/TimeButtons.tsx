@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Named } from '#contract/booking/booking.ts'
 import type { VisitPlan } from '#contract/booking/visit.ts'
 import { bookingText, visitText } from '#contract/messages.ts'
@@ -15,6 +15,8 @@ interface Props {
   time: string | null
   /** Chosen, and not free on this day. */
   timeNotFree?: string | null
+  /** What to do about it. */
+  instead?: ReactNode
   availableTimes: string[]
   /** Of a visit of several treatments or guests. */
   plans?: VisitPlan[]
@@ -30,7 +32,7 @@ interface Props {
 
 export function TimeButtons(props: Props) {
   const { date, time, timeNotFree, availableTimes, plans = [], emptyDay, failure, retry, chooseTime } = props
-  const { chooseDate, therapist, chooseAnyone } = props
+  const { chooseDate, therapist, chooseAnyone, instead } = props
   const { timeZone } = useSpa()
   const headingId = useId()
 
@@ -52,6 +54,7 @@ export function TimeButtons(props: Props) {
       <p role="status" className="mt-3 rounded-card bg-linen px-5 py-4 empty:hidden">
         {timeNotFree && bookingText.timeNotFree(timeNotFree)}
       </p>
+      {timeNotFree && instead}
       <ul
         className={`mt-4 grid gap-2 ${plans.length > 0 ? 'grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] text-[0.9375rem]/5' : 'grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))]'}`}
       >

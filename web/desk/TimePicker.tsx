@@ -46,6 +46,8 @@ interface Props {
   isDayFixed?: boolean
   /** Under a time of a visit: what it is made of. */
   aboutPlan?(plan: VisitPlan): string
+  /** What to do about a wished time that is not free. */
+  instead?(time: string): ReactNode
   /** About the times of a visit that were loaded. */
   below?(times: AvailableTimesResponse): ReactNode
   value: When
@@ -66,6 +68,7 @@ export function TimePicker(props: Props) {
     isDayFixed,
     aboutPlan,
     below,
+    instead,
     value,
     onDate,
     onPick,
@@ -94,6 +97,7 @@ export function TimePicker(props: Props) {
           {bookingText.timeNotFree(value.notFree)}
         </p>
       )}
+      {value.notFree && availableTimes.length > 0 && instead?.(value.notFree)}
       <fieldset
         className={`grid gap-2 ${aboutPlan ? 'grid-cols-1 sm:grid-cols-2' : areRanges ? 'grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))]' : 'grid-cols-[repeat(auto-fill,minmax(6.75rem,1fr))]'}`}
       >

@@ -147,7 +147,8 @@ export const ownBookingWords = {
   giveHealthAnswers: `Answer the questions before the visit
     ${KEY} Only if the spa asks them, and from the receipt until the visit starts. Each answer is \`No\`, \`Yes\` or
     \`Yes: \` and a few words; \`consent\` says that the spa may use them. Answering again replaces them, and
-    \`answers: null\` deletes them. Those who treat read them; they are in no email and no history.
+    \`answers: null\` deletes them, at any time: also after the visit, and where the spa no longer asks. Those who treat read
+    them; they are in no email and no history.
     @required bookingHash key answers
     @returns The booking, with the answers.
     @throws invalid_fields booking_not_found already_decided too_late`,

@@ -14,14 +14,15 @@ import { deleteHealth, saveHealth } from './queries.ts'
 
 /**
  * Stores what the customer answers about their health, or deletes it. One form a booking, also for a visit of several guests:
- * it stays true when guests are taken out, and whoever treats reads all of it. No change of the booking, and in no history.
+ * it stays true when guests are taken out, and whoever treats reads all of it. No change of the booking, and in no history. Consent can be taken back at any time, also
+ * after the visit and where the spa no longer asks.
  */
 export async function giveHealthAnswers(deps: BookingDeps, body: ManageHealthBody): Promise<ManageResponse> {
   const { id } = await findOwnBooking(deps, body)
   return withLockedBooking(deps, id, async locked => {
     const { tx, booking, now, spa } = locked
-    if (!isHealthAsked(booking, locked)) throw notAsked(booking, locked)
     if (body.answers) {
+      if (!isHealthAsked(booking, locked)) throw notAsked(booking, locked)
       const answers = checkAnswers(body.answers)
       await saveHealth(tx, { bookingId: id, ...answers, consentedAt: now, updatedAt: now })
     } else await deleteHealth(tx, id)

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { DeskBooking } from '#contract/desk/desk.ts'
 import { manageRefusals } from '#contract/refusals.ts'
-import { addService, book, decide, FRIDAY, pay } from '#server/app/testing/desk.ts'
+import { ada as ADA, addService, book, decide, FRIDAY, pay } from '#server/app/testing/desk.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
-import { sendReminders } from '#server/desk/reminders/reminders.ts'
+import { forgetOldReminders, sendReminders } from '#server/desk/reminders/reminders.ts'
 import { aTherapist } from '#server/desk/team/testing/team.ts'
 import { aDevice, advanceSeconds } from '#server/desk/testing/desk.ts'
 import { POLICIES } from '#server/operations/retention/retention-policies.ts'
@@ -33,12 +33,12 @@ describe('the customer', () => {
     const ada = await aCustomer(spa)
     expect((await ada.look()).body.health).toBeNull()
     await pay(spa, ada, await photo())
-    expect((await ada.look()).body.health).toEqual({ answers: null })
-    expect((await give(ada)).body.health).toEqual({ answers: STORED })
+    expect((await ada.look()).body.health).toEqual({ answers: null, mayChange: true })
+    expect((await give(ada)).body.health).toEqual({ answers: STORED, mayChange: true })
     await decide(spa, ada._id, 'confirmed')
-    expect((await ada.look()).body.health).toEqual({ answers: STORED })
+    expect((await ada.look()).body.health).toEqual({ answers: STORED, mayChange: true })
     spa.clock.set('2026-11-20T08:00:00Z')
-    expect((await ada.look()).body.health).toBeNull()
+    expect((await ada.look()).body.health).toEqual({ answers: STORED, mayChange: false })
     const late = await give(ada)
     expect([late.status, late.body.code]).toEqual([409, 'too_late'])
   })
@@ -49,8 +49,25 @@ describe('the customer', () => {
     const again = await give(ada, { ...SAID, pregnancy: 'Yes: fifth month', allergies: 'No', consent: true })
     expect(again.body.health.answers).toMatchObject({ pregnancy: 'Yes: fifth month', allergies: 'No' })
     expect(await rows()).toHaveLength(1)
-    expect((await give(ada, null)).body.health).toEqual({ answers: null })
+    expect((await give(ada, null)).body.health).toEqual({ answers: null, mayChange: true })
     expect(await rows()).toEqual([])
+  })
+
+  test.each<[string, (ada: Customer & { cancel(): Promise<unknown> }) => unknown]>([
+    ['after the visit', () => spa.clock.set('2026-11-25T10:00:00Z')],
+    ['where the spa no longer asks', () => turn(false)],
+    ['of a booking that is cancelled', ada => ada.cancel()],
+  ])('may take the answers back %s, by the own link, and give no others', async (_, happen) => {
+    const ada = await aConfirmedCustomer(spa)
+    await give(ada)
+    await happen(ada)
+    expect((await ada.look()).body.health).toEqual({ answers: STORED, mayChange: false })
+    expect((await give(ada)).status).toBe(409)
+    const taken = await give(ada, null)
+    expect([taken.status, taken.body.health]).toEqual([200, null])
+    expect(await rows()).toEqual([])
+    // Nothing is left to take back, and saying so twice is no harm.
+    expect((await give(ada, null)).status).toBe(200)
   })
 
   test('hears beside each question what is missing or cannot be read', async () => {
@@ -170,6 +187,32 @@ describe('mails ask', () => {
     expect(await asking()).toEqual(['booking-confirmed'])
     expect(await remindAt('2026-11-18T09:00:00Z')).toEqual(['booking-reminder'])
     expect(await remindAt('2026-11-20T07:00:00Z')).toEqual([])
+  })
+
+  test('once for everyone of a visit, and not again when it has moved', async () => {
+    const { sub } = await addService(spa, { stations: 3 })
+    const treatments = [{ subServiceId: sub._id }]
+    const guests = ['', 'Bola', 'Chi'].map(name => ({ name, treatments }))
+    const body = { guests, bookingDate: FRIDAY, bookingTime: '9:00 AM', ...ADA }
+    const { booking } = (await spa.call('createBooking', { body })).json()
+    expect(booking.treatments).toHaveLength(3)
+    await decide(spa, booking._id, 'confirmed')
+    advanceSeconds(spa, 16)
+    await spa.deliver()
+    expect(await remindAt('2026-11-18T09:00:00Z')).toEqual(['booking-reminder'])
+    expect(await remindAt('2026-11-18T10:00:00Z')).toEqual([])
+    const moved = await spa.call('moveBooking', {
+      parts: { id: booking._id },
+      body: { bookingDate: '2026-12-18', bookingTime: '9:00 AM' },
+      headers: asOwner,
+    })
+    expect(moved.statusCode, moved.body).toBe(200)
+    spa.clock.set('2026-12-16T09:00:00Z')
+    await forgetOldReminders(spa.deps)
+    await sendReminders(spa.deps)
+    const mails = await spa.deliver()
+    expect(mails.map(({ kind }) => kind)).toContain('booking-reminder')
+    expect(mails.filter(({ text }) => text.includes(ASKS))).toEqual([])
   })
 
   test('no longer once there is an answer, and never for a spa that does not ask', async () => {

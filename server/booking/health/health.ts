@@ -14,10 +14,11 @@ export function isHealthAsked(booking: Pick<BookingRow, 'status' | 'startsAt'>, 
 
 const ASKED: readonly string[] = ['submitted', 'confirmed']
 
-/** For the customer's own page. */
+/** For the customer's own page, from which answers can be deleted as long as there are any. */
 export async function readHealth(db: Db, booking: BookingRow, when: When): Promise<ManageResponse['health']> {
-  if (!isHealthAsked(booking, when)) return null
-  return { answers: (await selectHealth(db, booking.id)) ?? null }
+  const mayChange = isHealthAsked(booking, when)
+  const answers = (await selectHealth(db, booking.id)) ?? null
+  return mayChange || answers ? { answers, mayChange } : null
 }
 
 /** Mails ask only while nothing is answered. */

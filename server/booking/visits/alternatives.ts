@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { GuestWish, VisitAlternative } from '#contract/booking/visit.ts'
+import { withoutWanted } from '#contract/booking/visit-wish.ts'
 import { type OtherOrder, visitAlternatives as sentences } from '#contract/messages/visits.ts'
 import { dayAndMonth } from '#contract/platform/dates.ts'
 import { VISIT_LATER_MAX_MINUTES, VISIT_LATER_STEP_MINUTES } from '#contract/rules.ts'
@@ -27,7 +28,7 @@ export const MAX_ORDERS = 48
  * Other requests are answered between any two tries.
  */
 export async function visitAlternatives(asked: Asked): Promise<VisitAlternative[]> {
-  const found = [await otherOrder(asked), await withoutWanted(asked), await oneLater(asked), await otherDay(asked)]
+  const found = [await otherOrder(asked), await withSomebodyElse(asked), await oneLater(asked), await otherDay(asked)]
   return found.filter(one => one !== undefined)
 }
 
@@ -50,17 +51,10 @@ async function otherOrder({ guests, date, isExtra, nameOf, forDesk, ...asked }: 
 }
 
 /** One of the wanted people is given up, in the order in which they are wanted; all of them only if that is not enough. */
-async function withoutWanted({ guests, date, nameOf, ...asked }: Asked): Alternative {
-  const wanted = new Set(guests.flatMap(({ treatments }) => treatments.flatMap(({ therapistId }) => therapistId ?? [])))
-  const givenUp = [...wanted].map(id => [id])
-  if (wanted.size > 1) givenUp.push([...wanted])
-  for (const people of givenUp) {
-    const wish = guests.map(guest => ({
-      ...guest,
-      treatments: guest.treatments.map(one => (isOneOf(people, one) ? { subServiceId: one.subServiceId } : one)),
-    }))
+async function withSomebodyElse({ guests, date, nameOf, ...asked }: Asked): Alternative {
+  for (const { givenUp, guests: wish } of withoutWanted(guests)) {
     const time = await firstTimeOf(asked, wish, date)
-    const sentence = time && sentences.anyone(people.map(nameOf), time)
+    const sentence = time && sentences.anyone(givenUp.map(nameOf), time)
     if (sentence) return { kind: 'anyone', sentence, ...taking(wish, date, time) }
   }
 }
@@ -96,9 +90,6 @@ async function firstTimeOf({ firstTime }: Pick<Asked, 'firstTime'>, guests: read
 function taking(guests: readonly GuestWish[], bookingDate: string, bookingTime: string) {
   return { guests: [...guests], bookingDate, bookingTime }
 }
-
-const isOneOf = (people: readonly string[], { therapistId }: Treatments[number]) =>
-  therapistId ? people.includes(therapistId) : false
 
 type Treatments = GuestWish['treatments']
 

@@ -24,9 +24,25 @@ export async function writeReminders(tx: Db, kind: string, abouts: readonly stri
   return rows.map(({ about }) => about)
 }
 
-export async function deleteRemindersBefore(db: Db, before: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('reminders').where('at', '<', before).executeTakeFirst()
-  return Number(numDeletedRows)
+/** Whether a booking had a reminder of this kind, also for another time. */
+export async function hadReminder(tx: Db, kind: string, { id }: { id: string }): Promise<boolean> {
+  const found = await tx
+    .selectFrom('reminders')
+    .select('about')
+    .where('kind', '=', kind)
+    .where('about', 'like', `${id} %`)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Those about a booking that is still to come stay: it may have been moved far ahead. */
+export async function deleteRemindersBefore(db: Db, before: Date, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from reminders
+    where at < ${before} and split_part(about, ' ', 1) not in (select id from bookings where starts_at > ${now})`.execute(
+    db,
+  )
+  return Number(numAffectedRows ?? 0)
 }
 
 const IS_COMING = sql`status in ('submitted', 'confirmed')`

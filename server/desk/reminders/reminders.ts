@@ -24,6 +24,7 @@ import {
   aboutBooking,
   type ComingRow,
   deleteRemindersBefore,
+  hadReminder,
   selectComing,
   selectDayList,
   selectUndecidedReceipts,
@@ -53,7 +54,8 @@ export async function sendReminders(deps: ReminderDeps): Promise<number> {
 }
 
 export function forgetOldReminders({ db, clock }: Pick<ReminderDeps, 'db' | 'clock'>): Promise<number> {
-  return deleteRemindersBefore(db, new Date(clock.now().getTime() - KEEP_MS))
+  const now = clock.now()
+  return deleteRemindersBefore(db, new Date(now.getTime() - KEEP_MS), now)
 }
 
 type ReminderJob = (deps: ReminderDeps, spa: Spa, now: Date) => Promise<number>
@@ -82,10 +84,13 @@ async function remind(deps: ReminderDeps, spa: Spa, id: string): Promise<number>
     const [row] = await selectComing(tx, now, new Date(now.getTime() + remindedWithinMs(spa)), id)
     const due = row && reminderDue(toComing(row), now, spa)
     if (!due) return 0
+    // Who was asked before a move is reminded of the new time, and not asked again.
+    const wasAsked = await hadReminder(tx, due.kind, booking)
     const written = await writeReminders(tx, due.kind, [aboutBooking(booking, booking.startsAt)], now)
     if (written.length > 0) {
-      const site = await withHealthAsked(tx, booking, mailSite(deps, spa, now))
-      await postMail(tx, customerReminderMail(booking, site, due), now)
+      const site = mailSite(deps, spa, now)
+      const asking = wasAsked ? site : await withHealthAsked(tx, booking, site)
+      await postMail(tx, customerReminderMail(booking, asking, due), now)
     }
     return written.length
   })

@@ -17,14 +17,16 @@ interface Props {
   own: ManageBody
   booking: ManagedBooking
   answers: HealthAnswers | null
+  /** Otherwise the answers can only be deleted. */
+  mayChange: boolean
   isBusy: boolean
   apply(change: Change): Promise<Failure | undefined>
 }
 
 /** The questions about the customer's health, or the answers to them. */
-export default function BeforeVisit({ own, booking, answers, isBusy, apply }: Props) {
+export default function BeforeVisit({ own, booking, answers, mayChange, isBusy, apply }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const isForm = isOpen || !answers
+  const isForm = (isOpen && mayChange) || !answers
   const send = async (given: ManageHealthBody['answers']) => {
     const failure = await apply({
       what: 'health',
@@ -37,7 +39,7 @@ export default function BeforeVisit({ own, booking, answers, isBusy, apply }: Pr
   return (
     <section aria-labelledby="health" className="rounded-card border border-gold bg-gold/15 px-5 py-6 sm:px-8">
       <h2 id="health" className="text-2xl font-semibold">
-        {text.heading}
+        {mayChange ? text.heading : text.stillKept}
       </h2>
       {isForm ? (
         <>
@@ -69,11 +71,15 @@ export default function BeforeVisit({ own, booking, answers, isBusy, apply }: Pr
               )
             })}
           </dl>
-          <p className="mt-4 text-[0.9375rem] text-stone">{text.keptFor(HEALTH_KEPT_DAYS)}</p>
+          <p className="mt-4 text-[0.9375rem] text-stone">
+            {mayChange ? text.keptFor(HEALTH_KEPT_DAYS) : text.keptUntil(HEALTH_KEPT_DAYS)}
+          </p>
           <div className="mt-4 flex flex-wrap gap-3 *:grow sm:*:grow-0">
-            <Button look="outline" disabled={isBusy} onClick={() => setOpen(true)}>
-              {text.change}
-            </Button>
+            {mayChange && (
+              <Button look="outline" disabled={isBusy} onClick={() => setOpen(true)}>
+                {text.change}
+              </Button>
+            )}
             <Button look="outline" disabled={isBusy} onClick={() => send(null)}>
               {text.remove}
             </Button>

@@ -24,6 +24,7 @@ beforeAll(async () => {
     import('./Adding.tsx'),
     import('./AnotherReceipt.tsx'),
     import('../visit/ChosenParts.tsx'),
+    import('./BeforeVisit.tsx'),
   ])
 })
 
@@ -612,4 +613,20 @@ describe('the next one', () => {
     await showAgain({ status, bookingDate, endsAt, holdExpiresAt: null })
     expect(screen.queryByRole('button', { name: again }) !== null).toBe(isOffered)
   })
+})
+
+test('answers about health that are no longer asked for can still be deleted, and nothing else', async () => {
+  const server = fakeServer()
+  const answers = { pregnancy: 'No', allergies: 'Yes: nuts', conditions: 'No', injuries: 'No' }
+  const health = { answers: { ...answers, answeredAt: '2026-11-18T09:30:00.000Z' }, mayChange: false }
+  server.answer(LOOK, answer({ health }))
+  server.answer('POST /api/booking/manage/health', answer({ health: null }))
+  history.replaceState(null, '', '#the-key')
+  showAt(`/booking/manage/${HASH}`, <ManagePage />)
+  await screen.findByRole('region', { name: 'Your answers about your health' })
+  expect(screen.queryByRole('button', { name: 'Change my answers' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Delete my answers' }))
+  await screen.findByText('Your answers are deleted.')
+  expect(server.requests.at(-1)!.body).toEqual({ bookingHash: HASH, key: 'the-key', answers: null })
+  expect(screen.queryByRole('region', { name: 'Your answers about your health' })).toBeNull()
 })

@@ -126,7 +126,12 @@ export function OwnBookingView({ managed, isStale, isBusy, news, bookingKey, act
             question={question}
           />
           {managed.health && (
-            <BeforeVisit own={own} booking={booking} answers={managed.health.answers} isBusy={isBusy} apply={apply} />
+            <BeforeVisit
+              {...{ own, booking, isBusy, apply }}
+              answers={managed.health.answers}
+              // A server of the version before says nothing, and has them only while they may be changed.
+              mayChange={managed.health.mayChange !== false}
+            />
           )}
           <BookingActions
             managed={managed}

@@ -3,6 +3,8 @@ import { Chips, Tick } from '#web/desk/Chips.tsx'
 import { TimePicker } from '#web/desk/TimePicker.tsx'
 import type { Draft } from './draft.ts'
 import { type Person, timeWords } from './next-times.ts'
+import { SameHour } from './SameHour.tsx'
+import { guestsOf } from './visit-draft.ts'
 
 const NOT_NOW: Partial<Record<TreatmentTimes['now'], string>> = {
   busy: 'Nobody is free for this now.',
@@ -10,10 +12,16 @@ const NOT_NOW: Partial<Record<TreatmentTimes['now'], string>> = {
   closed: 'It is outside your opening hours now.',
 }
 
-type Props = { draft: Draft; person?: Person; times?: TreatmentTimes; change(part: Partial<Draft>): void }
+interface Props {
+  draft: Draft
+  person?: Person
+  times?: TreatmentTimes
+  nameOf(therapistId: string): string
+  change(part: Partial<Draft>): void
+}
 
 /** "Now" is offered if a room is free; otherwise the next time is one tap, and squeezing in is a tick. */
-export function ChooseTime({ draft, person, times, change }: Props) {
+export function ChooseTime({ draft, person, times, nameOf, change }: Props) {
   const { now, next } = times ?? {}
   const isBusy = now === 'busy'
   const mayBeNow = !isBusy && now !== 'not_offered'
@@ -62,6 +70,15 @@ export function ChooseTime({ draft, person, times, change }: Props) {
           subServiceId={draft.subServiceId}
           therapistId={draft.therapistId}
           onAnyone={time => change({ therapistId: undefined, when: { date: draft.when.date, time } })}
+          instead={time =>
+            draft.therapistId && (
+              <SameHour
+                {...{ guests: guestsOf(draft), time, nameOf }}
+                date={draft.when.date}
+                onTake={() => change({ therapistId: undefined, when: { date: draft.when.date, time } })}
+              />
+            )
+          }
           value={draft.when}
           onDate={date => change({ when: { date, time: '' } })}
           onPick={picked => change({ when: picked })}

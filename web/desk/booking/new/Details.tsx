@@ -11,9 +11,10 @@ import { WithWhom } from '../WithWhom.tsx'
 import { AddToVisit } from './AddToVisit.tsx'
 import { ChooseTime, hasTime } from './ChooseTime.tsx'
 import { type Draft, isComplete } from './draft.ts'
+import { Gone } from './Gone.tsx'
 import { timesWith, timeWords, type useNextTimes } from './next-times.ts'
 import type { useBooking } from './use-booking.ts'
-import type { For } from './visit-draft.ts'
+import { type For, guestsOf } from './visit-draft.ts'
 import { WhoAndMoney } from './WhoAndMoney.tsx'
 
 interface DetailsProps {
@@ -59,11 +60,12 @@ export function Details({ service, nextTimes, booking, draft: typed, change, onA
       <AddToVisit onTreatment={() => onAdd(0)} onGuest={() => onAdd(1)} />
       {people.length > 0 && (
         <Section title="With">
+          <Gone asked={guestsOf(typed)} now={guestsOf(draft)} nameOf={nextTimes.nameOf} />
           <WithWhom people={people} value={person?._id} onChange={therapistId => change({ therapistId })} />
         </Section>
       )}
       <Section title="When">
-        <ChooseTime draft={draft} person={person} times={times} change={change} />
+        <ChooseTime {...{ draft, person, times, change }} nameOf={nextTimes.nameOf} />
       </Section>
       <WhoAndMoney draft={draft} price={sub.price} errors={errors} change={change} />
       <div className="sticky bottom-(--foot) z-10 -mx-4 border-t border-ink/10 bg-cream px-4 py-3 lg:mx-0 lg:border-0 lg:px-0">

@@ -16,7 +16,9 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { AddToVisit } from './AddToVisit.tsx'
 import { hasTime } from './ChooseTime.tsx'
 import { type Draft, isComplete } from './draft.ts'
+import { Gone } from './Gone.tsx'
 import type { useNextTimes } from './next-times.ts'
+import { SameHour } from './SameHour.tsx'
 import type { useBooking } from './use-booking.ts'
 import {
   type For,
@@ -56,6 +58,7 @@ export default function VisitForm({ services, nextTimes, draft: typed, booking, 
   return (
     <Form onSubmit={() => book(draft, price)} noValidate className="max-w-3xl gap-7">
       <Section title={`Visit, ${moneyText(price)}`}>
+        <Gone asked={guestsOf(typed)} now={guests} nameOf={nextTimes.nameOf} />
         {guests.map((guest, number) => (
           <Guest
             // biome-ignore lint/suspicious/noArrayIndexKey: guests are numbered
@@ -96,6 +99,14 @@ export default function VisitForm({ services, nextTimes, draft: typed, booking, 
             value={draft.when}
             onDate={date => change({ when: { date, time: '' } })}
             onPick={picked => change({ when: picked })}
+            instead={time => (
+              <SameHour
+                {...{ guests, time }}
+                date={draft.when.date}
+                nameOf={nextTimes.nameOf}
+                onTake={others => change({ guests: others, when: { date: draft.when.date, time } })}
+              />
+            )}
             below={({ plans = [], alternatives = [] }) => (
               <>
                 <Plan of={plans.find(({ bookingTime }) => bookingTime === draft.when.time)} draft={draft} />

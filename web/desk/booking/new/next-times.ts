@@ -36,6 +36,8 @@ export function useNextTimes() {
     often: data?.often ?? [],
     isLoaded: data !== undefined,
     people,
+    /** Also of who is hidden. */
+    nameOf: (therapistId: string) => data?.names.get(therapistId) ?? '',
     peopleFor,
     timesOf,
     textOf: (subServiceId: string) => nowOrNext(timesOf(subServiceId), peopleFor(subServiceId)),
@@ -44,14 +46,23 @@ export function useNextTimes() {
 
 async function loadNextTimes() {
   const [times, people] = await Promise.all([fetchNextTimes(), loadPeople()])
-  return { ...times, people }
+  return { ...times, ...people }
 }
 
 async function loadPeople() {
-  const shown = (await fetchResources()).therapists.filter(({ isHidden }) => !isHidden)
+  const all = (await fetchResources()).therapists
+  const shown = all.filter(({ isHidden }) => !isHidden)
   const { therapists } = shown.length > 0 ? await fetchDay(today()) : { therapists: [] }
   const freeAt = new Map(therapists.map(one => [one._id, one.freeAt]))
-  return shown.map(({ _id, name, subServiceIds }) => ({ _id, name, subServiceIds, freeAt: freeAt.get(_id) ?? null }))
+  return {
+    names: new Map(all.map(({ _id, name }) => [_id, name])),
+    people: shown.map(({ _id, name, subServiceIds }) => ({
+      _id,
+      name,
+      subServiceIds,
+      freeAt: freeAt.get(_id) ?? null,
+    })),
+  }
 }
 
 /** A walk-in starts on the next five minutes. */

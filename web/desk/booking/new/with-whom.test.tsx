@@ -1,11 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DeskBooking } from '#contract/desk/desk.ts'
+import { deskPaths } from '#contract/desk/desk-paths.ts'
+import { addDays } from '#contract/platform/dates.ts'
 import { timeLabel } from '#contract/platform/time.ts'
 import { clearDeskData } from '#web/desk/desk-data.ts'
 import { saveSession } from '#web/desk/session.ts'
 import { putSpa } from '#web/desk/spa.ts'
-import { aSpa } from '#web/testing/examples.ts'
+import { aDeskBooking, aSpa } from '#web/testing/examples.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { showAt } from '#web/testing/show.tsx'
 import NewBookingPage from './NewBookingPage.tsx'
@@ -149,5 +151,71 @@ describe('a tapped free stretch', () => {
     await choose(/^Deep Tissue/)
     await screen.findByRole('button', { name: 'Book Tomorrow, 2:30 PM' })
     expect(isPressed('Anyone')).toBe(true)
+  })
+})
+
+describe('the same again', () => {
+  const AGAIN = addDays(TODAY, 28)
+  const deep = (therapistId?: string) =>
+    JSON.stringify([{ treatments: [{ subServiceId: 'deep', ...(therapistId && { therapistId }) }] }])
+
+  /** Of a massage at half past ten by somebody. */
+  function openAgain(therapist: { _id: string; name: string }, more: Partial<DeskBooking> = {}) {
+    const booking = { ...aDeskBooking({ bookingDate: TODAY, subServiceId: 'deep', therapist, ...more }), _id: 'b2' }
+    server.answer('GET /api/booking/b2', { success: true, booking })
+    showAt(deskPaths.sameAgain('b2'), <NewBookingPage />)
+  }
+
+  test('at an hour at which they are not free is offered with someone else, and with nobody else unasked', async () => {
+    freeTimes({ subServiceId: 'deep', date: AGAIN, therapistId: 'ada' }, ['11:00 AM'])
+    freeTimes({ visit: deep(), date: AGAIN }, ['10:30 AM', '11:00 AM'])
+    freeTimes({ subServiceId: 'deep', date: AGAIN }, ['10:30 AM', '11:00 AM'])
+    openAgain({ _id: 'ada', name: 'Ada' })
+    await screen.findByText('Ada is not free at 10:30 AM.')
+    expect(isPressed('Ada')).toBe(true)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Choose a time' }).disabled).toBe(true)
+    press('10:30 AM with someone else instead of Ada')
+    expect(isPressed('Anyone')).toBe(true)
+    fireEvent.click(await screen.findByRole('button', { name: /^Book .*10:30 AM/ }))
+    await booked({ bookingDate: AGAIN, bookingTime: '10:30 AM' })
+    expect(sent()).not.toHaveProperty('therapistId')
+  })
+
+  test('says who can no longer be booked for it', async () => {
+    freeTimes({ subServiceId: 'deep', date: AGAIN }, ['10:30 AM'])
+    openAgain({ _id: 'chi', name: 'Chi' })
+    await screen.findByText('Chi cannot be booked for this. It is with anyone, unless you choose somebody.')
+    press('Ada')
+    expect(screen.queryByText(/^Chi cannot be booked/)).toBeNull()
+  })
+
+  test('of a visit gives up only whoever is in the way', async () => {
+    const [one] = aDeskBooking({ subServiceId: 'deep' }).treatments
+    const part = (therapist: object, more: object) => ({ ...one!, therapist, ...more }) as NonNullable<typeof one>
+    const treatments = [
+      part({ _id: 'ada', name: 'Ada' }, { _id: 't1' }),
+      part({ _id: 'bola', name: 'Bola' }, { _id: 't2', subServiceId: 'glow', bookingTime: '11:30 AM' }),
+    ]
+    const wish = (ada: object, bola: object, name: object) =>
+      JSON.stringify([
+        {
+          ...name,
+          treatments: [
+            { subServiceId: 'deep', ...ada },
+            { subServiceId: 'glow', ...bola },
+          ],
+        },
+      ])
+    const [ada, bola] = [{ therapistId: 'ada' }, { therapistId: 'bola' }]
+    const asked = (visit: string) => ({ visit, date: AGAIN })
+    freeTimes(asked(wish(ada, bola, { name: '' })), ['2:00 PM'])
+    freeTimes({ visit: wish({}, bola, {}), date: AGAIN }, ['2:00 PM'])
+    freeTimes({ visit: wish(ada, {}, {}), date: AGAIN }, ['10:30 AM', '2:00 PM'])
+    freeTimes(asked(wish(ada, {}, { name: '' })), ['10:30 AM', '2:00 PM'])
+    openAgain({ _id: 'ada', name: 'Ada' }, { treatments })
+    await screen.findByText('Bola is not free at 10:30 AM.')
+    press('10:30 AM with someone else instead of Bola')
+    fireEvent.click(await screen.findByRole('button', { name: /^Book .*10:30 AM/ }))
+    await booked({ guests: [{ treatments: [{ subServiceId: 'deep', ...ada }, { subServiceId: 'glow' }] }] })
   })
 })
