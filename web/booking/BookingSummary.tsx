@@ -39,7 +39,7 @@ export function BookingSummary({ service, subService, therapist, addTreatment }:
       aria-label="Your booking"
       className="sticky bottom-0 z-20 [@media(height<30rem)]:max-lg:static -mx-[clamp(1.25rem,4vw,1.5rem)] border-t border-ink/15 bg-cream px-[clamp(1.25rem,4vw,1.5rem)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-card lg:top-[calc(var(--spacing-bar)+1.5rem)] lg:bottom-auto lg:mx-0 lg:rounded-card lg:border lg:border-ink/10 lg:bg-linen/50 lg:p-6 max-lg:in-[form:has(input:focus)]:flex max-lg:in-[form:has(input:focus)]:flex-wrap max-lg:in-[form:has(input:focus)]:items-center max-lg:in-[form:has(input:focus)]:gap-3 max-lg:in-[form:has(input:focus)]:py-1.5"
     >
-      <dl className="-my-2.5 flex min-w-0 grow basis-20 flex-wrap justify-between gap-x-4 py-2.5 text-[0.9375rem]/6 max-lg:max-h-[40dvh] max-lg:overflow-y-auto lg:grid lg:gap-y-3 [&_dt]:sr-only lg:[&_dt]:not-sr-only lg:[&_dt]:text-sm lg:[&_dt]:text-stone">
+      <dl className="flex min-w-0 grow basis-20 flex-wrap justify-between gap-x-4 text-[0.9375rem]/6 max-lg:-mt-2.5 max-lg:max-h-[40dvh] max-lg:overflow-y-auto max-lg:py-2.5 lg:grid lg:gap-y-3 [&_dt]:sr-only lg:[&_dt]:not-sr-only lg:[&_dt]:text-sm lg:[&_dt]:text-stone">
         <div className="flex min-w-0 grow basis-[max(8rem,calc(100%-9rem))] items-center lg:block">
           <dt>Service</dt>
           <dd className="min-w-0 font-semibold wrap-anywhere">
@@ -95,7 +95,7 @@ export function BookingSummary({ service, subService, therapist, addTreatment }:
           {visitText.addTreatment}
         </TextButton>
       )}
-      <div className="flex flex-wrap items-center gap-x-3 max-lg:mt-2 max-lg:in-[form:has(input:focus)]:mt-0">
+      <div className="flex flex-wrap items-center gap-x-3">
         <p
           aria-live="polite"
           className={`${WHILE_TYPING} grow basis-24 text-[0.9375rem]/6 text-stone empty:hidden lg:mt-4 lg:basis-full`}

@@ -200,7 +200,10 @@ function Panel({ title, isBeside = false, children }: PanelProps) {
   }, [isBeside])
 
   return (
-    <section aria-labelledby={id} className="rounded-card border border-ink/15 px-5 py-6 sm:px-8">
+    <section
+      aria-labelledby={id}
+      className={isBeside ? 'border-l-2 border-gold py-2 pl-4' : 'rounded-card border border-ink/15 px-5 py-6 sm:px-8'}
+    >
       <h2
         ref={heading}
         id={id}
