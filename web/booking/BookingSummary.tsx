@@ -1,7 +1,6 @@
 import { Plus } from 'lucide'
 import type { Named } from '#contract/booking/booking.ts'
 import { tidyUserInfo } from '#contract/booking/booking-fields.ts'
-import { andMore } from '#contract/booking/visit-parts.ts'
 import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
 import { bookingText, visitText, withWhomText } from '#contract/messages.ts'
 import { dayAndMonth, longDate } from '#contract/platform/dates.ts'
@@ -44,7 +43,7 @@ export function BookingSummary({ service, subService, therapist, addTreatment }:
           <dt>Service</dt>
           <dd className="min-w-0 font-semibold wrap-anywhere">
             {name === subService.name && <span className="max-lg:sr-only">{service.name}: </span>}
-            {andMore(name, treatments - 1)}
+            {visitText.andMore(name, treatments - 1)}
           </dd>
           {mayAdd && (
             // Higher than its line, which it must not make higher.

@@ -53,7 +53,7 @@ export function TimeButtons(props: Props) {
         {timeNotFree && bookingText.timeNotFree(timeNotFree)}
       </p>
       <ul
-        className={`mt-4 grid gap-2 ${plans.length > 0 ? 'grid-cols-[repeat(auto-fill,minmax(min(max(7rem,min(10.25rem,50%-0.25rem)),100%),1fr))] text-[0.9375rem]/5' : 'grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))]'}`}
+        className={`mt-4 grid gap-2 ${plans.length > 0 ? 'grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] text-[0.9375rem]/5' : 'grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))]'}`}
       >
         {availableTimes.map(free => (
           <li key={free}>
