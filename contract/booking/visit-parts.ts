@@ -59,10 +59,8 @@ export const partInTime = ({ time, forWhom }: VisitPart, treatment: string) =>
 
 /** "Deep tissue massage", "Deep tissue massage and 2 more" */
 export function visitName({ subServiceName, treatments = [] }: Visited & { subServiceName: string }): string {
-  return andMore(subServiceName, Math.max(0, treatments.length - 1))
+  return isVisit({ treatments }) ? `${subServiceName} and ${treatments.length - 1} more` : subServiceName
 }
-
-export const andMore = (first: string, more: number) => (more > 0 ? `${first} and ${more} more` : first)
 
 /** "3 treatments", "3 treatments for 2 people" */
 export function visitSize(visit: Visited): string {

@@ -33,6 +33,9 @@ export const chooseAnotherFor = (who: string) => `Choose another treatment for $
 export const close = 'Close'
 export const nothingToAdd = 'There is nothing to add at the moment.'
 
+/** Like the name of a visit that is booked: "Deep tissue massage and 2 more". */
+export const andMore = (first: string, more: number) => (more > 0 ? `${first} and ${more} more` : first)
+
 // Times
 /** Where a range may take two lines. */
 export const rangeParts = (from: string, until: string) => [`${from} –`, until] as const

@@ -77,8 +77,8 @@ export function BookingCalendar(props: Props) {
 
   return (
     <section aria-labelledby={titleId}>
-      <div className="flex items-center justify-between gap-2">
-        <h2 id={titleId} aria-live="polite" className="text-[1.625rem]/8 font-semibold">
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
+        <h2 id={titleId} aria-live="polite" className="grow basis-24 text-[1.625rem]/8 font-semibold">
           {monthTitle(month)}
         </h2>
         <div className="flex gap-1">

@@ -1,7 +1,6 @@
 import { Plus } from 'lucide'
 import type { Named } from '#contract/booking/booking.ts'
 import { tidyUserInfo } from '#contract/booking/booking-fields.ts'
-import { andMore } from '#contract/booking/visit-parts.ts'
 import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
 import { bookingText, visitText, withWhomText } from '#contract/messages.ts'
 import { dayAndMonth, longDate } from '#contract/platform/dates.ts'
@@ -21,7 +20,7 @@ interface Props {
   addTreatment(): void
 }
 
-/** Always in view: at the foot of a phone, beside the form on a desktop. In a low window it follows the form instead. */
+/** Always in view: at the foot of a phone, where with large letters it scrolls, and beside the form on a desktop. In a low window it follows the form instead. */
 export function BookingSummary({ service, subService, therapist, addTreatment }: Props) {
   const { currency } = useSpa()
   const date = useBookingStore(state => state.bookingDate)
@@ -39,12 +38,12 @@ export function BookingSummary({ service, subService, therapist, addTreatment }:
       aria-label="Your booking"
       className="sticky bottom-0 z-20 [@media(height<30rem)]:max-lg:static -mx-[clamp(1.25rem,4vw,1.5rem)] border-t border-ink/15 bg-cream px-[clamp(1.25rem,4vw,1.5rem)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-card lg:top-[calc(var(--spacing-bar)+1.5rem)] lg:bottom-auto lg:mx-0 lg:rounded-card lg:border lg:border-ink/10 lg:bg-linen/50 lg:p-6 max-lg:in-[form:has(input:focus)]:flex max-lg:in-[form:has(input:focus)]:flex-wrap max-lg:in-[form:has(input:focus)]:items-center max-lg:in-[form:has(input:focus)]:gap-3 max-lg:in-[form:has(input:focus)]:py-1.5"
     >
-      <dl className="grid min-w-0 grow basis-20 grid-cols-[minmax(0,1fr)_auto] gap-x-4 text-[0.9375rem]/6 lg:grid-cols-1 lg:gap-y-3 [&_dt]:sr-only lg:[&_dt]:not-sr-only lg:[&_dt]:text-sm lg:[&_dt]:text-stone">
-        <div className="flex min-w-0 items-center lg:block">
+      <dl className="flex min-w-0 grow basis-20 flex-wrap justify-between gap-x-4 text-[0.9375rem]/6 max-lg:-mt-2.5 max-lg:max-h-[40dvh] max-lg:overflow-y-auto max-lg:py-2.5 lg:grid lg:gap-y-3 [&_dt]:sr-only lg:[&_dt]:not-sr-only lg:[&_dt]:text-sm lg:[&_dt]:text-stone">
+        <div className="flex min-w-0 grow basis-[max(8rem,calc(100%-9rem))] items-center lg:block">
           <dt>Service</dt>
           <dd className="min-w-0 font-semibold wrap-anywhere">
             {name === subService.name && <span className="max-lg:sr-only">{service.name}: </span>}
-            {andMore(name, treatments - 1)}
+            {visitText.andMore(name, treatments - 1)}
           </dd>
           {mayAdd && (
             // Higher than its line, which it must not make higher.
@@ -64,7 +63,7 @@ export function BookingSummary({ service, subService, therapist, addTreatment }:
           <dd className="font-semibold text-amber">{priceText(price, currency)}</dd>
         </div>
         {treatments > 1 && (
-          <div className={`${WHILE_TYPING} col-span-full`}>
+          <div className={`${WHILE_TYPING} w-full`}>
             <dt>{visitText.heading}</dt>
             <dd>
               {visitText.size(treatments, guests.length)}, {minutes} minutes
@@ -80,7 +79,7 @@ export function BookingSummary({ service, subService, therapist, addTreatment }:
           <dd className="whitespace-nowrap">{time ? (endTime ? visitText.range(time, endTime) : time) : '–'}</dd>
         </div>
         {therapist && (
-          <div className={`${WHILE_TYPING} col-span-full`}>
+          <div className={`${WHILE_TYPING} w-full`}>
             <dt>{withWhomText.label}</dt>
             <dd className="wrap-anywhere">
               <span className="lg:hidden">With </span>
@@ -95,7 +94,7 @@ export function BookingSummary({ service, subService, therapist, addTreatment }:
           {visitText.addTreatment}
         </TextButton>
       )}
-      <div className="flex flex-wrap items-center gap-x-3 max-lg:mt-2 max-lg:in-[form:has(input:focus)]:mt-0">
+      <div className="flex flex-wrap items-center gap-x-3">
         <p
           aria-live="polite"
           className={`${WHILE_TYPING} grow basis-24 text-[0.9375rem]/6 text-stone empty:hidden lg:mt-4 lg:basis-full`}
@@ -124,7 +123,7 @@ function Contact({ isShownOnPhones }: { isShownOnPhones: boolean }) {
   const { email, phoneNumber } = tidyUserInfo(useBookingStore(state => state.userInfo))
   return (
     <div
-      className={`${WHILE_TYPING} col-span-full flex-wrap justify-between gap-x-4 lg:block ${isShownOnPhones ? 'flex' : 'max-lg:hidden'}`}
+      className={`${WHILE_TYPING} w-full flex-wrap justify-between gap-x-4 lg:block ${isShownOnPhones ? 'flex' : 'max-lg:hidden'}`}
     >
       <dt>Contact</dt>
       {email && <dd className="wrap-anywhere">{email}</dd>}

@@ -56,7 +56,7 @@ export function TimeButtons(props: Props) {
       </p>
       {timeNotFree && instead}
       <ul
-        className={`mt-4 grid gap-2 ${plans.length > 0 ? 'grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] text-[0.9375rem]/5' : 'grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))]'}`}
+        className={`mt-4 grid gap-2 ${plans.length > 0 ? 'grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] text-[0.9375rem]/5' : 'grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))]'}`}
       >
         {availableTimes.map(free => (
           <li key={free}>

@@ -19,7 +19,7 @@ export function VisitParts({ visit, className = '', children, below }: Props) {
         <li key={index} className="flex flex-wrap items-baseline gap-x-4">
           {/* With large letters what is done stands below its time. */}
           <span className="min-w-18 whitespace-nowrap tabular-nums text-stone">{part.time}</span>
-          <span className="flex flex-[1_1_8rem] flex-wrap items-baseline justify-between gap-x-4">
+          <span className="flex flex-[1_1_7rem] flex-wrap items-baseline justify-between gap-x-4">
             <span className="min-w-0 wrap-anywhere">
               <span className="font-semibold">{part.treatment}</span>
               {afterTreatment(part)}

@@ -98,7 +98,7 @@ export default function MoveTime({ booking, isBusy, move, close }: Props) {
           {failure?.sentence}
         </p>
         <div className="flex">
-          <Button className="grow sm:grow-0" disabled={isBusy || !time} onClick={confirm}>
+          <Button className="grow px-4! sm:grow-0" disabled={isBusy || !time} onClick={confirm}>
             {time
               ? manageText.moveTo(`${dayAndMonth(date)}, ${plan ? visitText.range(time, plan.endTime) : time}`)
               : manageText.moveWhere}

@@ -86,7 +86,7 @@ export function OwnBookingView({ managed, isStale, isBusy, news, bookingKey, act
   const question = removed && {
     treatmentId: removed.treatmentId,
     shown: (
-      <Panel key={removed.treatmentId} title={manageText.takeOutQuestion}>
+      <Panel key={removed.treatmentId} title={manageText.takeOutQuestion} isBeside>
         <TakeOutQuestion
           managed={managed}
           removed={removed}
@@ -187,17 +187,28 @@ function News({ icon, colour, sentence }: { icon: IconNode; colour: string; sent
   )
 }
 
-function Panel({ title, children }: { title: string; children: ReactNode }) {
+interface PanelProps {
+  title: string
+  /** Under what it asks about, which stays in view. */
+  isBeside?: boolean
+  children: ReactNode
+}
+
+function Panel({ title, isBeside = false, children }: PanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
 
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
-    heading.current?.scrollIntoView({ block: 'start', behavior: scrollBehavior() })
-  }, [])
+    const shown = isBeside ? heading.current?.closest('section') : heading.current
+    shown?.scrollIntoView({ block: isBeside ? 'nearest' : 'start', behavior: scrollBehavior() })
+  }, [isBeside])
 
   return (
-    <section aria-labelledby={id} className="rounded-card border border-ink/15 px-5 py-6 sm:px-8">
+    <section
+      aria-labelledby={id}
+      className={isBeside ? 'border-l-2 border-gold py-2 pl-4' : 'rounded-card border border-ink/15 px-5 py-6 sm:px-8'}
+    >
       <h2
         ref={heading}
         id={id}

@@ -32,7 +32,7 @@ export default function ChosenParts({ plan, guestNames }: { plan: VisitPlan; gue
         // biome-ignore lint/suspicious/noArrayIndexKey: a guest may have a treatment twice, and the order stays
         <li key={index} className="flex flex-wrap gap-x-3 py-1">
           <span className="w-19 shrink-0 font-semibold whitespace-nowrap tabular-nums">{time}</span>
-          <span className="min-w-0 flex-[1_1_8rem] wrap-anywhere">
+          <span className="min-w-0 flex-[1_1_7rem] wrap-anywhere">
             {part.treatment}
             {afterTreatment(part)}
           </span>

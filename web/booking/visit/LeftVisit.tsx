@@ -1,5 +1,4 @@
-import { andMore } from '#contract/booking/visit-parts.ts'
-import { leftVisitText as text } from '#contract/messages.ts'
+import { leftVisitText as text, visitText } from '#contract/messages.ts'
 import { clearOffer } from '#web/store/booking.ts'
 import { chooseTime, setDate } from '#web/store/booking-form.ts'
 import { type DraftedVisit, draftedVisit } from '#web/store/draft.ts'
@@ -52,7 +51,7 @@ export default function LeftVisit({ visit, change }: Props) {
   return (
     <aside aria-label={text.label} className="rounded-card border border-gold bg-gold/15 px-5 py-4">
       <p className="wrap-anywhere">
-        {text.kept(andMore(visit.subServiceName, further))}{' '}
+        {text.kept(visitText.andMore(visit.subServiceName, further))}{' '}
         {gone.length > 0 && text.gone(gone.filter(Boolean).join(', '))}
       </p>
       <div className="mt-3 flex flex-wrap gap-3 *:grow sm:*:grow-0">

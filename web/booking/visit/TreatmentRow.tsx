@@ -39,7 +39,7 @@ export function TreatmentRow({ place, treatment, guest, who, choose, focus }: Pr
   return (
     <div data-place={`${place.guest} ${block}`} className={`py-1 ${isExtra ? 'pl-5' : ''}`}>
       <div className="flex flex-wrap items-center justify-end">
-        <div className="min-w-0 flex-[1_1_8rem] py-1 wrap-anywhere">
+        <div className="min-w-0 flex-[1_1_7rem] py-1 wrap-anywhere">
           <p className="font-semibold">{name}</p>
           <p className="flex flex-wrap gap-x-3 text-[0.9375rem]/6 text-stone">
             {isExtra && <span>{visitText.extra}</span>}

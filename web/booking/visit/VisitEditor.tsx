@@ -95,7 +95,7 @@ function GuestPart({ guests, guest, index, choose, focus }: GuestProps) {
       )}
       {rows}
       {hasRoom(guest) && (
-        <TextButton className="text-[0.9375rem]" onClick={() => choose({ guest: index })}>
+        <TextButton className="text-left text-[0.9375rem] wrap-anywhere" onClick={() => choose({ guest: index })}>
           {visitText.addTreatmentFor(who)}
         </TextButton>
       )}

@@ -97,7 +97,7 @@ function Place(props: { waiting: Waiting; offerKey: string; leave(): void; isBus
               {part.bookingTime && (
                 <span className="w-19 shrink-0 font-semibold whitespace-nowrap tabular-nums">{part.bookingTime}</span>
               )}
-              <span className="min-w-0 flex-[1_1_8rem] wrap-anywhere">
+              <span className="min-w-0 flex-[1_1_7rem] wrap-anywhere">
                 {part.subServiceName}
                 {part.therapist && ` with ${part.therapist.name}`}
                 {part.guest > 0 && `, for ${guestName('', part.guest, guests)}`}
