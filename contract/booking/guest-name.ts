@@ -1,6 +1,6 @@
 /** What the spa calls the guests of a visit, wherever it lists them; customers read "your guest". */
 
-export interface Guests {
+interface Guests {
   fullName: string
   /** By guest; empty for who is not named. */
   guestNames?: readonly string[]

@@ -42,7 +42,7 @@ export function Chip({ isOn, onClick, children }: { isOn: boolean; onClick(): vo
       type="button"
       aria-pressed={isOn}
       onClick={onClick}
-      className={`min-h-11 min-w-0 shrink-0 rounded-[1.375rem] border px-4 text-[0.9375rem] ${isOn ? 'border-ink bg-ink font-semibold text-cream' : 'border-ink/30 bg-cream hover:border-ink'}`}
+      className={`min-h-11 min-w-0 shrink-0 rounded-[1.375rem] border px-4 py-1.5 text-[0.9375rem] ${isOn ? 'border-ink bg-ink font-semibold text-cream' : 'border-ink/30 bg-cream hover:border-ink'}`}
     >
       {children}
     </button>

@@ -78,7 +78,7 @@ export function TimePicker(props: Props) {
   const loaded: Partial<AvailableTimesResponse> = problem ? {} : (data ?? {})
   const { availableTimes = [], plans = [], message, nextFreeDate, withAnyone, therapistGone } = loaded
   // A visit is told from when until when.
-  const areRanges = plans.some(({ treatments }) => treatments.length > 1)
+  const areRanges = aboutPlan !== undefined || plans.some(({ treatments }) => treatments.length > 1)
   useEffect(() => {
     if (value.isWish && isCurrent && !problem) onPick(wishedFrom(availableTimes, value))
   })
@@ -107,8 +107,8 @@ export function TimePicker(props: Props) {
           return (
             <Chip key={time} isOn={time === value.time} onClick={() => onPick({ date, time })}>
               {plan && areRanges ? `${time} – ${plan.endTime}` : time}
-              {plan && aboutPlan && (
-                <span className="block pb-1.5 text-[0.8125rem]/4.5 font-normal wrap-break-word">{aboutPlan(plan)}</span>
+              {plan && aboutPlan && plan.treatments.length > 1 && (
+                <span className="block text-[0.8125rem]/4.5 font-normal wrap-break-word">{aboutPlan(plan)}</span>
               )}
             </Chip>
           )

@@ -44,7 +44,9 @@ export function goodRequests({ service, booking = NOBODYS, ...known }: Known): R
     orderServices: { body: { services: [service._id] } },
     checkService: { body: service },
     searchServices: { parts: ['massage'] },
-    availableTimes: { query: { subServiceId, date: moment.bookingDate, own: bookingHash, moving: bookingHash } },
+    availableTimes: {
+      query: { subServiceId, date: moment.bookingDate, own: bookingHash, moving: bookingHash, part: bookingId },
+    },
     bookedDates: { query: { subServiceId, month: '2026-11', own: bookingHash, moving: bookingHash } },
     createBooking: {
       body: { serviceId: service._id, subServiceId, ...moment, ...ada, replaces: bookingHash, replacesKey: manageKey },

@@ -59,7 +59,7 @@ export function BookingBlock({ booking, words, lacks, mark, lit, isLink, style }
           ...(isLit && { boxShadow: `inset 0 0 0 3px ${mark.colour}` }),
         }}
         {...light}
-        className={`m-0.5 mb-0 overflow-hidden rounded-lg border-l-4 px-2 print:shadow-none! text-[0.8125rem]/4.5 print:px-1 print:border-y print:border-y-ink/30 ${mark ? '' : 'print:border-r print:border-r-ink/30'} ${missed ? 'bg-linen text-stone' : 'bg-[color-mix(in_srgb,var(--color-gold)_30%,white)] [a&]:hover:bg-[color-mix(in_srgb,var(--color-gold)_45%,white)]'} ${isTight ? 'print:text-[0.625rem]/2.5' : 'py-1 print:py-0.5 print:text-[0.6875rem]/3.5'} ${edge}`}
+        className={`m-0.5 mb-0 overflow-hidden rounded-lg border-l-4 px-2 print:shadow-none! text-[0.8125rem]/4.5 print:px-1 print:border-y print:border-y-ink/30 ${mark ? '' : 'print:border-r print:border-r-ink/30'} ${missed ? 'bg-linen text-stone' : 'bg-[color-mix(in_srgb,var(--color-gold)_30%,white)] [a&]:hover:bg-[color-mix(in_srgb,var(--color-gold)_45%,white)]'} ${minutes < SHORT_MINUTES ? 'print:text-[0.625rem]/2.5' : 'print:text-[0.6875rem]/3.5'} ${isTight ? '' : 'py-1 print:py-0.5'} ${edge}`}
       >
         {isTight ? (
           <TightText booking={booking} mark={mark} word={state} minutes={minutes} />
@@ -80,7 +80,7 @@ export function BookingBlock({ booking, words, lacks, mark, lit, isLink, style }
           </>
         )}
         {lacks && <Lacking>{lacks}</Lacking>}
-        {words && <span className="block text-stone">{words}</span>}
+        {words && <span className={minutes < SHORT_MINUTES ? 'sr-only' : 'block text-stone'}>{words}</span>}
         {'careNote' in booking && booking.careNote && !booking.part?.guest && (
           <strong className="hidden print:block">{booking.careNote}</strong>
         )}
@@ -95,27 +95,50 @@ type TextProps = Pick<Props, 'booking'> & { word: string }
 /** The treatment has its line to itself, but for the time: that is cut first, and stands beside the hours anyway. */
 function TightText({ booking, mark, word, minutes }: TextProps & { mark?: VisitMark; minutes: number }) {
   const isTiny = minutes < TINY_MINUTES
-  const cut = minutes < SHORT_MINUTES ? 'truncate' : 'line-clamp-2 wrap-break-word'
-  return (
-    <span className={isTiny ? 'flex gap-1.5' : ''}>
-      <span className={`flex gap-1 font-semibold ${isTiny ? 'min-w-0 shrink-[4]' : ''}`}>
-        <Icon
-          of={STATES[booking.status].icon}
-          size={13}
-          strokeWidth={2.25}
-          className="mt-0.5 shrink-0 print:mt-0 print:size-2"
-        />
-        <span data-name className={`min-w-0 ${cut} ${isMissed(booking) ? 'line-through' : ''}`}>
-          {whoOf(booking) || NAMELESS}
+  const cut = minutes < SHORT_MINUTES ? 'truncate' : 'line-clamp-2 wrap-break-word print:line-clamp-1'
+  const chip = mark && <Chip mark={mark} part={booking.part} className="ml-auto leading-4 print:leading-2.5" />
+  const icon = (
+    <Icon
+      of={STATES[booking.status].icon}
+      size={13}
+      strokeWidth={2.25}
+      className="mt-0.5 shrink-0 print:mt-0 print:size-2"
+    />
+  )
+  const name = (
+    <span
+      data-name
+      className={`min-w-0 font-semibold ${cut} ${isTiny ? 'shrink-[9]' : ''} ${isMissed(booking) ? 'line-through' : ''}`}
+    >
+      {whoOf(booking) || NAMELESS}
+    </span>
+  )
+  const state = <span className="sr-only">, {word}, </span>
+  if (isTiny)
+    return (
+      <span className="flex gap-1">
+        {icon}
+        {name}
+        {state}
+        <span data-treatment className="min-w-0 truncate">
+          {partName(booking)}
+          <span className="sr-only">, {booking.bookingTime}</span>
         </span>
-        <span className="sr-only">, {word}, </span>
-        {mark && !isTiny && <Chip mark={mark} part={booking.part} className="ml-auto leading-4 print:leading-2.5" />}
+        {chip}
       </span>
-      <span data-treatment className="block min-w-0 truncate">
+    )
+  return (
+    <>
+      <span className="flex gap-1">
+        {icon}
+        {name}
+        {state}
+        {chip}
+      </span>
+      <span data-treatment className="block truncate">
         {partName(booking)}, {booking.bookingTime}
       </span>
-      {mark && isTiny && <Chip mark={mark} part={booking.part} className="ml-auto leading-4 print:leading-2.5" />}
-    </span>
+    </>
   )
 }
 

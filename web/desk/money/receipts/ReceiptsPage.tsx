@@ -149,7 +149,10 @@ function ReceiptCard({ card, pager, onDone }: { card: Card; pager: ReactNode; on
         <CardFacts
           card={card}
           name={
-            <Link to={deskPaths.booking(booking._id)} className="font-semibold text-amber underline underline-offset-4">
+            <Link
+              to={deskPaths.booking(booking._id)}
+              className="-my-2.5 inline-block py-2.5 font-semibold text-amber underline underline-offset-4"
+            >
               {booking.fullName}
             </Link>
           }
