@@ -6,6 +6,7 @@ import { fetchLiveBetween } from '#web/api/closures.ts'
 import { useDeskData } from '#web/desk/desk-data.ts'
 import { Hint } from '#web/desk/form/Form.tsx'
 import { List, Section } from '#web/desk/List.tsx'
+import { partId, partName, partsOf, whoOf } from '#web/desk/parts.ts'
 import { RoundButton } from '#web/desk/RoundButton.tsx'
 import { OutlineButton } from '#web/desk/SmallButton.tsx'
 import { dayName, today } from '#web/desk/times.ts'
@@ -123,7 +124,7 @@ const isOver = (date: string) => date !== '' && date < today()
 /** What is booked with them on days off: saving moves nobody. */
 function BookedThen({ memberId, from, to }: { memberId: string; from: string; to: string }) {
   const { data } = useDeskData(`inside ${from} ${to}`, () => fetchLiveBetween(from, to))
-  const own = (data ?? []).filter(({ therapist }) => therapist?._id === memberId)
+  const own = (data ?? []).flatMap(partsOf).filter(({ therapist }) => therapist?._id === memberId)
   if (own.length === 0) return null
   return (
     <section aria-label="Booked on these days" className="col-span-2 rounded-card border-2 border-amber bg-gold/15 p-3">
@@ -139,11 +140,12 @@ function BookedThen({ memberId, from, to }: { memberId: string; from: string; to
       >
         Hand them over
       </Link>
-      <List of={own} className="divide-y divide-amber/40 border-t border-amber/40">
-        {({ _id, fullName, bookingDate, bookingTime, subServiceName }) => (
-          <Link to={deskPaths.booking(_id)} className="block py-2 hover:underline">
-            <strong className="font-semibold wrap-anywhere">{fullName}</strong>, {dayName(bookingDate)}, {bookingTime}
-            <span className="block text-[0.9375rem]/6 text-stone">{subServiceName}</span>
+      <List of={own} keyOf={part => partId(part)} className="divide-y divide-amber/40 border-t border-amber/40">
+        {part => (
+          <Link to={deskPaths.booking(part._id)} className="block py-2 hover:underline">
+            <strong className="font-semibold wrap-anywhere">{whoOf(part)}</strong>, {dayName(part.bookingDate)},{' '}
+            {part.bookingTime}
+            <span className="block text-[0.9375rem]/6 text-stone">{partName(part)}</span>
           </Link>
         )}
       </List>
