@@ -4,7 +4,7 @@ import type { Day } from '#web/api/desk.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { healthLine } from './health.ts'
 import { Lacking } from './Lacking.tsx'
-import { endLabel, guestsText, hereText, isVisit, shortName, whoOf } from './parts.ts'
+import { allNames, companions, endLabel, guestsText, hereText, isVisit, shortName, whoOf } from './parts.ts'
 import { StateMark } from './StateMark.tsx'
 import { shortDuration } from './times.ts'
 import { COUNTED_STATES, moneyText, STATES } from './words.ts'
@@ -12,6 +12,8 @@ import { COUNTED_STATES, moneyText, STATES } from './words.ts'
 interface Props {
   booking: Day['bookings'][number]
   isLink?: boolean
+  /** Names every treatment of a visit and the guests who come along, where nothing else does. */
+  isFull?: boolean
   /** With whom and where, on screens about one day; and what is still missing of it. */
   place?: string
   lacks?: string
@@ -22,9 +24,10 @@ interface Props {
 /** Shown once the retention period for names has passed. */
 export const NAMELESS = 'Name not kept'
 
-export function BookingRow({ booking, isLink = true, place, lacks, parts }: Props) {
+export function BookingRow({ booking, isLink = true, isFull = false, place, lacks, parts }: Props) {
   const { bookingTime, duration, visitMinutes, squeezedIn, status } = booking
   const guests = guestsText(booking)
+  const along = isFull && companions(booking)
   const isComing = COUNTED_STATES.includes(status)
   const here = hereText(booking)
   const owed = 'money' in booking && isComing ? booking.money.owed : 0
@@ -49,8 +52,8 @@ export function BookingRow({ booking, isLink = true, place, lacks, parts }: Prop
             {whoOf(booking) || NAMELESS}
           </span>
           <span className="block text-[0.9375rem]/6 wrap-anywhere text-stone">
-            {guests && `${guests} · `}
-            {shortName(booking)}
+            {along ? `With ${along} · ` : guests && `${guests} · `}
+            {isFull ? allNames(booking) : shortName(booking)}
             {squeezedIn && ' · squeezed in'}
           </span>
           {'phoneNumber' in booking && <span className="hidden print:block">{booking.phoneNumber}</span>}

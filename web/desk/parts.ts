@@ -71,6 +71,20 @@ export function shortName({
   return more > 0 ? `${subServiceName} and ${more} more` : subServiceName
 }
 
+/** Every treatment by its name: "Classic + Lashes". */
+export function allNames({ subServiceName, treatments = [] }: Pick<Booked, 'subServiceName'> & NamedParts): string {
+  const names = treatments.filter(({ isSecondHalf }) => !isSecondHalf).map(one => one.subServiceName)
+  return names.join(' + ') || subServiceName
+}
+
+interface NamedParts {
+  treatments?: readonly { subServiceName?: string; isSecondHalf?: boolean }[]
+}
+
+/** The guests who come along, as far as they are named: "Bola, Tola". */
+export const companions = ({ guestNames = [] }: Partial<Pick<Booked, 'guestNames'>>) =>
+  guestNames.slice(1).filter(Boolean).join(', ')
+
 /** "2 guests"; empty for one. */
 export function guestsText(booking: PartOf<Pick<Booked, 'treatments'>>): string {
   const guests = booking.part ? 1 : countGuests(booking)

@@ -57,6 +57,27 @@ test('fewer than three letters are the beginning of a word, more are anywhere in
   expect((await page({ q: 'obi' })).names).toEqual(['Tobi Ilori'])
 })
 
+test('whoever comes along is found by name, without its accents, as long as the name is kept', async () => {
+  const [sub] = service.serviceArray
+  const guests = ['', 'Tọ́lá Ade'].map(name => ({ name, treatments: [{ subServiceId: sub!._id }] }))
+  const when = { bookingDate: '2026-12-04', bookingTime: '10:00 AM', anyTime: true, squeezeIn: true }
+  const body = { fullName: 'Kemi', origin: 'phone', guests, ...when }
+  const made = await spa.call('bookAtDesk', { body, headers: asOwner })
+  expect(made.statusCode, made.body).toBe(201)
+  await book('Ada', 4)
+  for (const q of ['tola', 'Tọ́lá', 'LA AD']) expect((await page({ q })).names, q).toEqual(['Kemi'])
+  expect((await page({ q: 'tolu' })).names).toEqual([])
+  const plan = await spa.db.transaction().execute(async tx => {
+    await sql`set local enable_seqscan = off`.execute(tx)
+    const byGuest = sql.raw(String.raw`explain select id from bookings where guest_names <> ''
+      and lower(regexp_replace(normalize(guest_names, NFD), '[\u0300-\u036f]', '', 'g')) like '%tola%'`)
+    return JSON.stringify((await byGuest.execute(tx)).rows)
+  })
+  expect(plan).toContain('bookings_by_guest')
+  await spa.db.updateTable('bookings').set({ guestNames: '' }).execute()
+  expect((await page({ q: 'tola' })).names).toEqual([])
+})
+
 test('digits in a name or an address are no phone number', async () => {
   await book('Ada', 1, { email: 'ada1234@example.com', phoneNumber: '0803 555 0000' })
   await book('Bola', 2, { email: 'bola@example.com', phoneNumber: '0803 123 4567' })

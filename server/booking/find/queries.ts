@@ -160,10 +160,12 @@ const IS_PHONE = /^[\d\s()+./-]+$/
 const IS_ADDRESS = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i
 const IS_NUMBER = new RegExp(`^[${BOOKING_HASH_ALPHABET}]{${MIN_CHARACTERS},}$`, 'i')
 
-/** Searches name, phone in any form, email, booking number, payment code and bank reference. */
+/** Searches names, also of guests who come along, phone in any form, email, booking number, payment code and bank reference. */
 export async function matches(db: Db, q: string) {
   const text = withoutAccents(q)
-  const ids = text.length < TRIGRAM ? [] : await selectByReference(db, containing(text))
+  const pattern = containing(text)
+  const ids =
+    text.length < TRIGRAM ? [] : [...(await selectByReference(db, pattern)), ...(await selectByGuest(db, pattern))]
   const found = exactMatch(q) ?? partialMatch(q, text)
   return (eb: Bookings) => eb.or([...found, ...(ids.length > 0 ? [eb('bookings.id', 'in', ids)] : [])])
 }
@@ -204,7 +206,7 @@ function wordsContain(text: string) {
 }
 
 /** Limit beyond what anybody pages through. */
-const MOST_BY_REFERENCE = 1000
+const MOST_FOUND = 1000
 
 /** A query of its own: as a part of the main one it would keep the database from using either index. */
 async function selectByReference(db: Db, pattern: string): Promise<string[]> {
@@ -214,9 +216,24 @@ async function selectByReference(db: Db, pattern: string): Promise<string[]> {
     .distinct()
     .where(sql<boolean>`reference <> ''`)
     .where(sql<boolean>`lower(reference) like ${pattern}`)
-    .limit(MOST_BY_REFERENCE)
+    .limit(MOST_FOUND)
     .execute()
   return rows.map(({ bookingId }) => bookingId)
+}
+
+/** As `words` has names. Literally, for the partial index. */
+const GUEST_WORDS = sql`lower(regexp_replace(normalize(guest_names, NFD), '[\\u0300-\\u036f]', '', 'g'))`
+
+/** A query of its own, for the same reason. */
+async function selectByGuest(db: Db, pattern: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where(sql<boolean>`guest_names <> ''`)
+    .where(sql<boolean>`${GUEST_WORDS} like ${pattern}`)
+    .limit(MOST_FOUND)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 function withoutAccents(text: string) {

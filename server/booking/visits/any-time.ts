@@ -17,7 +17,7 @@ import { minutesOf, poolsOf } from './plan.ts'
 import type { PlacedVisit } from './rows.ts'
 import type { WantedVisit } from './wish.ts'
 
-export interface AnyTimeRequest {
+interface AnyTimeRequest {
   /** `now`: of a visit that is moved, which keeps how far apart its treatments are. */
   visit: WantedVisit & Partial<Pick<PlacedVisit, 'now'>>
   date: string
@@ -33,7 +33,7 @@ export interface AnyTimeRequest {
   squeezeIn?: boolean
 }
 
-export type SqueezedTreatment = PlannedTreatment & { squeezedIn?: boolean }
+type SqueezedTreatment = PlannedTreatment & { squeezedIn?: boolean }
 
 /** `treatment`: the index of the one that has no place; without it, it is all of them together. */
 type WhyNot = NoSlotReason & { treatment?: number }

@@ -32,6 +32,10 @@ const COLUMNS = [
   `create index bookings_with_contact on bookings (ends_at, id) where status not in ${LIVE} and ${CONTACT}`,
   `create index bookings_lapsed_with_contact on bookings (hold_expires_at)
     where status in ('held', 'lapsed') and ${CONTACT}`,
+  // Who comes along is found by name, as whoever books is by `words`.
+  String.raw`create index bookings_by_guest on bookings using gin ((
+      lower(regexp_replace(normalize(guest_names, NFD), '[\u0300-\u036f]', '', 'g'))
+    ) gin_trgm_ops) with (fastupdate = off) where guest_names <> ''`,
   `alter table sub_services
     add column is_extra boolean not null default false,
     add column is_for_two boolean not null default false`,

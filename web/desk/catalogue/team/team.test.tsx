@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addDays } from '#contract/platform/dates.ts'
+import { aVisit } from '#web/desk/day/today/testing/a-day.ts'
 import { today } from '#web/desk/times.ts'
 import { aDeskBooking } from '#web/testing/examples.ts'
 import { showDesk, tap } from '#web/testing/show-desk.tsx'
@@ -167,6 +168,29 @@ test('own hours begin with the spa’s; a day off ends after it starts, and who 
   expect(await screen.findByText('The last day cannot come before the first.')).toBeTruthy()
   expect(screen.getByText('The end has to be after the start')).toBeTruthy()
   expect(server.sent('PUT')).toEqual([])
+})
+
+test('days off count every treatment of a visit that is with them, under the name of the guest', async () => {
+  const date = addDays(today(), 10)
+  const server = await openMember()
+  const [ada, chi] = ['Ada', 'Chi'].map(name => ({ _id: name.toLowerCase(), name }))
+  const names = { fullName: 'Ngozi Eze', guestNames: ['', 'Tola'], bookingDate: date }
+  const visit = aVisit('10:00 AM', { ...names, therapist: chi }, [
+    { guest: 0, subServiceName: 'Classic', therapist: chi },
+    { guest: 1, subServiceName: 'Glow', therapist: ada },
+    { guest: 0, afterMinutes: 60, subServiceName: 'Lashes', therapist: ada },
+  ])
+  server.answer(`GET /api/booking/list?from=${date}&to=${date}&limit=100`, {
+    success: true,
+    bookings: [visit],
+    nextCursor: null,
+  })
+  tap('Add days off')
+  type(screen.getByLabelText('First day'), date)
+  await screen.findByText('2 treatments are booked with them')
+  screen.getByRole('link', { name: /Tola.*Glow/ })
+  screen.getByRole('link', { name: /Ngozi Eze.*11:00 AM.*Lashes/ })
+  expect(screen.queryByText(/Classic/)).toBeNull()
 })
 
 test('days off that are over are kept, out of sight', async () => {

@@ -86,7 +86,7 @@ export default function FindPage() {
             {booking.bookingDate !== bookings![at - 1]?.bookingDate && (
               <h2 className="mt-3 mb-1.5 text-lg font-semibold">{dayName(booking.bookingDate)}</h2>
             )}
-            <BookingRow booking={booking} />
+            <BookingRow booking={booking} isFull />
           </>
         )}
       </List>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aDeskBooking } from '#web/testing/examples.ts'
+import { aVisit } from '../today/testing/a-day.ts'
 import { toCsv } from './csv.ts'
 
 const booking = aDeskBooking({ bookingTime: '9:00 AM', phoneNumber: '+234 803' })
@@ -18,6 +19,15 @@ test.each([
   ['Ada\nObi', '"Ada\nObi"'],
 ])('%j cannot become a formula or another cell', (fullName, cell) => {
   expect(toCsv([{ ...booking, fullName }])).toContain(`9:00 AM,${cell},'+234 803`)
+})
+
+test('a visit names all its treatments, and each of their services once', () => {
+  const visit = aVisit('9:00 AM', {}, [
+    { serviceName: 'Massage', subServiceName: 'Classic' },
+    { guest: 1, serviceName: 'Massage', subServiceName: 'Classic' },
+    { afterMinutes: 60, serviceName: 'Facials', subServiceName: 'Glow' },
+  ])
+  expect(toCsv([visit])).toContain(',Massage + Facials,Classic + Classic + Glow,')
 })
 
 test('figures are figures', () => {

@@ -1,5 +1,6 @@
 import type { DeskBooking } from '#contract/desk/desk.ts'
 import { csvText } from '#web/desk/csv-file.ts'
+import { allNames } from '#web/desk/parts.ts'
 
 const COLUMNS: [head: string, value: (booking: DeskBooking) => string | number][] = [
   ['Number', ({ bookingHash }) => bookingHash],
@@ -8,8 +9,8 @@ const COLUMNS: [head: string, value: (booking: DeskBooking) => string | number][
   ['Name', ({ fullName }) => fullName],
   ['Phone', ({ phoneNumber }) => phoneNumber],
   ['Email', ({ email }) => email],
-  ['Service', ({ serviceName }) => serviceName],
-  ['Sub-service', ({ subServiceName, treatments = [] }) => treatmentNames(treatments) || subServiceName],
+  ['Service', serviceNames],
+  ['Sub-service', allNames],
   ['State', ({ status }) => status],
   ['Price', ({ price }) => price],
   ['Paid', ({ money }) => money.paid],
@@ -17,14 +18,12 @@ const COLUMNS: [head: string, value: (booking: DeskBooking) => string | number][
   ['To return', ({ money }) => money.toReturn],
 ]
 
-/** Of a visit all of them. */
-const treatmentNames = (treatments: Partial<DeskBooking['treatments'][number]>[]) =>
-  treatments
-    .filter(({ isSecondHalf }) => !isSecondHalf)
-    .map(({ subServiceName }) => subServiceName)
-    .join(' + ')
-
 export function toCsv(bookings: readonly DeskBooking[]): string {
   const lines = bookings.map(booking => COLUMNS.map(([, value]) => value(booking)))
   return csvText([COLUMNS.map(([head]) => head), ...lines])
+}
+
+/** Of a visit those of all its treatments, each once. */
+function serviceNames({ serviceName, treatments = [] }: DeskBooking): string {
+  return [...new Set(treatments.map(one => one.serviceName ?? serviceName))].join(' + ') || serviceName
 }
