@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import type { SubService } from '../contract/catalogue/catalogue.ts'
 import { addDays } from '../contract/platform/dates.ts'
 import { below, oneOf, unique } from './chance.ts'
 
@@ -13,7 +14,7 @@ export interface Service {
   slug: string
   name: string
   stations: number
-  serviceArray: { _id: string; name: string }[]
+  serviceArray: Pick<SubService, '_id' | 'name' | 'duration' | 'price' | 'availability'>[]
 }
 
 interface Slot {

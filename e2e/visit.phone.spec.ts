@@ -8,9 +8,11 @@ import { expect, pressSearch, test as quiet } from './fixtures.ts'
 
 interface House {
   choice: Parameters<typeof openForm>[1]
+  /** Who works on Thursdays alone, and who in the last hour of Thursday alone. */
+  people: Record<'Efe Igwe' | 'Folake Ojo', string>
 }
 
-/** A spa of four people who do everything; Ada is asked for by name. */
+/** A spa of four people who do everything, and two who are rarely there; Ada is asked for by name. */
 const test = quiet.extend<{ house: House }, { spa: Awaited<ReturnType<typeof startOwnServer>> }>({
   spa: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names it wants from the pattern
@@ -29,8 +31,24 @@ const test = quiet.extend<{ house: House }, { spa: Awaited<ReturnType<typeof sta
     if ((await (await request.get('/api/team')).json()).team.length === 0)
       for (const name of ['Ada Okafor', 'Bisi Alabi', 'Chidinma Umeh', 'Dayo Bello'])
         await request.post('/api/desk/team', { headers, data: { name, subServiceIds: 'all' } })
+    const facial = (await fetchServices(request)).find(({ slug }) => slug === 'facials')!.serviceArray[0]!
+    const thursday = facial.availability.find(({ day }) => day === 'Thursday')!
+    const last = thursday.timeRanges.at(-1)!
+    const rare = {
+      'Folake Ojo': [thursday],
+      'Efe Igwe': [
+        { ...thursday, timeRanges: [{ ...last, startHour: last.endHour - 1, startMinute: last.endMinute }] },
+      ],
+    }
+    let { team } = await (await request.get('/api/team')).json()
+    for (const [name, hours] of Object.entries(rare))
+      if (!team.some((one: { name: string }) => one.name === name))
+        await request.post('/api/desk/team', { headers, data: { name, hours, subServiceIds: 'all' } })
+    ;({ team } = await (await request.get('/api/team')).json())
+    const idOf = (name: string): string => team.find((one: { name: string }) => one.name === name)._id
+    const people = { 'Efe Igwe': idOf('Efe Igwe'), 'Folake Ojo': idOf('Folake Ojo') }
     const ids = { serviceId: service._id, subServiceId: sub._id }
-    await use({ choice: { ...ids, slug: service.slug, service: service.name, subService: sub.name } })
+    await use({ choice: { ...ids, slug: service.slug, service: service.name, subService: sub.name }, people })
   },
 })
 
@@ -61,6 +79,7 @@ async function chooseDayAndTime(page: Page) {
 
 const bookedBy = async (request: Parameters<typeof bookingsOf>[0], customer: Customer) =>
   (await bookingsOf(request, customer, OWNER_TOKEN))[0] as unknown as {
+    _id: string
     price: number
     guestNames: string[]
     treatments: { guest: number; subServiceName: string; therapist: { name: string } | null }[]
@@ -201,4 +220,86 @@ test('a treatment is added to the visit from the page of a service and from the 
   await expect(visit(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Add Swedish Massage to it' }).tap()
   await expect(visit(page)).toContainText('3 treatments')
+})
+
+test('minutes more are added to a treatment, and done right after it', async ({ page, request, house }) => {
+  const headers = { authorization: `Bearer ${OWNER_TOKEN}` }
+  const massage = (await fetchServices(request)).find(({ _id }) => _id === house.choice.serviceId)!
+  const swedish = massage.serviceArray.find(({ _id }) => _id === house.choice.subServiceId)!
+  const extra = { name: 'Add 15 minutes', duration: 15, price: 9000, isExtra: true, availability: swedish.availability }
+  const data = { serviceArray: [...massage.serviceArray, extra] }
+  const added = await request.put(`/api/services/${massage._id}`, { headers, data })
+  expect(added.status(), await added.text()).toBe(200)
+  await openForm(page, house.choice)
+  await lines(page).getByRole('button', { name: 'Add a treatment' }).first().tap()
+  await addTreatment(page, 'Massage', 'Add 15 minutes')
+  await expect(visit(page)).toContainText(`2 treatments, ${swedish.duration + 15} minutes`)
+  await expectAccessible(page)
+  await chooseDayAndTime(page)
+  await expect(parts(page)).toHaveText([/Swedish Massage$/, /Add 15 minutes$/])
+  const customer = await typeInformation(page)
+  await confirmButton(page).tap()
+  await expect(payment(page)).toBeVisible()
+  const { price, treatments } = await bookedBy(request, customer)
+  expect(price).toBe(swedish.price + 9000)
+  const [first, second] = treatments
+  expect([first, second].map(one => one?.subServiceName)).toEqual(['Swedish Massage', 'Add 15 minutes'])
+  expect(second!.therapist).toEqual(first!.therapist)
+})
+
+test('a retreat for two takes one choice and two people, and is paid once', async ({ page, request, house: _ }) => {
+  const packages = (await fetchServices(request)).find(({ slug }) => slug === 'spa-packages')!
+  const retreat = packages.serviceArray.find(({ name }) => name === 'Retreat for Two')!
+  const ids = { serviceId: packages._id, subServiceId: retreat._id }
+  await openForm(page, { ...ids, slug: packages.slug, service: packages.name, subService: retreat.name })
+  await page.getByRole('button', { name: 'Next month' }).tap()
+  await expect(grid(page).getByRole('button', { disabled: true }).first()).toBeVisible()
+  await grid(page).getByRole('button', { disabled: false }).first().tap()
+  await times(page).first().tap()
+  const customer = await typeInformation(page)
+  await confirmButton(page).tap()
+  await expect(payment(page)).toContainText(`Transfer ₦${retreat.price.toLocaleString('en')} to`)
+  const { _id, price } = await bookedBy(request, customer)
+  expect(price).toBe(retreat.price)
+  const headers = { authorization: `Bearer ${OWNER_TOKEN}` }
+  const { booking } = await (await request.get(`/api/booking/${_id}`, { headers })).json()
+  const people = booking.treatments.map(({ therapist }: { therapist: { name: string } }) => therapist.name)
+  expect(new Set(people).size).toBe(2)
+})
+
+/** The facial with somebody, then the massage: on a day of the next month. */
+async function askFor(page: Page, therapistId: string, weekday: RegExp) {
+  await page.goto(`/booking?service=facials&sub=${await facialId(page)}&with=${therapistId}`)
+  await expect(grid(page)).toBeVisible()
+  await lines(page).getByRole('button', { name: 'Add a treatment' }).first().tap()
+  await addTreatment(page, 'Massage', 'Swedish Massage')
+  await page.getByRole('button', { name: 'Next month' }).tap()
+  await grid(page).getByRole('button', { name: weekday }).nth(1).tap({ force: true })
+}
+
+async function facialId(page: Page) {
+  const facials = (await fetchServices(page.request)).find(({ slug }) => slug === 'facials')!
+  return facials.serviceArray.find(({ name }) => name === 'Signature Glow Facial')!._id
+}
+
+test('where only the other order fits, one tap takes it', async ({ page, house }) => {
+  await askFor(page, house.people['Efe Igwe'], /^Thursday/)
+  const order = page.getByRole('button', { name: /^With Swedish Massage first, .* is free\.$/ })
+  await expect(order).toBeVisible()
+  await expectAccessible(page)
+  const offered = await order.innerText()
+  await order.tap()
+  await expect(chosenTime(page)).toHaveText(RANGE)
+  expect(offered).toContain((await chosenTime(page).innerText()).split(' –')[0])
+  await expect(parts(page)).toHaveText([/Swedish Massage$/, /Signature Glow Facial with Efe Igwe$/])
+})
+
+test('where the whole fits on another day, one tap takes that day and its first time', async ({ page, house }) => {
+  await askFor(page, house.people['Folake Ojo'], /^Wednesday/)
+  const day = page.getByRole('button', { name: /^On Thursday .* all of it fits, from .*\.$/ })
+  await expect(day).toBeVisible()
+  await day.tap()
+  await expect(chosenTime(page)).toHaveText(RANGE)
+  await expect(page.locator('[data-date][aria-pressed="true"]')).toHaveAccessibleName(/^Thursday/)
+  await expect(parts(page)).toHaveText([/Signature Glow Facial with Folake Ojo$/, /Swedish Massage$/])
 })

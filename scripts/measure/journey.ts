@@ -7,9 +7,12 @@ const BYTES_PER_SECOND = 400_000 / 8
 const LATENCY_MS = 800
 const READING_MS = 3000
 const BANK_APP_MS = 20_000
-const ALLOWED_S = 12
 /** A visitor who takes the first plan in sight is quicker than the page's code; one who compares the plans is not. */
-const VISITORS = { 'takes the first plan at once': 0, 'compares the plans of the service for 5 s': 5000 }
+const VISITORS = [
+  { who: 'takes the first plan at once', comparingMs: 0, isVisit: false, allowedS: 12 },
+  { who: 'compares the plans of the service for 5 s', comparingMs: 5000, isVisit: false, allowedS: 12 },
+  { who: 'adds a second treatment', comparingMs: 5000, isVisit: true, allowedS: 14 },
+]
 
 /** In milliseconds of this process. `end` is Infinity while it is pending. */
 export interface Span {
@@ -21,6 +24,7 @@ export interface Span {
 
 interface Step {
   what: string
+  taps: number
   act: () => Promise<unknown>
   /** Resolves when the visitor can go on. */
   until: () => Promise<unknown>
@@ -34,7 +38,7 @@ interface Step {
  */
 export default function journey() {
   return withPhone(async ({ url, open }) => {
-    for (const [who, comparingMs] of Object.entries(VISITORS)) {
+    for (const { who, allowedS, ...visitor } of VISITORS) {
       say(`A booking over 400 kbit/s with ${LATENCY_MS} ms latency, processor ÷ ${SLOWED}`)
       console.log(`By a visitor who ${who}, reads 3 s at each step and is 20 s in the bank's app.\n`)
       // A service worker's requests cannot be slowed.
@@ -53,7 +57,8 @@ export default function journey() {
         await devTools.send('Page.setWebLifecycleState', { state: 'active' })
       }
       const seen = []
-      for (const { what, act, until, meanwhile } of await steps({ page, url, requests, comparingMs, bankApp })) {
+      const all = await steps({ page, url, requests, bankApp, ...visitor })
+      for (const { what, taps, act, until, meanwhile } of all) {
         const from = performance.now()
         await act()
         await until()
@@ -61,14 +66,15 @@ export default function journey() {
         await meanwhile?.()
         await page.waitForTimeout(READING_MS)
         const own = requests.filter(({ start, end, isDocument }) => start >= from && (end <= to || isDocument))
-        seen.push({ what, waited: to - from, network: networkWait(requests, from, to), requests: own.length })
+        seen.push({ what, taps, waited: to - from, network: networkWait(requests, from, to), requests: own.length })
       }
       await close()
-      const rows = seen.map(step => [step.what, seconds(step.waited), seconds(step.network), step.requests])
-      console.log(table(['', 'waited, s', 'for the network, s', 'requests'], rows))
+      const rows = seen.map(step => [step.what, step.taps, seconds(step.waited), seconds(step.network), step.requests])
+      console.log(table(['', 'taps', 'waited, s', 'for the network, s', 'requests'], rows))
       const waited = seconds(sum(seen.map(step => step.waited)))
       const network = sum(seen.map(step => step.network)) / 1000
-      console.log(`In all ${waited} s; for the network ${judged(network, ALLOWED_S, ' s')}`)
+      const taps = sum(seen.map(step => step.taps))
+      console.log(`In all ${taps} taps and ${waited} s; for the network ${judged(network, allowedS, ' s')}`)
     }
   })
 }
@@ -111,11 +117,13 @@ interface Visit {
   url: string
   requests: Span[]
   comparingMs: number
+  /** Of two treatments. */
+  isVisit: boolean
   bankApp: () => Promise<void>
 }
 
-async function steps({ page, url, requests, comparingMs, bankApp }: Visit): Promise<Step[]> {
-  const [service] = await fetchServices({ url })
+async function steps({ page, url, requests, comparingMs, isVisit, bankApp }: Visit): Promise<Step[]> {
+  const [service, other] = await fetchServices({ url })
   // As a good phone takes it; scaled down it is just below a receipt's limit.
   const receipt = { name: 'IMG_2041.jpeg', mimeType: 'image/jpeg', buffer: await photo(3000, 4000, 75) }
   const plan = page.getByRole('article').getByRole('link', { name: /^Book Now/ })
@@ -132,11 +140,36 @@ async function steps({ page, url, requests, comparingMs, bankApp }: Visit): Prom
     await day.waitFor()
     for (const before = month; month === before; await page.waitForTimeout(10))
       month = (await day.getAttribute('data-date'))?.slice(0, 7) ?? ''
+    await daysKnown(month)
+  }
+  async function daysKnown(...asked: string[]) {
     const isAnswered = () =>
-      requests.some(one => /\/booked-dates\?/.test(one.url) && one.url.includes(month) && Number.isFinite(one.end))
+      requests.some(
+        one =>
+          /\/booked-dates\?/.test(one.url) && asked.every(part => one.url.includes(part)) && Number.isFinite(one.end),
+      )
     while (!isAnswered()) await page.waitForTimeout(10)
     await page.evaluate(() => new Promise(resolve => requestAnimationFrame(resolve)))
   }
+  const chooser = page.getByRole('dialog', { name: 'Add a treatment' })
+  async function addOther() {
+    await chooser.getByText(other!.name, { exact: true }).tap()
+    await chooser.getByRole('button', { name: other!.serviceArray[0]!.name }).tap()
+  }
+  const adding: Step[] = [
+    {
+      what: 'tap "Add a treatment", the treatments are there',
+      taps: 1,
+      act: tap(page.getByRole('main').getByRole('button', { name: 'Add a treatment' }).first()),
+      until: shown(chooser),
+    },
+    {
+      what: 'choose a second treatment, the days of both are there',
+      taps: 2,
+      act: addOther,
+      until: () => daysKnown(month, 'visit='),
+    },
+  ]
   async function compare() {
     await bookNow.scrollIntoViewIfNeeded()
     await page.waitForTimeout(comparingMs)
@@ -147,33 +180,44 @@ async function steps({ page, url, requests, comparingMs, bankApp }: Visit): Prom
   }
   const visit = () => page.goto(`${url}/services/${service?.slug}`, { waitUntil: 'commit' })
   return [
-    { what: 'open the page of a service', act: visit, until: shown(bookNow), meanwhile: compare },
-    { what: 'tap "Book Now", the calendar is there', act: tap(bookNow), until: daysShown },
-    { what: 'turn to the next month', act: tap(page.getByRole('button', { name: 'Next month' })), until: daysShown },
+    { what: 'open the page of a service', taps: 0, act: visit, until: shown(bookNow), meanwhile: compare },
+    { what: 'tap "Book Now", the calendar is there', taps: 1, act: tap(bookNow), until: daysShown },
+    ...(isVisit ? adding : []),
+    {
+      what: 'turn to the next month',
+      taps: 1,
+      act: tap(page.getByRole('button', { name: 'Next month' })),
+      until: daysShown,
+    },
     {
       what: 'choose a day, its times are there',
+      taps: 1,
       act: tap(page.locator('[data-date][aria-disabled="false"]').first()),
       until: shown(times),
     },
     {
       what: 'choose a time',
+      taps: 1,
       act: tap(times.getByRole('button').first()),
       until: shown(page.locator('[data-times] [aria-pressed="true"]')),
       meanwhile: fillIn,
     },
     {
       what: 'confirm, the accounts to pay to are there',
+      taps: 1,
       act: tap(page.getByRole('button', { name: 'Confirm Booking' })),
       until: shown(dialog.getByRole('button', { name: 'Copy', exact: true })),
       meanwhile: bankApp,
     },
     {
       what: 'choose the photo of the receipt',
+      taps: 1,
       act: () => dialog.locator('input[type=file]').setInputFiles(receipt),
       until: shown(paid),
     },
     {
       what: '"I have paid", the success page is there',
+      taps: 1,
       act: tap(paid),
       until: shown(page.getByText('Confirmation number')),
     },
