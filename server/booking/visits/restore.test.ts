@@ -124,7 +124,7 @@ test('whoever a guest asked for is not replaced: then nothing comes back, and th
   await cancelThen(visit, [glow({ with: people.bola })])
   const { status, body } = await restore(visit)
   expect([status, body.code]).toEqual([409, 'slot_taken'])
-  expect(body.error).toContain('asked for Bola')
+  expect(body.error).toContain('is expecting Bola')
   await consistent()
 })
 
