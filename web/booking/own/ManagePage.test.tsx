@@ -24,6 +24,7 @@ beforeAll(async () => {
     import('./Adding.tsx'),
     import('./AnotherReceipt.tsx'),
     import('../visit/ChosenParts.tsx'),
+    import('./TakingOut.tsx'),
   ])
 })
 
