@@ -22,10 +22,10 @@ const KIT =
 
 // Times, days, people and phone numbers, and what fetches ahead, for the pages that lead to a visit.
 const VISIT =
-  /contract\/(?:\w+\/)?(time|phone)\.ts|web\/(ui\/use-now|store\/(saved|own-booking|therapist|(visit-)?draft|visit)|api\/(booked-dates|receipt-form)|loading\/prefetch|booking\/pause-sentence|catalogue\/AddToVisit)\.tsx?|contract\/(messages\/(booking|visit|with-whom)|booking\/visit-wish)\.|icons\/(plus|user-round)\./
+  /contract\/(?:\w+\/)?(time|phone)\.ts|web\/(ui\/use-now|store\/(saved|own-booking|therapist|(visit-)?draft|visit)|api\/(booked-dates|receipt-form)|loading\/prefetch|booking\/pause-sentence)\.tsx?|contract\/(messages\/(booking|visit|with-whom)|booking\/visit-wish)\.|icons\/(plus|user-round)\./
 
-// The people who can be chosen.
-const PEOPLE = /web\/(ui\/Portrait|booking\/TherapistLine)\./
+// The people who can be chosen, and what else a service's page does for a visit.
+const PEOPLE = /web\/(ui\/Portrait|booking\/TherapistLine|catalogue\/(AddToVisit|use-drafted-choice))\./
 
 // What the pages around a booking of one's own share.
 const OWN =

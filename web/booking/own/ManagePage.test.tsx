@@ -25,6 +25,7 @@ beforeAll(async () => {
     import('./AnotherReceipt.tsx'),
     import('../visit/ChosenParts.tsx'),
     import('./BeforeVisit.tsx'),
+    import('./TakingOut.tsx'),
   ])
 })
 

@@ -20,7 +20,6 @@ import { CancelQuestion, UndoCancellation } from './Cancelling.tsx'
 import { MyData } from './MyData.tsx'
 import { type Change, ownChanges } from './own-changes.ts'
 import { RefundPanel } from './RefundPanel.tsx'
-import { TakeOutQuestion } from './TakingOut.tsx'
 
 // Most visitors change nothing, so these load when they are opened.
 const MoveTime = lazyPart(() => import('./MoveTime.tsx'), {
@@ -29,6 +28,9 @@ const MoveTime = lazyPart(() => import('./MoveTime.tsx'), {
 })
 const Adding = lazyPart(() => import('./Adding.tsx'), {
   waiting: () => <Spinner label={manageText.lookingForAdditions} />,
+  failed: retry => <NotLoaded retry={retry}>{manageText.addingNotLoaded}</NotLoaded>,
+})
+const TakeOutQuestion = lazyPart(() => import('./TakingOut.tsx'), {
   failed: retry => <NotLoaded retry={retry}>{manageText.addingNotLoaded}</NotLoaded>,
 })
 const AnotherReceipt = lazyPart(() => import('./AnotherReceipt.tsx'), {

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Which of the treatments, what goes with it, and what it costs then. Opens under its part. */
-export function TakeOutQuestion({ managed: { booking }, removed, isBusy, remove, close }: Props) {
+export default function TakeOutQuestion({ managed: { booking }, removed, isBusy, remove, close }: Props) {
   const { currency } = useSpa()
   const [failure, setFailure] = useState<Failure>()
   const confirm = async () => setFailure(await remove())
