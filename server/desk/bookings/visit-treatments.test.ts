@@ -137,7 +137,9 @@ describe('taking a treatment out at the desk', () => {
     })
     const [mail, ...others] = await sentAfterUndo()
     expect([mail!.kind, others]).toEqual(['treatment-taken-out', []])
-    expect(mail!.text).toContain('we have taken Manicure at 10:00 AM out of your visit. It now costs ₦20,000 instead of ₦28,000.')
+    expect(mail!.text).toContain(
+      'we have taken Manicure at 10:00 AM out of your visit. It now costs ₦20,000 instead of ₦28,000.',
+    )
     expect(mail!.text).toContain('We will return ₦8,000')
   })
 
