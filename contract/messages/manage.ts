@@ -80,7 +80,7 @@ export const lookingForAdditions = 'Looking for what fits'
 export const nothingFits =
   'No other treatment fits after the last one on this day. You can move to another time, or write to us.'
 export const additionsNotLoaded = 'What fits could not be loaded. Please check your connection.'
-export const addingNotLoaded = 'This did not load. Please check your connection.'
+export const partNotLoaded = 'This did not load. Please check your connection.'
 
 // Cancelling
 export const cancel = 'Cancel the booking'

@@ -26,6 +26,7 @@ beforeAll(async () => {
     import('../visit/ChosenParts.tsx'),
     import('./BeforeVisit.tsx'),
     import('./TakingOut.tsx'),
+    import('./CancelQuestion.tsx'),
   ])
 })
 

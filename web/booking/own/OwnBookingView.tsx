@@ -16,10 +16,10 @@ import { STATUSES } from '../status/statuses.ts'
 import { BookAgain, mayBookAgain } from './BookAgain.tsx'
 import { BookingActions } from './BookingActions.tsx'
 import { BookingCard } from './BookingCard.tsx'
-import { CancelQuestion, UndoCancellation } from './Cancelling.tsx'
 import { MyData } from './MyData.tsx'
 import { type Change, ownChanges } from './own-changes.ts'
 import { RefundPanel } from './RefundPanel.tsx'
+import { UndoCancellation } from './UndoCancellation.tsx'
 
 // Most visitors change nothing, so these load when they are opened.
 const MoveTime = lazyPart(() => import('./MoveTime.tsx'), {
@@ -28,10 +28,14 @@ const MoveTime = lazyPart(() => import('./MoveTime.tsx'), {
 })
 const Adding = lazyPart(() => import('./Adding.tsx'), {
   waiting: () => <Spinner label={manageText.lookingForAdditions} />,
-  failed: retry => <NotLoaded retry={retry}>{manageText.addingNotLoaded}</NotLoaded>,
+  failed: retry => <NotLoaded retry={retry}>{manageText.partNotLoaded}</NotLoaded>,
 })
 const TakeOutQuestion = lazyPart(() => import('./TakingOut.tsx'), {
-  failed: retry => <NotLoaded retry={retry}>{manageText.addingNotLoaded}</NotLoaded>,
+  failed: retry => <NotLoaded retry={retry}>{manageText.partNotLoaded}</NotLoaded>,
+})
+const CancelQuestion = lazyPart(() => import('./CancelQuestion.tsx'), {
+  waiting: () => <Spinner label="Loading" />,
+  failed: retry => <NotLoaded retry={retry}>{manageText.partNotLoaded}</NotLoaded>,
 })
 const AnotherReceipt = lazyPart(() => import('./AnotherReceipt.tsx'), {
   waiting: () => <Spinner label="Loading" />,

@@ -12,7 +12,6 @@ import { Lacking } from '#web/desk/Lacking.tsx'
 import { LoadedScreen } from '#web/desk/Loaded.tsx'
 import { lazyComponent } from '#web/desk/lazy-component.tsx'
 import { countGuests, endLabel, guestsText, isVisit, partId, partsOf } from '#web/desk/parts.ts'
-import { SameAgain } from '#web/desk/SameAgain.tsx'
 import { SmallButton } from '#web/desk/SmallButton.tsx'
 import { StateMark } from '#web/desk/StateMark.tsx'
 import { moneyText, moneyWords } from '#web/desk/words.ts'
@@ -25,6 +24,10 @@ import { PayLink, WhatsAppTexts } from './WhatsApp.tsx'
 // Most bookings are of one treatment and for one guest.
 const VisitParts = lazyComponent(() => import('./VisitParts.tsx'), null)
 const GuestMarks = lazyComponent(() => import('./GuestMarks.tsx'), null)
+const SameAgain = lazyComponent(
+  async () => ({ default: (await import('#web/desk/SameAgain.tsx')).SameAgain }),
+  <span className="min-h-17" />,
+)
 
 type PanelForm = FunctionComponent<
   Pick<Details, 'booking' | 'manageLink' | 'refund' | 'removable'> & { onDone(): void }

@@ -251,6 +251,9 @@ test.each<[DeskBooking['status'], number]>([
   })
   showAt('/desk/bookings/b1', <SheetPage id="b1" />)
   await screen.findByRole('heading', { name: 'Ada Obi' })
+  // Its code comes later.
+  await import('#web/desk/SameAgain.tsx')
+  await act(async () => undefined)
   const offered = screen.queryAllByRole('link', { name: /^Same again in 4 weeks .*, 9:00 AM$/ })
   expect(offered.map(link => link.getAttribute('href'))).toEqual(Array(links).fill('/desk/new?same=b1'))
 })

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { ManageResponse } from '#contract/booking/manage.ts'
 import { manageText, refundText as text } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
-import { clockTime } from '#contract/platform/zone.ts'
 import type { Failure } from '#web/api/api-problem.ts'
 import { useSpa } from '#web/store/site.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -14,7 +13,12 @@ interface Props {
   close(): void
 }
 
-export function CancelQuestion({ managed: { booking, feeMayApply, refundIfCancelled }, isBusy, cancel, close }: Props) {
+export default function CancelQuestion({
+  managed: { booking, feeMayApply, refundIfCancelled },
+  isBusy,
+  cancel,
+  close,
+}: Props) {
   const { policy } = useSpa()
   const free = booking.status === 'held' ? manageText.costsNothingUnpaid : manageText.costsNothing
   const [failure, setFailure] = useState<Failure>()
@@ -43,23 +47,6 @@ export function CancelQuestion({ managed: { booking, feeMayApply, refundIfCancel
           {manageText.cancelNo}
         </Button>
       </div>
-    </div>
-  )
-}
-
-export function UndoCancellation(props: { until: string; isBusy: boolean; undo(): Promise<Failure | undefined> }) {
-  const { until, isBusy, undo } = props
-  const { timeZone } = useSpa()
-  const [failure, setFailure] = useState<Failure>()
-  return (
-    <div className="mt-8">
-      <p className="mb-4 text-cream/85">{manageText.takeBackUntil(clockTime(until, timeZone))}</p>
-      <Button disabled={isBusy} onClick={async () => setFailure(await undo())}>
-        {manageText.takeBack}
-      </Button>
-      <p role="alert" className="mt-4 font-semibold text-gold empty:hidden">
-        {failure?.sentence}
-      </p>
     </div>
   )
 }
