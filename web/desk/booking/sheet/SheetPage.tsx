@@ -19,11 +19,11 @@ import { useSearchParams } from '#web/navigation/navigation.tsx'
 import { Marks, type Part, Tiles } from './Actions.tsx'
 import { Panel } from './Panel.tsx'
 import { Record } from './Record.tsx'
-import { PayLink, WhatsAppTexts } from './WhatsApp.tsx'
 
 // Most bookings are of one treatment and for one guest.
 const VisitParts = lazyComponent(() => import('./VisitParts.tsx'), null)
 const GuestMarks = lazyComponent(() => import('./GuestMarks.tsx'), null)
+// Only a visit that is over has a next one.
 const SameAgain = lazyComponent(
   async () => ({ default: (await import('#web/desk/SameAgain.tsx')).SameAgain }),
   <span className="min-h-17" />,
@@ -33,13 +33,18 @@ type PanelForm = FunctionComponent<
   Pick<Details, 'booking' | 'manageLink' | 'refund' | 'removable'> & { onDone(): void }
 >
 
+const loadWhatsApp = () => import('./WhatsApp.tsx')
+
 /** Reading a booking needs none of the forms; each is loaded by the tap that opens it. */
 const PANELS: Record<Part, { title: string; Form: PanelForm }> = {
   time: { title: 'Another time', Form: lazyComponent(() => import('./PartTimeForm.tsx')) },
   person: { title: 'Who treats', Form: lazyComponent(() => import('./HandOverForm.tsx')) },
   room: { title: 'Which room', Form: lazyComponent(() => import('./RoomForm.tsx')) },
-  whatsapp: { title: 'Write on WhatsApp', Form: WhatsAppTexts },
-  paylink: { title: 'Send a pay link', Form: PayLink },
+  whatsapp: {
+    title: 'Write on WhatsApp',
+    Form: lazyComponent(async () => ({ default: (await loadWhatsApp()).WhatsAppTexts })),
+  },
+  paylink: { title: 'Send a pay link', Form: lazyComponent(async () => ({ default: (await loadWhatsApp()).PayLink })) },
   payment: { title: 'Payment', Form: lazyComponent(() => import('./PaymentForm.tsx')) },
   move: { title: 'Move to another time', Form: lazyComponent(() => import('./MoveForm.tsx')) },
   treatment: { title: 'Change the treatment', Form: lazyComponent(() => import('./TreatmentForm.tsx')) },
