@@ -104,7 +104,7 @@ test('any time that is offered can be booked as planned, any other is refused an
         expect(await wronglyOccupied(spa.db)).toEqual([])
       }
     }),
-    { numRuns: times(5, 60) },
+    { numRuns: times(5, 30) },
   )
   expect(met.booked).toBeGreaterThan(0)
   expect(met.refused).toBeGreaterThan(0)
