@@ -11,6 +11,8 @@ type Cut = { width: number; height: number; widths: number[] }
 export function cutOf(name: CutName): Cut {
   if (name === 'hero') return { width: 2000, height: 1200, widths: [480, 768, 960, 1280, 1600, 2000] }
   if (name === 'hero-phone') return { width: 1028, height: 1080, widths: [480, 640, 860, 1028] }
+  if (name === 'room') return { width: 2000, height: 1200, widths: PICTURE_WIDTHS }
+  if (name === 'voucher') return { width: 1600, height: 900, widths: PICTURE_WIDTHS }
   return { width: 1200, height: 900, widths: PICTURE_WIDTHS }
 }
 
