@@ -31,6 +31,8 @@ export const paths = {
     const therapist = therapistId === undefined ? '' : `&with=${encodeURIComponent(therapistId)}`
     return `${patterns.booking}?service=${encodeURIComponent(serviceSlug)}${sub}${therapist}`
   },
+  /** The service is chosen there. */
+  bookingWith: (therapistId: string) => `${patterns.booking}?with=${encodeURIComponent(therapistId)}`,
   /** The key is the fragment, which no server, log or Referer sees. Anybody with the link may send the receipt. */
   bookingPay: (bookingHash: string, key?: string) =>
     fillPath(patterns.bookingPay, { bookingHash }) + (key ? `#${key}` : ''),

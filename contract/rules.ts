@@ -2,6 +2,7 @@
 
 // Catalogue
 export const SUB_SERVICES_ON_CARD_MAX = 6
+export const TEAM_ON_HOME_MAX = 8
 export const STATIONS_DEFAULT = 1
 export const ROOM_PLACES_MAX = 20
 export const ROOMS_MAX = 100

@@ -3,7 +3,7 @@ import type { Service } from '#contract/catalogue/catalogue.ts'
 import { isLarge, SERVICES_SHOWN_FIRST } from '#contract/catalogue/large-catalogue.ts'
 import type { PublicSpa } from '#contract/catalogue/spa.ts'
 import type { PublicTherapist } from '#contract/catalogue/team.ts'
-import { BOOKING_DRAFT_KEY, PACKAGES_SLUG, TOKEN_KEY } from '#contract/rules.ts'
+import { BOOKING_DRAFT_KEY, PACKAGES_SLUG, TEAM_ON_HOME_MAX, TOKEN_KEY } from '#contract/rules.ts'
 import { callPath } from '#contract/site-calls.ts'
 import { Navigation } from '#web/navigation/navigation.tsx'
 import { type CarriedTeam, createStores, type PageSetting, pageStates } from '#web/store/create-stores.ts'
@@ -133,11 +133,18 @@ function carriedServices(services: Service[], { name, params }: View): CarriedSe
   }
 }
 
-/** On the page of a service those who do it; where a booking is made everybody, unless they are too many to travel along. */
+/** On the home page the first few by name; on the page of a service those who do it; where a booking is made everybody, unless they are too many to travel along. */
 function carriedTeam(team: PublicTherapist[], services: Service[], { name, params }: View): CarriedTeam | undefined {
   if (name === 'booking' || name === 'bookingPay') {
     const isTeamLoaded = team.length === 0 || !isLarge(services)
     return isTeamLoaded ? { team, isTeamLoaded } : undefined
+  }
+  if (name === 'home') {
+    // Without what they do, which is as long as the catalogue and not said there.
+    const teamOnHome = team
+      .slice(0, TEAM_ON_HOME_MAX)
+      .map(({ _id, name, about, imageUrl }) => ({ _id, name, about, imageUrl }))
+    return { team: [], isTeamLoaded: team.length === 0, teamOnHome }
   }
   if (name !== 'service') return undefined
   const ids = new Set(services.find(({ slug }) => slug === params.slug)?.serviceArray.map(({ _id }) => _id))

@@ -5,7 +5,7 @@ import { initialApplication } from './application.ts'
 import { initialBooking } from './booking.ts'
 import { initialHomepage } from './homepage.ts'
 import { initialPayment } from './payment.ts'
-import { initialService } from './service.ts'
+import { initialService, type ServiceState } from './service.ts'
 import type { States, Stores, Tools } from './stores.ts'
 
 export type Preloaded = { [Name in keyof States]?: Partial<States[Name]> }
@@ -32,6 +32,7 @@ export interface PageSetting {
 export interface CarriedTeam {
   team: PublicTherapist[]
   isTeamLoaded: boolean
+  teamOnHome?: ServiceState['teamOnHome']
 }
 
 export function pageStates(

@@ -14,6 +14,8 @@ export interface ServiceState {
   /** The people customers may choose: all of them once loaded, until then those the page came with. */
   team: PublicTherapist[]
   isTeamLoaded: boolean
+  /** Whom the home page names; null: it is not where the visit began. */
+  teamOnHome: Omit<PublicTherapist, 'subServiceIds'>[] | null
 }
 
 export const initialService: ServiceState = {
@@ -24,6 +26,7 @@ export const initialService: ServiceState = {
   success: false,
   team: [],
   isTeamLoaded: false,
+  teamOnHome: null,
 }
 
 /** `fetched`: services fetched before the stores existed. Returns the failure, if any, which the store ignores. */

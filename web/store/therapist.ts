@@ -33,13 +33,13 @@ export function therapistDoing(
   return known ?? (isTeamLoaded ? undefined : (wanted ?? undefined))
 }
 
-/** Everybody is fetched where the page came without them. */
-export function useTeam(): PublicTherapist[] {
+/** Everybody is fetched where the page came without them, unless it needs nobody. */
+export function useTeam(isNeeded = true): PublicTherapist[] {
   const stores = useStores()
   const isLoaded = useServiceStore(state => state.isTeamLoaded)
   useEffect(() => {
-    if (!isLoaded) loadTeam(stores)
-  }, [isLoaded, stores])
+    if (isNeeded && !isLoaded) loadTeam(stores)
+  }, [isNeeded, isLoaded, stores])
   return useServiceStore(state => state.team)
 }
 

@@ -12,11 +12,11 @@ interface Props {
   children: ReactNode
 }
 
-/** The top of a page: heading and text over a picture. */
+/** The top of a page: a picture with heading and text below it, beside it where there is room. */
 export function PageHero({ picture, heading, above, children }: Props) {
   return (
-    <section className="relative isolate overflow-hidden bg-ink text-cream md:flex md:min-h-[38rem] md:items-center">
-      <div className="absolute inset-x-0 top-0 -z-10 h-96 md:left-auto md:h-full md:w-[65%]">
+    <section className="relative isolate overflow-hidden bg-ink text-cream beside:flex beside:items-center lg:min-h-[38rem]">
+      <div className="absolute inset-x-0 top-0 -z-10 h-80 sm:h-96 beside:left-auto beside:h-full beside:w-[56%]">
         <Picture
           {...(typeof picture === 'string' ? { name: picture } : picture)}
           sizes={PAGE_HERO_SIZES}
@@ -24,12 +24,12 @@ export function PageHero({ picture, heading, above, children }: Props) {
           alt=""
           className="size-full object-cover"
         />
-        <div className="absolute inset-0 bg-linear-to-b from-ink/60 via-ink/10 via-30% to-ink md:bg-linear-to-r md:from-ink md:via-ink/45 md:via-45% md:to-ink/15" />
+        <div className="absolute inset-0 bg-linear-to-b from-ink/60 via-ink/10 via-30% to-ink beside:bg-linear-to-r beside:from-ink beside:via-ink/20 beside:via-35% beside:to-ink/5" />
       </div>
-      <div className="page-width pt-80 pb-14 md:pt-[calc(var(--spacing-bar)+4rem)] md:pb-16">
+      <div className="page-width pt-64 pb-10 sm:pt-80 beside:pt-[calc(var(--spacing-bar)+2rem)] lg:pt-[calc(var(--spacing-bar)+4rem)] lg:pb-16">
         {above}
         <h1 className="max-w-[7.63em] text-display font-medium">{heading}</h1>
-        <div className="max-w-[27.6em] text-lg/8 text-cream/85">{children}</div>
+        <div className="max-w-[27.6em] text-cream/85 sm:text-lg/8 beside:max-w-[min(27.6em,44vw)]">{children}</div>
       </div>
     </section>
   )

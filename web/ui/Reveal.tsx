@@ -10,8 +10,8 @@ interface Props {
 const DELAYS = ['', 'reveal-second', 'reveal-third'] as const
 
 /**
- * Fades its content in once, when it first enters the viewport. What is in the viewport from the start stays as it is:
- * hiding it only to show it again would flicker.
+ * Lets its content rise once, when it first enters the viewport. What is in the viewport from the start stays as it is:
+ * moving it only to bring it back would flicker.
  */
 export function Reveal({ children, order = 0, className = '' }: Props) {
   const ref = useRef<HTMLDivElement>(null)

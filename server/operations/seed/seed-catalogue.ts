@@ -25,7 +25,7 @@ const LASHES = [
 ]
 const MIDWEEK = on(['Tuesday', 'Wednesday', 'Thursday', 'Friday'], '09:30-18:30')
 
-/** The first catalogue of a new database, in the order of the menu. */
+/** The first catalogue of a new database, in the order of the menu: pictures in daylight between those by candle. */
 export const seedServices: ServiceDraft[] = [
   {
     name: 'Facials',
@@ -128,6 +128,27 @@ export const seedServices: ServiceDraft[] = [
     ],
   },
   {
+    name: 'Lashes & Brows',
+    title: 'Look awake before your coffee',
+    slug: 'lashes-brows',
+    imageUrl: ['lashes-brows'],
+    stations: 2,
+    description:
+      '<p>Lashes placed one by one and brows shaped to your face. Please come without mascara, and feel free to nap; most people do.</p>',
+    serviceArray: [
+      treatment('Classic Lash Extensions', { duration: 90, price: 24_000, turnoverMinutes: 10, availability: LASHES })`
+        <p>One fine extension on each natural lash, for a longer, darker line that still looks like you. Choose a length and a curl with your artist.</p>`,
+      treatment('Volume Lash Extensions', { duration: 150, price: 40_000, turnoverMinutes: 10, availability: LASHES })`
+        <p>Light, hand-made fans for a fuller set that holds up in photographs and humidity. Refills are best after two to three weeks.</p>`,
+      treatment('Lash Lift and Tint', { duration: 60, price: 22_000, turnoverMinutes: 10, availability: LASHES })`
+        <p>Your own lashes, curled from the root and tinted black. No extensions, no upkeep, and about six weeks without mascara.</p>`,
+      treatment('Brow Lamination', { duration: 45, price: 18_000, availability: LASHES })`
+        <p>Unruly hairs set in one direction, then tinted and tidied. Brushed up or kept soft, as you like it.</p>`,
+      treatment('Brow Shape and Tint', { duration: 40, price: 10_000, availability: LASHES })`
+        <p>Measured, shaped with thread or wax, and tinted to match your hair.</p>`,
+    ],
+  },
+  {
     name: 'Manicure & Pedicure',
     title: 'Hands and feet, looked after',
     slug: 'manicure-pedicure',
@@ -155,57 +176,10 @@ export const seedServices: ServiceDraft[] = [
     ],
   },
   {
-    name: 'Waxing',
-    title: 'Smooth, quick and kind',
-    slug: 'waxing',
-    imageUrl: ['waxing'],
-    stations: 1,
-    description:
-      '<p>Warm honey-coloured wax, gentle hands and aloe to finish. Your hair should be about as long as a grain of rice. If it is longer, we will trim it.</p>',
-    serviceArray: [
-      treatment('Eyebrow and Upper Lip Wax', { duration: 20, price: 6_000, availability: WAXING })`
-        <p>A clean shape that suits your face, with tweezers for the last few hairs and aloe gel to calm the skin.</p>`,
-      treatment('Underarm Wax', { duration: 20, price: 8_000, availability: WAXING })`
-        <p>Smooth for two weeks or more. Please come without deodorant.</p>`,
-      treatment('Full Leg Wax', { duration: 60, price: 22_000, turnoverMinutes: 10, availability: WAXING })`
-        <p>From ankle to thigh, finished with a cooling aloe and shea lotion. Please keep out of the sun and the pool for a day.</p>`,
-      treatment('Brazilian Wax', { duration: 45, price: 25_000, turnoverMinutes: 15, availability: WAXING })`
-        <p>Hard wax, a private room and a therapist who has done this many times. We work quickly, and talk you through it if it is your first time.</p><ul><li>Fresh sheets and single-use spatulas, never dipped twice</li><li>Aftercare card to take home</li></ul>`,
-      treatment('Chest or Back Wax', {
-        duration: 40,
-        price: 20_000,
-        turnoverMinutes: 10,
-        availability: [...on(WEEKDAYS, '14:30-18:30'), ...on(['Saturday'], '10:00-17:00')],
-      })`
-        <p>For men who want it neatly gone. Warm towels before, cool aloe after.</p>`,
-    ],
-  },
-  {
-    name: 'Lashes & Brows',
-    title: 'Look awake before your coffee',
-    slug: 'lashes-brows',
-    imageUrl: ['lashes-brows'],
-    stations: 2,
-    description:
-      '<p>Lashes placed one by one and brows shaped to your face. Please come without mascara, and feel free to nap; most people do.</p>',
-    serviceArray: [
-      treatment('Classic Lash Extensions', { duration: 90, price: 24_000, turnoverMinutes: 10, availability: LASHES })`
-        <p>One fine extension on each natural lash, for a longer, darker line that still looks like you. Choose a length and a curl with your artist.</p>`,
-      treatment('Volume Lash Extensions', { duration: 150, price: 40_000, turnoverMinutes: 10, availability: LASHES })`
-        <p>Light, hand-made fans for a fuller set that holds up in photographs and humidity. Refills are best after two to three weeks.</p>`,
-      treatment('Lash Lift and Tint', { duration: 60, price: 22_000, turnoverMinutes: 10, availability: LASHES })`
-        <p>Your own lashes, curled from the root and tinted black. No extensions, no upkeep, and about six weeks without mascara.</p>`,
-      treatment('Brow Lamination', { duration: 45, price: 18_000, availability: LASHES })`
-        <p>Unruly hairs set in one direction, then tinted and tidied. Brushed up or kept soft, as you like it.</p>`,
-      treatment('Brow Shape and Tint', { duration: 40, price: 10_000, availability: LASHES })`
-        <p>Measured, shaped with thread or wax, and tinted to match your hair.</p>`,
-    ],
-  },
-  {
     name: 'Spa Packages',
     title: 'Your favourite treatments, together',
     slug: 'spa-packages',
-    imageUrl: ['spa-packages'],
+    imageUrl: ['voucher'],
     stations: 2,
     description:
       '<p>Our favourite treatments, put together for you. Give one as a gift, share one, or keep one for yourself. Every package comes with fruit and a cold drink, and you are never rushed.</p>',
@@ -239,6 +213,32 @@ export const seedServices: ServiceDraft[] = [
         availability: on(['Monday'], '09:30-13:00', '14:00-18:30'),
       })`
         <p>After a long weekend: a back, neck and shoulder massage and an express facial, so you start the week fresh.</p>`,
+    ],
+  },
+  {
+    name: 'Waxing',
+    title: 'Smooth, quick and kind',
+    slug: 'waxing',
+    imageUrl: ['waxing'],
+    stations: 1,
+    description:
+      '<p>Warm honey-coloured wax, gentle hands and aloe to finish. Your hair should be about as long as a grain of rice. If it is longer, we will trim it.</p>',
+    serviceArray: [
+      treatment('Eyebrow and Upper Lip Wax', { duration: 20, price: 6_000, availability: WAXING })`
+        <p>A clean shape that suits your face, with tweezers for the last few hairs and aloe gel to calm the skin.</p>`,
+      treatment('Underarm Wax', { duration: 20, price: 8_000, availability: WAXING })`
+        <p>Smooth for two weeks or more. Please come without deodorant.</p>`,
+      treatment('Full Leg Wax', { duration: 60, price: 22_000, turnoverMinutes: 10, availability: WAXING })`
+        <p>From ankle to thigh, finished with a cooling aloe and shea lotion. Please keep out of the sun and the pool for a day.</p>`,
+      treatment('Brazilian Wax', { duration: 45, price: 25_000, turnoverMinutes: 15, availability: WAXING })`
+        <p>Hard wax, a private room and a therapist who has done this many times. We work quickly, and talk you through it if it is your first time.</p><ul><li>Fresh sheets and single-use spatulas, never dipped twice</li><li>Aftercare card to take home</li></ul>`,
+      treatment('Chest or Back Wax', {
+        duration: 40,
+        price: 20_000,
+        turnoverMinutes: 10,
+        availability: [...on(WEEKDAYS, '14:30-18:30'), ...on(['Saturday'], '10:00-17:00')],
+      })`
+        <p>For men who want it neatly gone. Warm towels before, cool aloe after.</p>`,
     ],
   },
 ]

@@ -1,4 +1,3 @@
-import { Award, Flame, Leaf, Wallet } from 'lucide'
 import type { ReactNode } from 'react'
 import type { Service } from '#contract/catalogue/catalogue.ts'
 import { pictureOf } from '#contract/catalogue/service-picture.ts'
@@ -10,13 +9,13 @@ import { useSpa } from '#web/store/site.ts'
 import { useHomepageStore, useServiceStore } from '#web/store/stores.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { FootLink } from '#web/ui/FootLink.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
 import { Paragraphs } from '#web/ui/Paragraphs.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Reveal } from '#web/ui/Reveal.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Stars } from '#web/ui/Stars.tsx'
 import { ServicesSummary } from './ServicesSummary.tsx'
+import { Team } from './Team.tsx'
 
 /** Both props come from `web/app`: they belong to other features, and features do not import each other. */
 export function HomePage({ underButtons, children }: { underButtons?: ReactNode; children?: ReactNode }) {
@@ -40,12 +39,12 @@ export function HomePage({ underButtons, children }: { underButtons?: ReactNode;
   )
 }
 
-/** On phones the text is above the picture, on wide screens over the picture's dark left half. */
+/** The text is above the picture, on wide and on low screens beside it. */
 function Hero({ children }: { children?: ReactNode }) {
   const { texts } = useSpa()
   return (
-    <section className="relative isolate flex min-h-[900px] overflow-hidden bg-ink text-cream md:items-center">
-      <div className="absolute inset-x-0 bottom-0 -z-10 h-[56%] md:h-full">
+    <section className="relative isolate flex min-h-[900px] overflow-hidden bg-ink text-cream lg:items-center">
+      <div className="absolute inset-x-0 bottom-0 -z-10 h-[56%] beside:left-auto beside:h-full beside:w-[62%]">
         <Picture
           name="hero"
           sizes={HERO_SIZES}
@@ -53,12 +52,12 @@ function Hero({ children }: { children?: ReactNode }) {
           alt=""
           className="size-full object-cover min-[30rem]:object-right"
         />
-        <div className="absolute inset-0 bg-linear-to-b from-ink via-ink/10 to-ink/40 md:bg-linear-to-r md:from-ink md:from-10% md:via-ink/60 md:via-40% md:to-transparent md:to-70%" />
+        <div className="absolute inset-0 bg-linear-to-b from-ink via-ink/10 to-ink/40 beside:bg-linear-to-r beside:via-ink/15 beside:via-40% beside:to-transparent" />
       </div>
-      <div className="page-width pt-[calc(var(--spacing-bar)+4rem)] pb-16 md:pt-bar md:pb-0">
+      <div className="page-width pt-[calc(var(--spacing-bar)+4rem)] pb-16 beside:pt-[calc(var(--spacing-bar)+2.5rem)] lg:pt-bar lg:pb-0">
         <h1 className="max-w-[5.25em] text-display font-medium">{texts.headline || homeText.headline}</h1>
-        <p className="mt-6 max-w-[26.4em] text-lg/8 text-cream/85">{texts.introduction || homeText.introduction}</p>
-        <div className="relative mt-9 flex flex-col gap-4 sm:flex-row">
+        <p className="mt-6 max-w-[26.4em] text-lg/8 text-cream/85 beside:max-w-[min(26.4em,40vw)]">{texts.introduction || homeText.introduction}</p>
+        <div className="relative mt-9 flex flex-col gap-4 sm:flex-row sm:flex-wrap beside:max-w-[44vw]">
           <ButtonLink to={paths.booking}>{homeText.bookAppointment}</ButtonLink>
           <ButtonLink to={paths.services} look="outline-on-dark">
             {homeText.viewServices}
@@ -73,15 +72,16 @@ function Hero({ children }: { children?: ReactNode }) {
 function AboutUs() {
   const { texts, address } = useSpa()
   return (
-    <section aria-labelledby="about-heading" className="section bg-linen/60">
-      <div className="page-width grid items-center gap-10 lg:grid-cols-2 lg:gap-20">
-        <Reveal className="picture-frame aspect-4/3 rounded-card bg-linen">
+    <section aria-labelledby="about-heading" className="section bg-linen/60 max-lg:pt-0">
+      <div className="page-width grid items-center gap-8 lg:grid-cols-2 lg:gap-20">
+        {/* To both edges of a phone: after a row of cards, one large room. */}
+        <Reveal className="picture-frame aspect-4/3 bg-linen max-lg:-mx-(--page-gap) sm:max-lg:aspect-2/1 lg:aspect-4/5 lg:rounded-card">
           <Picture
-            name="about"
+            name="reception"
             alt=""
-            sizes="(width < 64rem) 92vw, 560px"
+            sizes="(width < 64rem) 100vw, 760px"
             widest={960}
-            className="size-full object-cover"
+            className="size-full object-cover lg:object-[75%_50%]"
           />
         </Reveal>
         <Reveal order={1}>
@@ -89,10 +89,10 @@ function AboutUs() {
           <h2 id="about-heading" className="mt-3 text-headline">
             {texts.aboutHeading || homeText.aboutHeading}
           </h2>
-          <div className="mt-6 max-w-[34.8em] space-y-5 text-stone">
+          <div className="mt-5 max-w-[34.8em] space-y-4 text-stone">
             <Paragraphs text={texts.about || homeText.about} />
           </div>
-          <ButtonLink to={paths.about} look="outline" className="mt-9">
+          <ButtonLink to={paths.about} look="outline" className="mt-8">
             {homeText.learnMore}
             <span className="sr-only"> about us</span>
           </ButtonLink>
@@ -109,27 +109,31 @@ function SpecialOffers({ services }: { services: Service[] }) {
 
   return (
     <section aria-labelledby="offers-heading" className="relative isolate overflow-hidden bg-ink text-cream">
-      <div className="picture-frame absolute inset-x-0 top-0 -z-10 h-80 md:left-auto md:h-full md:w-3/5">
+      <div className="picture-frame absolute inset-x-0 top-0 -z-10 h-80 sm:h-[28rem] beside:left-auto beside:h-full beside:w-3/5">
         <Picture
-          name="spa-packages"
+          name="room-for-two"
           uploaded={uploaded}
           alt=""
-          sizes="(width < 48rem) 100vw, 60vw"
+          sizes="(width < 64rem) 100vw, 60vw"
           widest={960}
           className="size-full object-cover"
         />
-        <div className="absolute inset-0 bg-linear-to-b from-ink/40 via-ink/10 to-ink md:bg-linear-to-r md:from-ink md:via-ink/50 md:via-40% md:to-ink/10" />
+        <div className="absolute inset-0 bg-linear-to-b from-ink/30 via-ink/10 to-ink beside:bg-linear-to-r beside:from-ink beside:via-ink/20 beside:via-40% beside:to-transparent" />
       </div>
-      <div className="page-width pt-72 pb-16 md:py-32">
-        <Reveal>
+      <div className="page-width pt-64 pb-14 sm:pt-80 beside:py-24 lg:py-32">
+        <Reveal className="beside:max-w-[42vw]">
           <p className="eyebrow text-gold">For a gift, for two, or just for you</p>
           <h2 id="offers-heading" className="mt-3 max-w-[6.68em] text-headline">
             {homeText.offersHeading}
           </h2>
-          <p className="mt-6 max-w-[26.4em] text-cream/85">
+          <p className="mt-5 max-w-[26.4em] text-cream/85">
             Our favourite treatments, put together: for a bride, for two, or for a fresh start on Monday.
           </p>
-          <ButtonLink to={packages ? paths.service(PACKAGES_SLUG) : paths.services} className="mt-9">
+          <ButtonLink
+            to={packages ? paths.service(PACKAGES_SLUG) : paths.services}
+            look="outline-on-dark"
+            className="mt-8"
+          >
             {homeText.viewOffers}
           </ButtonLink>
         </Reveal>
@@ -139,34 +143,28 @@ function SpecialOffers({ services }: { services: Service[] }) {
 }
 
 const REASONS = [
-  { icon: Award, words: 'Certified therapists who keep learning, and who tell you what they are doing and why.' },
-  { icon: Leaf, words: 'Shea, black soap, good oils and trusted skin care. We read the labels so you don’t have to.' },
-  { icon: Flame, words: 'Candlelight and warm towels. Quiet rooms, steady power.' },
-  { icon: Wallet, words: 'Clear prices before you book, and no surprises at the desk.' },
+  'Certified therapists who keep learning, and who tell you what they are doing and why.',
+  'Shea, black soap, good oils and trusted skin care. We read the labels so you don’t have to.',
+  'Candlelight and warm towels. Quiet rooms, steady power.',
+  'Clear prices before you book, and no surprises at the desk.',
 ]
 
 function WhyChooseUs() {
   return (
     <section aria-labelledby="why-heading" className="section">
-      <div className="page-width">
+      <div className="page-width @container">
         <Reveal>
           <p className="eyebrow text-amber">What you can count on</p>
           <h2 id="why-heading" className="mt-3 text-headline">
             {homeText.whyHeading}
           </h2>
         </Reveal>
-        <ul className="mt-12 grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
-          {REASONS.map(({ icon, words }, index) => (
+        <ul className="mt-8 grid gap-x-6 gap-y-8 @2xs:grid-cols-2 lg:mt-12 lg:gap-x-10 @4xl:grid-cols-4">
+          {REASONS.map((words, index) => (
             <li key={words}>
-              <Reveal
-                order={Math.min(index, 2) as 0 | 1 | 2}
-                className="h-full rounded-card border border-ink/10 bg-linen/40 p-7"
-              >
-                <span className="grid size-12 place-items-center rounded-full bg-ink text-gold">
-                  <Icon of={icon} size={22} />
-                </span>
-                <h3 className="mt-5 text-2xl font-semibold">{homeText.benefits[index]}</h3>
-                <p className="mt-3 text-stone">{words}</p>
+              <Reveal order={Math.min(index, 2) as 0 | 1 | 2} className="h-full border-t border-amber/40 pt-4">
+                <h3 className="text-2xl/7 font-semibold">{homeText.benefits[index]}</h3>
+                <p className="mt-2 text-[0.9375rem]/6 text-stone lg:text-base">{words}</p>
               </Reveal>
             </li>
           ))}
@@ -188,20 +186,22 @@ function PromiseToClients() {
             {texts.promiseHeading || homeText.promiseHeading}
           </h2>
         </Reveal>
-        <ul className="mt-12 grid gap-6 md:grid-cols-3 lg:gap-8">
+        {/* On a phone one sheet in three parts, on a laptop three cards. */}
+        <ul className="mt-8 grid rounded-card border border-ink/10 bg-cream max-md:divide-y max-md:divide-ink/10 md:mt-12 md:grid-cols-3 md:gap-6 md:border-0 md:bg-transparent lg:gap-8">
           {promises.map(({ title, text }, index) => (
             <li key={title}>
               <Reveal
                 order={index as 0 | 1 | 2}
-                className="h-full rounded-card border border-ink/10 bg-cream p-8 text-center shadow-card"
+                className="h-full p-6 text-center md:rounded-card md:border md:border-ink/10 md:bg-cream md:p-8"
               >
-                <Stars className="mx-auto text-gold" />
-                <h3 className="mt-5 text-2xl font-semibold">{title}</h3>
-                <p className="mt-3 text-stone">{text}</p>
+                <Stars className="mx-auto text-amber/70" />
+                <h3 className="mt-3 text-2xl font-semibold">{title}</h3>
+                <p className="mt-2 text-stone">{text}</p>
               </Reveal>
             </li>
           ))}
         </ul>
+        <Team />
       </div>
     </section>
   )

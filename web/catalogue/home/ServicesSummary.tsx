@@ -14,8 +14,9 @@ import { Reveal } from '#web/ui/Reveal.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
 
 export function ServicesSummary({ services }: { services: Service[] }) {
+  const cards = firstCards(services)
   return (
-    <section aria-labelledby="services-heading" className="section in-pieces">
+    <section aria-labelledby="services-heading" className="section in-pieces @container">
       <div className="page-width">
         <Reveal className="max-w-[36em]">
           <p className="eyebrow text-amber">What we do</p>
@@ -23,9 +24,9 @@ export function ServicesSummary({ services }: { services: Service[] }) {
             Our Services
           </h2>
         </Reveal>
-        {services.length === 0 && <p className="mt-8 text-stone">{catalogueText.servicesShortly}</p>}
-        <ul className="mt-12 grid gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8">
-          {firstCards(services).map((service, index) => (
+        {services.length === 0 && <p className="mt-6 text-stone">{catalogueText.servicesShortly}</p>}
+        <ul className="swipe-row mt-7 grid gap-6 sm:mt-10 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8">
+          {cards.map((service, index) => (
             <li key={service._id} className={`@container ${ALONE_IN_ITS_ROW}`}>
               <Reveal order={(index % 3) as 0 | 1 | 2} className="h-full">
                 <ServiceCard service={service} />
@@ -33,8 +34,12 @@ export function ServicesSummary({ services }: { services: Service[] }) {
             </li>
           ))}
         </ul>
-        {isLarge(services) && (
-          <ButtonLink to={paths.services} className="mt-12">
+        {services.length > 1 && (
+          <ButtonLink
+            to={paths.services}
+            look="outline"
+            className={`mt-7 sm:mt-10 ${isLarge(services) ? '' : 'sm:hidden'}`}
+          >
             {catalogueText.allServices(services.length)}
           </ButtonLink>
         )}
@@ -53,7 +58,7 @@ function ServiceCard({ service }: { service: Service }) {
   const { name, title, description, slug, serviceArray } = service
   const from = fromPrice(serviceArray, currency)
   return (
-    <article className="flex h-full flex-col overflow-hidden rounded-card border border-ink/10 bg-linen/40 shadow-card @2xl:flex-row">
+    <article className="flex h-full flex-col overflow-hidden rounded-card border border-ink/10 bg-linen/40 @2xl:flex-row">
       {/* For pointers only: keyboards and screen readers use the name's link. */}
       <Link
         to={paths.service(slug)}
@@ -64,22 +69,26 @@ function ServiceCard({ service }: { service: Service }) {
         <Picture
           {...pictureOf(service)}
           alt=""
-          sizes="(width < 40rem) 92vw, (width < 64rem) 46vw, 360px"
+          sizes="(width < 40rem) 78vw, (width < 64rem) 46vw, 360px"
           widest={720}
           className="size-full object-cover"
         />
       </Link>
-      <div className="flex grow flex-col p-6 @2xl:justify-center @2xl:p-12 lg:p-7">
+      <div className="flex grow flex-col p-5 @2xl:justify-center @2xl:p-12 lg:p-7">
         <h3 className="text-[1.75rem]/8 font-semibold">
           <Link to={paths.service(slug)} className="-my-1.5 inline-block py-1.5 hover:text-amber">
             {name}
           </Link>
         </h3>
-        <p className="mt-1.5 text-amber">{title}</p>
-        <RichText html={description} className="mt-4 mb-5 grow text-stone @2xl:grow-0" />
-        {from && <p className="mb-5 font-semibold">{from}</p>}
+        <p className="mt-1 text-amber">{title}</p>
+        <RichText
+          html={description}
+          className="mt-3 mb-4 grow text-[0.9375rem]/6 text-stone sm:text-base @2xl:grow-0"
+        />
+        {from && <p className="mb-4 font-semibold">{from}</p>}
         <ButtonLink
           to={paths.bookingOf(slug)}
+          look="outline"
           onClick={() => chooseService(stores, service)}
           aria-label={`${homeText.bookAppointment}: ${name}`}
           className="w-full @2xl:w-fit"

@@ -43,7 +43,7 @@ export function NewsletterSignUp() {
                 onFocus={signUp.prepare}
                 onChange={({ target }) => signUp.typeEmail(target.value)}
               />
-              <Button type="submit" disabled={isBusy} className="shrink-0">
+              <Button type="submit" look="outline-on-dark" disabled={isBusy} className="shrink-0">
                 {signUp.busy === 'send' ? newsletterText.sending : 'Subscribe'}
               </Button>
             </form>
@@ -67,7 +67,7 @@ export function NewsletterSignUp() {
                   value={signUp.otp}
                   onChange={({ target }) => signUp.typeOtp(target.value)}
                 />
-                <Button type="submit" disabled={isBusy} className="shrink-0">
+                <Button type="submit" look="outline-on-dark" disabled={isBusy} className="shrink-0">
                   {signUp.busy === 'verify' ? newsletterText.verifying : 'Verify'}
                 </Button>
               </div>
