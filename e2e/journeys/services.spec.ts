@@ -20,10 +20,11 @@ test('from the list of services to a plan, and on to booking it', async ({ page 
   await expect(page).toHaveURL(/\/booking\?service=facials&sub=[\w-]+$/)
 })
 
-test('a timetable that all plans share is folded, and opens without JavaScript too', async ({ browser, baseURL }) => {
+test('the week of a plan is one line, which opens without JavaScript too', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ baseURL, javaScriptEnabled: false })
   await page.goto('/services/lashes-brows')
   const plan = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Brow Lamination' }) })
+  await expect(plan.getByText('Mon–Wed & Sat 10 AM–6 PM, Thu–Fri 10 AM–7 PM')).toBeVisible()
   await expect(plan).toContainText('10:00 AM - 7:00 PM')
   await expect(plan.getByText('10:00 AM - 7:00 PM').first()).toBeHidden()
   await plan.getByText('when can you book?').click()

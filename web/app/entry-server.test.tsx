@@ -30,13 +30,17 @@ test('the booking page names what its calendar needs, unless no bookings are tak
   expect((await renderAt('/')).next).toBeUndefined()
 })
 
-test('people travel with the pages where somebody can be chosen: of a service those who do it, to a booking all of them', async () => {
+test('people travel with the pages where somebody can be chosen: of a service those who do it, to a booking all of them, to the home page the first eight', async () => {
   const team = [aTherapist(), aTherapist({ _id: 'tola', subServiceIds: ['sub-swedish'] })]
   const carried = async (url: string) => JSON.parse((await renderAt(url, { team })).state).team
   const idsOf = ({ team }: { team: { _id: string }[] }) => team.map(({ _id }) => _id)
   expect(idsOf(await carried('/booking'))).toEqual(['ngozi', 'tola'])
   expect(await carried('/services/facials')).toMatchObject({ team: [{ _id: 'ngozi' }], isTeamLoaded: false })
-  for (const url of ['/', '/services', '/about']) {
+  const many = Array.from({ length: 9 }, (_, index) => aTherapist({ _id: `person-${index}` }))
+  const home = JSON.parse((await renderAt('/', { team: many })).state).team
+  expect(home).toMatchObject({ team: [], isTeamLoaded: false })
+  expect(home.teamOnHome.map(({ _id }: { _id: string }) => _id)).toEqual(many.slice(0, 8).map(({ _id }) => _id))
+  for (const url of ['/services', '/about']) {
     const [withTeam, without] = [await renderAt(url, { team }), await renderAt(url)]
     expect(withTeam).toEqual(without)
   }

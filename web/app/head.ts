@@ -70,7 +70,7 @@ const PAGES: Record<View['name'], Page> = {
     description: spa =>
       `Every treatment at ${spa.name} in ${placeOf(spa)}, with its price, its length and the days you can book it.`,
     canonicalPath: paths.services,
-    picture: 'massage',
+    picture: 'room',
   },
   // A service that left the catalogue while its page was open.
   service: NOT_FOUND,

@@ -65,9 +65,9 @@ test.each([
   expect(error).not.toHaveBeenCalled()
 })
 
-test('a page with people hydrates without a complaint', async () => {
+test.each(['/', '/services/facials'])('%s with people hydrates without a complaint', async url => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { complaints } = await open('/services/facials', OPEN, [aTherapist()])
+  const { complaints } = await open(url, OPEN, [aTherapist()])
   expect(document.querySelector('main')!.textContent).toContain('Ngozi Eze')
   expect(complaints).toEqual([])
   expect(error).not.toHaveBeenCalled()

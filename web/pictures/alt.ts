@@ -11,8 +11,10 @@ export const alt = {
   'lashes-brows': 'False lashes in a dish, a brow brush, gold tweezers and a round mirror on pale marble in daylight',
   'spa-packages': 'A black gift box with a gold satin bow, orchids, an oil bottle and candles',
   room: 'A treatment room in daylight: a massage bed with a clay-coloured throw, oil bottles, an arched niche and a palm',
-  'room-for-two': 'Two massage beds side by side in a warm evening room, with a small lamp and pink flowers between them',
-  reception: 'A calm entrance: a fluted counter with a wooden top, a vase of green branches and a gold ring on the wall',
+  'room-for-two':
+    'Two massage beds side by side in a warm evening room, with a small lamp and pink flowers between them',
+  reception:
+    'A calm entrance: a fluted counter with a wooden top, a vase of green branches and a gold ring on the wall',
   voucher: 'A cream card with a gold ring, a clay-coloured envelope with a gold seal and a pink frangipani on linen',
   about: 'A calm room with candles and towels in an arched niche, a stool and a plant in warm window light',
 } as const

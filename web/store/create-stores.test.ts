@@ -13,6 +13,7 @@ test('the five stores start with nothing chosen, typed, loaded or open', () => {
     success: false,
     team: [],
     isTeamLoaded: false,
+    teamOnHome: null,
   })
   expect(booking.getState()).toEqual({
     loading: false,

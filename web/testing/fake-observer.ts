@@ -1,9 +1,9 @@
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 
-/** jsdom lays nothing out: the returned function reports whether what is observed is on the screen. */
+/** jsdom lays nothing out: the returned function reports whether what is observed is on the screen, or else where its top is. */
 export function fakeObserver() {
-  let report: (entries: { isIntersecting: boolean }[]) => void = () => {}
+  let report: (entries: { isIntersecting: boolean; boundingClientRect: { top: number } }[]) => void = () => {}
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -14,5 +14,5 @@ export function fakeObserver() {
       disconnect() {}
     },
   )
-  return (isIntersecting: boolean) => act(() => report([{ isIntersecting }]))
+  return (isIntersecting: boolean, top = 9999) => act(() => report([{ isIntersecting, boundingClientRect: { top } }]))
 }

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { fakeObserver } from '#web/testing/fake-observer.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -25,7 +25,7 @@ test('the maps service hears nothing of a visitor who never comes near the map',
   expect(screen.getByText('12 Here Road')).toBeTruthy()
 })
 
-test('near the screen the map takes the place of the drawing', async () => {
+test('near the screen the map takes the place of the address', async () => {
   fakeServer().answer(EMBED, null)
   show()
   isOnScreen(true)
@@ -41,11 +41,29 @@ test('a keyboard on the link is on the map when it comes', async () => {
   expect(document.activeElement).toBe(frame)
 })
 
-test('without a network the drawing stays, says so, and leads to a page of its own', async () => {
+const hasRoom = () => document.querySelector('[data-map=unreachable]') === null
+const failed = () => act(() => new Promise<void>(resolve => setTimeout(resolve)))
+
+test('without a network the address stands alone, with the way to a page of the map', async () => {
   fakeServer().cut(EMBED)
   show()
   isOnScreen(true)
-  expect(await screen.findByText('The map cannot be reached.')).toBeTruthy()
+  await failed()
+  isOnScreen(false)
+  expect(hasRoom()).toBe(false)
   expect(screen.queryByTitle('Map: here')).toBeNull()
   expect(screen.getByRole('link', { name: 'Open the map' }).getAttribute('href')).toBe('https://maps.example/')
+})
+
+test('the room of a map that does not come closes below the screen alone, where nobody sees it move', async () => {
+  fakeServer().cut(EMBED)
+  show()
+  isOnScreen(true)
+  await failed()
+  isOnScreen(true)
+  expect(hasRoom()).toBe(true)
+  isOnScreen(false, -500)
+  expect(hasRoom()).toBe(true)
+  isOnScreen(false)
+  expect(hasRoom()).toBe(false)
 })

@@ -8,6 +8,7 @@ import { banksInput } from '#contract/money/payment.ts'
 import { seedBanks, seedServices } from './seed-catalogue.ts'
 
 const WORKING_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const BY_DAY = ['massage', 'lashes-brows', 'voucher', 'room', 'reception']
 const ALLOWED_TAGS = ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'a', 'h3', 'h4']
 
 const services: ServiceInput[] = seedServices.map(draft => serviceInput.parse(draft))
@@ -33,6 +34,11 @@ test('slugs and names are there once each', () => {
 
 test('every service opens with one of our own pictures', () => {
   for (const { name, imageUrl } of services) expect(existsSync(`web/pictures/${imageUrl[0]}.jpg`), name).toBe(true)
+})
+
+test('no two neighbours of the menu stand in the same light', () => {
+  const isDay = services.map(({ imageUrl }) => BY_DAY.includes(imageUrl[0]!))
+  for (const [index, light] of isDay.slice(1).entries()) expect(light, services[index + 1]!.name).toBe(!isDay[index])
 })
 
 test('every service can be booked from Monday to Saturday, and the hours are not all the same', () => {

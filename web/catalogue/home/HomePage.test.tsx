@@ -1,7 +1,8 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { aService, aSubService } from '#web/testing/examples.ts'
-import { showAt } from '#web/testing/show.tsx'
+import { aService, aSubService, aTherapist } from '#web/testing/examples.ts'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { showAt, whereabouts } from '#web/testing/show.tsx'
 import ServicesPage from '../services/ServicesPage.tsx'
 import { HomePage } from './HomePage.tsx'
 
@@ -69,6 +70,42 @@ test('booking from a card stores its service', () => {
   const stores = show()
   act(() => screen.getByRole('link', { name: 'Book Appointment: Massage' }).click())
   expect(stores.booking.getState().selectedService).toEqual(massage)
+})
+
+const promise = () => within(screen.getByRole('region', { name: 'Our Promise to Every Client' }))
+
+test('a promise has five stars, which nobody is told were given by somebody', () => {
+  show()
+  expect(promise().getAllByRole('listitem')).toHaveLength(3)
+  for (const card of promise().getAllByRole('listitem'))
+    expect(card.querySelector('svg[data-stars="5"]')?.getAttribute('aria-hidden')).toBe('true')
+})
+
+test('where the promises stand, those who treat are named, each with a way to book with them', () => {
+  const people = [aTherapist({ about: 'Ten years of facials' }), aTherapist({ _id: 'tola', name: 'Tola' })]
+  const stores = showAt('/', <HomePage />, { service: { services: [massage], teamOnHome: people } })
+  expect(promise().getAllByRole('link')).toHaveLength(2)
+  promise().getByText('Ten years of facials')
+  const link = promise().getByRole('link', { name: 'Book with Ngozi Eze' })
+  expect(link.getAttribute('href')).toBe('/booking?with=ngozi')
+  act(() => link.click())
+  expect(stores.booking.getState().therapist?._id).toBe('ngozi')
+  expect(whereabouts()).toBe('/booking?with=ngozi')
+})
+
+test('a spa that names nobody says nothing of people, and asks for none', () => {
+  const { requests } = fakeServer()
+  showAt('/', <HomePage />, { service: { services: [massage], teamOnHome: [] } })
+  expect(promise().queryByRole('link')).toBeNull()
+  expect(requests).toEqual([])
+})
+
+test('for a visitor from another page those who treat are fetched, and the first eight are named', async () => {
+  const team = Array.from({ length: 9 }, (_, index) => aTherapist({ _id: `person-${index}`, name: `Person ${index}` }))
+  fakeServer().answer('GET /api/team', { success: true, team })
+  showAt('/', <HomePage />, { service: { services: [massage], isTeamLoaded: false } })
+  await screen.findByText('Person 0')
+  expect(promise().getAllByRole('link')).toHaveLength(8)
 })
 
 test('while the home page loads with nothing to show yet, an indicator fills the screen', () => {

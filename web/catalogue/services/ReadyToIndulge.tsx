@@ -15,10 +15,10 @@ export function ReadyToIndulge() {
         <p className="mx-auto mt-4 max-w-[31.2em] text-cream/80">
           Choose a day and a time that suits you. It takes about two minutes, and your time is held while you pay.
         </p>
-        <ButtonLink to={paths.booking} className="mt-9">
+        <ButtonLink to={paths.booking} className="mt-7">
           {catalogueText.bookNow}
         </ButtonLink>
-        <p className="mt-6 text-cream/80">
+        <p className="mt-4 text-cream/80">
           Not sure which one is right for you?{' '}
           <a
             href={spa.links.chat}

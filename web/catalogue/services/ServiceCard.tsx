@@ -18,13 +18,13 @@ export function ServiceCard({ service }: { service: Service }) {
   const { name, description, slug, serviceArray } = service
   const from = fromPrice(serviceArray, currency)
   return (
-    <article className="flex h-full flex-col overflow-hidden rounded-card border border-ink/10 bg-linen/40 shadow-card @3xl:flex-row">
+    <article className="flex h-full flex-col overflow-hidden rounded-card border border-ink/10 bg-linen/40 @3xl:flex-row">
       {/* For pointers only: keyboards and screen readers use the name's link. */}
       <Link
         to={paths.service(slug)}
         tabIndex={-1}
         aria-hidden="true"
-        className="picture-frame block aspect-16/9 shrink-0 bg-linen @3xl:aspect-auto @3xl:w-1/2 @3xl:[content-visibility:visible]"
+        className="picture-frame block aspect-5/2 shrink-0 bg-linen sm:aspect-16/9 @3xl:aspect-auto @3xl:w-1/2 @3xl:[content-visibility:visible]"
       >
         <Picture
           {...pictureOf(service)}
@@ -34,28 +34,24 @@ export function ServiceCard({ service }: { service: Service }) {
           className="size-full object-cover"
         />
       </Link>
-      <div className="flex grow flex-col p-6 @3xl:justify-center lg:p-10">
-        <h3 className="text-3xl font-semibold">
-          <Link to={paths.service(slug)} className="-my-1 inline-block py-1 hover:text-amber">
+      <div className="flex grow flex-col p-5 sm:p-6 @3xl:justify-center lg:p-10">
+        <h3 className="text-[1.75rem]/8 font-semibold lg:text-3xl">
+          <Link to={paths.service(slug)} className="-my-1.5 inline-block py-1.5 hover:text-amber">
             {name}
           </Link>
         </h3>
-        <RichText html={description} className="mt-3 text-stone" />
-        <ul className="mt-6 mb-8 grid grow content-start gap-x-6 gap-y-2.5 @md:grid-cols-2 @3xl:grow-0">
+        <RichText html={description} className="mt-2 text-[0.9375rem]/6 text-stone sm:text-base" />
+        <ul className="mt-4 mb-5 grid grow content-start gap-x-6 gap-y-1 text-[0.9375rem]/6 sm:mt-6 sm:mb-8 sm:gap-y-2 sm:text-base @md:grid-cols-2 @3xl:grow-0">
           {serviceArray.slice(0, SUB_SERVICES_ON_CARD_MAX).map(subService => (
-            <li key={subService._id} className="flex gap-2.5 wrap-anywhere">
-              <Icon of={Check} size={20} className="mt-1 shrink-0 text-amber" />
+            <li key={subService._id} className="flex gap-2 wrap-anywhere">
+              <Icon of={Check} size={18} className="mt-[3px] shrink-0 text-amber" />
               {subService.name}
             </li>
           ))}
         </ul>
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-          {from && <p className="text-lg font-semibold">{from}</p>}
-          <ButtonLink
-            to={paths.service(slug)}
-            aria-label={`${catalogueText.viewService}: ${name}`}
-            className="w-full sm:w-fit"
-          >
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          {from && <p className="font-semibold sm:text-lg">{from}</p>}
+          <ButtonLink to={paths.service(slug)} look="outline" aria-label={`${catalogueText.viewService}: ${name}`}>
             {catalogueText.viewService}
           </ButtonLink>
         </div>

@@ -136,23 +136,16 @@ test('outside the spa’s own hours a plan cannot be booked, and says no such ho
   expect(shown('definition')).toEqual(['10:00 AM - 1:00 PM', '2:00 PM - 6:00 PM'])
 })
 
-test('a timetable that all plans share is folded on every card, and still in the page', async () => {
-  const plans = ['Glow Facial', 'Deep Cleanse'].map((name, at) => ({ ...glow, _id: `sub-${at}`, name }))
-  await showPlans(plans)
-  for (const { name } of plans) {
-    const times = card(name).getByText('when can you book?').closest('details')!
-    expect(times.open).toBe(false)
-    expect(times.textContent).toContain('Sat12:00 AM - 12:00 PM')
-  }
-})
-
-test.each([
-  ['plans with different timetables', facials.serviceArray],
-  ['the only plan', [glow]],
-  ['plans without any', [aSubService(), aSubService({ _id: 'sub-deep', name: 'Deep Cleanse' })]],
-])('the times of %s are shown at once', async (_, serviceArray) => {
-  await showPlans(serviceArray)
-  for (const { name } of serviceArray) expect(card(name).getByText('when can you book?').closest('details')).toBeNull()
+test('the week of a plan is one line, which opens to the hours of each day', async () => {
+  await showPlans([glow, aSubService({ _id: 'sub-deep', name: 'Deep Cleanse' })])
+  const times = card('Glow Facial').getByText('when can you book?').closest('details')!
+  expect(times.open).toBe(false)
+  expect(times.querySelector('summary')!.textContent).toBe(
+    'when can you book?Mon 9 AM–1 PM & 2–6:30 PM, Sat 12 AM–12 PM',
+  )
+  expect(times.querySelector('dl')!.textContent).toContain('Sat12:00 AM - 12:00 PM')
+  // There is nothing to open.
+  expect(card('Deep Cleanse').getByText('when can you book?').closest('details')).toBeNull()
 })
 
 test('Book Now stores the service and the sub-service, then goes to booking', async () => {
@@ -215,7 +208,7 @@ test('everybody is fetched where the page came without them', async () => {
 
 test('five questions, of which several can be open at once', async () => {
   await show()
-  const questions = [...document.querySelectorAll('details')]
+  const questions = [...screen.getByRole('region', { name: 'Good to know' }).querySelectorAll('details')]
   expect(questions).toHaveLength(5)
   // A shared name would make the browser close one when another opens.
   expect(questions.every(question => !question.hasAttribute('name'))).toBe(true)

@@ -17,20 +17,18 @@ import { Reveal } from '#web/ui/Reveal.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
 import { AddToVisit } from '../AddToVisit.tsx'
 import { useDraftedChoice } from '../use-drafted-choice.ts'
-import { shareTimetable } from './OpenTimes.tsx'
 import { PriceCard } from './PriceCard.tsx'
 import { ReadyToIndulge } from './ReadyToIndulge.tsx'
 import { WhoDoesIt } from './WhoDoesIt.tsx'
 
 export default function ServicePage() {
-  const { currency, deskHours } = useSpa()
+  const { currency } = useSpa()
   const { slug = '' } = useParams()
   const service = useService(slug)
   const stores = useStores()
   useDraftedChoice()
   if (!service) return null
   const { name, title, description, serviceArray } = service
-  const foldsTimes = shareTimetable(serviceArray, deskHours)
 
   return (
     <>
@@ -44,11 +42,11 @@ export default function ServicePage() {
             {catalogueText.pricingPlans}
           </h2>
           {serviceArray.length === 0 && <p className="mt-8 text-stone">{catalogueText.plansShortly}</p>}
-          <ul className="mt-10 grid gap-6 md:grid-cols-2 lg:grid-cols-3 lg:gap-8">
+          <ul className="mt-7 grid gap-4 md:grid-cols-2 lg:mt-10 lg:grid-cols-3 lg:gap-8">
             {serviceArray.map((subService, index) => (
               <li key={subService._id}>
                 <Reveal order={(index % 3) as 0 | 1 | 2} className="h-full">
-                  <PriceCard {...{ service, subService, foldsTimes }}>
+                  <PriceCard {...{ service, subService }}>
                     <AddToVisit {...{ service, subService }} />
                   </PriceCard>
                 </Reveal>

@@ -21,7 +21,7 @@ export default function ServicesPage({ overPicture }: { overPicture?: ReactNode 
   return (
     <>
       <PageHero
-        picture="massage"
+        picture="room"
         heading="Find your treatment"
         above={<p className="eyebrow mb-4 text-gold">Our services</p>}
       >
@@ -36,7 +36,7 @@ export default function ServicesPage({ overPicture }: { overPicture?: ReactNode 
             All services
           </h2>
           {services.length === 0 && <p className="text-stone">{catalogueText.servicesShortly}</p>}
-          <ul className="grid gap-6 md:grid-cols-2 lg:gap-10">
+          <ul className="grid gap-5 md:grid-cols-2 lg:gap-10">
             {cards.map((service, index) => (
               <li key={service._id} className="md:[&:nth-child(2n+1):last-child]:col-span-2">
                 <Reveal order={index % 2 === 0 ? 0 : 1} className="@container h-full">
@@ -60,7 +60,9 @@ export default function ServicesPage({ overPicture }: { overPicture?: ReactNode 
 function MoreServices({ services, onMore }: { services: Service[]; onMore(): void }) {
   return (
     <section aria-labelledby="more-services" className="mt-12">
-      <Button onClick={onMore}>{catalogueText.showMore}</Button>
+      <Button look="outline" onClick={onMore}>
+        {catalogueText.showMore}
+      </Button>
       <h3 id="more-services" className="mt-12 text-3xl font-semibold">
         {catalogueText.moreServices}
       </h3>
