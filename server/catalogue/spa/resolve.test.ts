@@ -52,14 +52,14 @@ test('as long as the owner has set no hours, those of the treatments widen the d
     { day: 'Monday', timeRanges: hours(7, 9) },
     { day: 'Tuesday', timeRanges: hours(10, 12) },
   ]
-  const { deskHours } = resolveSpa({}, {}, offered)
+  const { deskHours } = resolveSpa({}, {}, { offered })
   expect(deskHours.map(({ day }) => day)).toEqual([...business.deskHours.map(({ day }) => day), 'Sunday'])
   expect(deskHours[0]).toEqual({ day: 'Monday', timeRanges: hours(7, 19) })
   expect(deskHours.slice(1, 6)).toEqual(business.deskHours.slice(1))
   expect(deskHours[6]).toEqual(offered[0])
   const own: Spa['deskHours'] = [{ day: 'Friday', timeRanges: hours(10, 12) }]
-  expect(resolveSpa({ deskHours: own }, {}, offered).deskHours).toEqual(own)
-  expect(resolveSpa({ deskHours: [] }, {}, offered).deskHours).toEqual([])
+  expect(resolveSpa({ deskHours: own }, {}, { offered }).deskHours).toEqual(own)
+  expect(resolveSpa({ deskHours: [] }, {}, { offered }).deskHours).toEqual([])
 })
 
 test('what the environment sets wins over the owner', () => {

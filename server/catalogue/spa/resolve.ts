@@ -1,15 +1,37 @@
 import { openWeek } from '#contract/catalogue/availability.ts'
 import { business } from '#contract/catalogue/business.ts'
 import type { DayAvailability } from '#contract/catalogue/hours.ts'
+import type { SitePicture } from '#contract/catalogue/pictures.ts'
 import type { Spa, SpaInput } from '#contract/catalogue/spa.ts'
 import type { Locked } from '#server/platform/config.ts'
 import { addressIn } from './mailboxes.ts'
 import { callingCodeOf, dialled } from './phone.ts'
 
 /** Merges the defaults, the owner's changes and the environment's values, and derives the rest. */
-export function resolveSpa(changes: SpaInput, locked: Locked = {}, offered: readonly DayAvailability[] = []): Spa {
-  const spa = withDerived(withLocked(overlay(defaultsBeside(changes), changes), locked), changes)
-  return { ...spa, deskHours: resolveHours(changes, offered) }
+export function resolveSpa(changes: SpaInput, locked: Locked = {}, found: Found = {}): Spa {
+  const { look: _, ...fields } = changes
+  const spa = withDerived(withLocked(overlay(defaultsBeside(changes), fields), locked), changes)
+  return { ...spa, deskHours: resolveHours(changes, found.offered ?? []), look: shownLook(spa, changes, found) }
+}
+
+/** What the database has beside the owner's changes: the treatments' hours, and the pictures that the look names. */
+export interface Found {
+  offered?: readonly DayAvailability[]
+  pictures?: readonly SitePicture[]
+}
+
+/** A picture that is not there any more gives way to the example's. */
+function shownLook({ name }: Spa, { look = {} }: SpaInput, { pictures = [] }: Found): Spa['look'] {
+  const named = (url?: string) => pictures.find(picture => picture.url === url)
+  const [logo, hero] = [named(look.logo), named(look.hero)]
+  const about = (look.about ?? []).flatMap(url => named(url) ?? [])
+  return {
+    ...(!logo && name === business.name && { candle: true }),
+    ...(logo && { logo }),
+    ...(hero && { hero }),
+    ...(about.length > 0 && { about }),
+    ...(look.accent && { accent: look.accent }),
+  }
 }
 
 /** Hours the owner has set cap every treatment; the treatments' hours widen the default ones. */

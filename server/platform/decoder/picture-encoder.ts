@@ -17,6 +17,8 @@ export interface ReceiptQuestion {
 
 export interface SiteQuestion {
   bytes: Uint8Array
+  /** Keeps what is transparent, and loses its margins. */
+  isLogo?: boolean
 }
 
 /** A card to share, drawn by another worker. */

@@ -1,0 +1,30 @@
+import { digest } from '../platform/digest.ts'
+import type { PublicSpa } from './spa.ts'
+
+type Look = PublicSpa['look']
+type Named = Pick<PublicSpa, 'name' | 'look'>
+
+/** A wide logo says the name itself, and has no room in an icon. */
+export const isWide = ({ width, height }: { width: number; height: number }) => width >= 2 * height
+
+/** Changes with the icons, so that browsers fetch new ones; undefined for those of the example. */
+export function iconVersion({ name, look: { candle, logo, accent } }: Named): string | undefined {
+  if (candle) return undefined
+  const mark = logo && !isWide(logo) ? logo.url : initialOf(name)
+  return digest(JSON.stringify([mark, accent]))
+}
+
+/** The first letter or digit of the name, as a capital. */
+export const initialOf = (name: string) => /[\p{L}\p{N}]\p{M}*/u.exec(name.normalize('NFC'))?.[0].toUpperCase() ?? ''
+
+/** The preview pictures of the example's pages are made by the build; all others are drawn. */
+export function cardVersion({ name, look }: Named, more: unknown = ''): string | undefined {
+  const { candle, logo, hero, accent } = look
+  if (candle && !hero && !accent) return undefined
+  return digest(JSON.stringify([name, logo?.url, accent, hero, more]))
+}
+
+/** The about pictures one after the other, from the first again where there are fewer. */
+export function aboutPicture({ about = [] }: Look, place: number) {
+  return about[place % (about.length || 1)]
+}
