@@ -14,14 +14,20 @@ export function iconVersion({ name, look: { candle, logo, accent } }: Named): st
   return digest(JSON.stringify([mark, accent]))
 }
 
+/** The address of an icon; browsers fetch it anew when it has changed. */
+export function iconPath(file: string, spa: Named): string {
+  const version = iconVersion(spa)
+  return version ? `/${file}?v=${version}` : `/${file}`
+}
+
 /** The first letter or digit of the name, as a capital. */
 export const initialOf = (name: string) => /[\p{L}\p{N}]\p{M}*/u.exec(name.normalize('NFC'))?.[0].toUpperCase() ?? ''
 
 /** The preview pictures of the example's pages are made by the build; all others are drawn. */
-export function cardVersion({ name, look }: Named, more: unknown = ''): string | undefined {
-  const { candle, logo, hero, accent } = look
-  if (candle && !hero && !accent) return undefined
-  return digest(JSON.stringify([name, logo?.url, accent, hero, more]))
+export function cardVersion({ name, look }: Named): string | undefined {
+  const { candle, logo, hero, about, accent } = look
+  if (candle && !hero && !about && !accent) return undefined
+  return digest(JSON.stringify([name, logo?.url, accent, hero, about]))
 }
 
 /** The about pictures one after the other, from the first again where there are fewer. */

@@ -34,18 +34,25 @@ export async function builtRenderer(clientDir: string, web: Web): Promise<PageRe
       return {
         ...page,
         html: fillShell(shell.html, page, shell.start(style, page.start, later)),
-        inside: { script: hashSource(page.start), style: style && hashSource(style) },
+        inside: { script: hashSource(page.start), style: hashesOf(style, page.tones) },
       }
     },
   }
 }
 
+const hashesOf = (...styles: (string | undefined)[]) =>
+  styles.flatMap(style => (style ? hashSource(style) : [])).join(' ')
+
+/** Icons in the documents of the site and of the desk. */
+export const ICONS = /(?<=<link rel="(?:apple-touch-)?icon" href=")([^"]+)/g
+
 export function fillShell(shell: string, page: RenderedPage, start = '') {
   // Functions, because `$&` in a text would be a pattern.
   return shell
     .replace(/<html lang="[^"]*"/, () => `<html lang="${page.lang}"`)
+    .replace(ICONS, (text, file) => (page.iconVersion ? text.replace(file, `${file}?v=${page.iconVersion}`) : text))
     .replace('<!--head-->', () => page.head)
-    .replace('<!--preloads-->', () => page.preloads + start)
+    .replace('<!--preloads-->', () => page.preloads + start + (page.tones && `<style>${page.tones}</style>`))
     .replace('<!--body-->', () => page.body)
     .replace('<!--state-->', () => `<script type="application/json" id="state">${page.state}</script>`)
 }

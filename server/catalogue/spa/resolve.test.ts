@@ -33,11 +33,13 @@ test('in another country nothing stays that was made up about the first place', 
   })
 })
 
-test('a name, a city or a mailbox alone changes nothing else, but ends the made-up terms page', () => {
+test('a name alone brings its short name and ends the candle; a city or a mailbox changes nothing else but the made-up terms page', () => {
   const { links, email, ...rest } = resolveSpa({ name: 'Ilé', email: { support: 'hello@ile.example' } })
   expect({ ...rest, links, email }).toEqual({
     ...business,
     name: 'Ilé',
+    shortName: 'Ilé',
+    look: {},
     email: { ...business.email, support: 'hello@ile.example' },
     links: { ...business.links, terms: '' },
   })

@@ -43,15 +43,17 @@ const SHORT_NAME_MAX_CHARACTERS = 30
 
 /** Replaces the example spa's local details if the owner's spa is in another country. */
 function defaultsBeside(changes: SpaInput): Spa {
-  const { name, address, email } = changes
+  const { name = business.name, address, email } = changes
   // The external terms page belongs to the example spa; any other shows its own privacy page.
   const links = { ...business.links, ...(Object.keys(changes).length > 0 && { terms: '' }) }
-  if (!address?.countryCode || address.countryCode === business.address.countryCode) return { ...business, links }
+  const shortName = name === business.name ? business.shortName : shortened(name)
+  if (!address?.countryCode || address.countryCode === business.address.countryCode)
+    return { ...business, shortName, links }
   const { city } = { ...business.address, ...address }
   const { support } = { ...business.email, ...email }
   return {
     ...business,
-    shortName: name ? shortened(name) : business.shortName,
+    shortName,
     description: business.description.replace(/ in [^.]*\./, () => ` in ${city}.`),
     address: { ...business.address, region: '' },
     phoneCountry: address.countryCode,

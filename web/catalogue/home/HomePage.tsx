@@ -42,16 +42,17 @@ export function HomePage({ underButtons, children }: { underButtons?: ReactNode;
 
 /** On phones the text is above the picture, on wide screens over the picture's dark left half. */
 function Hero({ children }: { children?: ReactNode }) {
-  const { texts } = useSpa()
+  const { texts, look } = useSpa()
   return (
     <section className="relative isolate flex min-h-[900px] overflow-hidden bg-ink text-cream md:items-center">
       <div className="absolute inset-x-0 bottom-0 -z-10 h-[56%] md:h-full">
         <Picture
           name="hero"
+          uploaded={look.hero}
           sizes={HERO_SIZES}
           priority
           alt=""
-          className="size-full object-cover min-[30rem]:object-right"
+          className={`size-full object-cover ${look.hero ? '' : 'min-[30rem]:object-right'}`}
         />
         <div className="absolute inset-0 bg-linear-to-b from-ink via-ink/10 to-ink/40 md:bg-linear-to-r md:from-ink md:from-10% md:via-ink/60 md:via-40% md:to-transparent md:to-70%" />
       </div>
@@ -71,13 +72,14 @@ function Hero({ children }: { children?: ReactNode }) {
 }
 
 function AboutUs() {
-  const { texts, address } = useSpa()
+  const { texts, address, look } = useSpa()
   return (
     <section aria-labelledby="about-heading" className="section bg-linen/60">
       <div className="page-width grid items-center gap-10 lg:grid-cols-2 lg:gap-20">
         <Reveal className="picture-frame aspect-4/3 rounded-card bg-linen">
           <Picture
             name="about"
+            uploaded={look.about?.[0]}
             alt=""
             sizes="(width < 64rem) 92vw, 560px"
             widest={960}
