@@ -43,14 +43,18 @@ export async function builtRenderer(clientDir: string, web: Web): Promise<PageRe
 const hashesOf = (...styles: (string | undefined)[]) =>
   styles.flatMap(style => (style ? hashSource(style) : [])).join(' ')
 
-/** Icons in the documents of the site and of the desk. */
-export const ICONS = /(?<=<link rel="(?:apple-touch-)?icon" href=")([^"]+)/g
+const ICON = /(?<=<link rel="(?:apple-touch-)?icon" href=")[^"]+/g
+
+/** Both documents name the example's icons, and the build writes one of them out. */
+export function withIcons(shell: string, version: string | undefined) {
+  if (!version) return shell
+  return shell.replace(ICON, file => `${file.startsWith('data:') ? '/favicon.svg' : file}?v=${version}`)
+}
 
 export function fillShell(shell: string, page: RenderedPage, start = '') {
   // Functions, because `$&` in a text would be a pattern.
-  return shell
+  return withIcons(shell, page.iconVersion)
     .replace(/<html lang="[^"]*"/, () => `<html lang="${page.lang}"`)
-    .replace(ICONS, (text, file) => (page.iconVersion ? text.replace(file, `${file}?v=${page.iconVersion}`) : text))
     .replace('<!--head-->', () => page.head)
     .replace('<!--preloads-->', () => page.preloads + start + (page.tones && `<style>${page.tones}</style>`))
     .replace('<!--body-->', () => page.body)

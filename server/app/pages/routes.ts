@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { accentStyle } from '#contract/catalogue/accent.ts'
-import { iconPath } from '#contract/catalogue/look.ts'
+import { iconVersion } from '#contract/catalogue/look.ts'
 import { publicSpa } from '#contract/catalogue/public-spa.ts'
 import { deskPaths } from '#contract/desk/desk-paths.ts'
 import { catalogueFile, crawlerFiles } from '#contract/paths.ts'
@@ -13,7 +13,7 @@ import { apiNotFound } from '#server/platform/http/errors.ts'
 import { allowInside, DESK_PERMISSIONS, hashSource } from '#server/platform/http/security.ts'
 import { scriptJson } from '#web/app/script-json.ts'
 import { type PageDeps, page, problemPage } from './page.ts'
-import { ICONS } from './renderer.ts'
+import { withIcons } from './renderer.ts'
 import { robots, securityText, siteMap, webManifest } from './site-files.ts'
 
 /** Every address that is not the API: a built file, or a page with its right status. */
@@ -61,9 +61,8 @@ function deskShell(app: FastifyInstance, deps: PageDeps) {
     const [shell, spa] = [await pages.deskShell(), publicSpa(await currentSpa(deps))]
     const inlined = `<script type="application/json" id="spa">${scriptJson(spa)}</script>`
     const tones = accentStyle(spa.look.accent)
-    const html = shell
+    const html = withIcons(shell, iconVersion(spa))
       .replace('en-NG', () => `en-${spa.address.countryCode}`)
-      .replaceAll(ICONS, path => iconPath(path.slice(1), spa))
       .replace('<!--tones-->', () => tones && `<style id="tones">${tones}</style>`)
       .replace('<!--spa-->', () => inlined)
     return { content: await compressed(html), style: tones && hashSource(tones) }
