@@ -115,6 +115,8 @@ export const PICTURE_MAX_MB = 15
 export const PICTURE_MAX_PIXELS = 50_000_000
 export const PICTURE_ALT_MAX_CHARACTERS = 300
 export const PICTURE_UNUSED_DAYS = 30
+/** Pictures of the spa itself, beside the one at the top. */
+export const LOOK_ABOUT_MAX = 3
 export const PACKAGES_SLUG = 'spa-packages'
 
 // The spa in figures

@@ -72,4 +72,5 @@ export const business: Spa = {
   retention: { lapsedContactDays: 30, receiptDays: 90, receiptTraceDays: 365, contactMonths: 24, sentMailDays: 30 },
   letters: { perMinute: 60 },
   texts: {},
+  look: { candle: true },
 }

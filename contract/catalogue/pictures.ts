@@ -24,10 +24,12 @@ export const pictureForm = z.object({
     .optional(),
   focusX: share.optional(),
   focusY: share.optional(),
+  /** Encoded as a logo: transparent parts stay, margins go. */
+  isLogo: z.stringbool({ error: 'Please say true or false' }).optional(),
 })
 
 /** Omitted fields stay. */
-export const pictureChange = pictureForm.omit({ picture: true })
+export const pictureChange = pictureForm.omit({ picture: true, isLogo: true })
 
 export const pictureResponse = z.object({ success, picture: sitePicture })
 export const picturesResponse = z.object({ success, pictures: z.array(sitePicture) })

@@ -2,8 +2,10 @@
 import { z } from 'zod'
 import { line, success, wholePrice } from '../platform/shapes.ts'
 import { controlCharacters } from '../platform/text.ts'
-import { EMAIL_MAX_CHARACTERS } from '../rules.ts'
+import { EMAIL_MAX_CHARACTERS, LOOK_ABOUT_MAX } from '../rules.ts'
 import { dayAvailability } from './hours.ts'
+import { pictureIdOf } from './picture-files.ts'
+import { sitePicture } from './pictures.ts'
 
 const text = (maxCharacters: number) => z.string().trim().max(maxCharacters)
 
@@ -154,6 +156,37 @@ const texts = z.object({
   faq: z.array(z.object({ question: line(200), answer: text(2000) })).max(20),
 })
 
+/** The address of an uploaded picture. Empty: the site's own. */
+const picture = text(500).refine(value => value === '' || pictureIdOf(value) !== undefined, {
+  error: 'Please choose a picture that was uploaded here',
+})
+
+/** The spa's own face. Empty and missing: the example's. */
+const look = z.object({
+  logo: picture,
+  hero: picture,
+  about: z.array(picture).max(LOOK_ABOUT_MAX),
+  accent: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^(?:#[0-9a-f]{6})?$/, { error: 'Please give a colour by its six digits, like #f2b632' }),
+})
+
+/** `src`: the file for the bars. A wide one stands alone and has the name as its text. */
+const shownLogo = sitePicture.extend({ src: z.string(), isWide: z.literal(true).optional() })
+
+/** As pages show it. `candle`: the example's mark, until the spa has a logo or a name of its own. */
+const shownLook = z
+  .object({
+    candle: z.literal(true),
+    logo: shownLogo,
+    hero: sitePicture,
+    about: z.array(sitePicture),
+    accent: z.string(),
+  })
+  .partial()
+
 const fields = {
   name: line(80),
   shortName: line(30),
@@ -176,6 +209,7 @@ const fields = {
   retention,
   letters,
   texts: texts.partial(),
+  look: look.partial(),
 }
 
 export const spa = z.object({
@@ -184,6 +218,7 @@ export const spa = z.object({
   /** `callingCode`: calling code of `phoneCountry`, without the plus. */
   phone: fields.phone.extend({ link: z.string(), callingCode: z.string() }),
   links: links.extend({ map: z.string(), mapEmbed: z.string(), directions: z.string() }),
+  look: shownLook,
 })
 
 /** Patch: omitted fields keep their value. */

@@ -5,8 +5,9 @@ import { getData, post, put } from './client.ts'
 
 export const fetchPictures = async () => (await getData<PicturesResponse>(callPath('listPictures'))).pictures
 
-export async function addPicture(photo: File) {
+export async function addPicture(photo: File, isLogo = false) {
   const form = new FormData()
+  if (isLogo) form.append('isLogo', 'true')
   form.append(PICTURE_FIELD, photo)
   return (await post<PictureResponse>(callPath('addPicture'), form)).picture
 }

@@ -1,6 +1,8 @@
 import { renderToString } from 'react-dom/server'
+import { accentStyle } from '#contract/catalogue/accent.ts'
 import type { Service } from '#contract/catalogue/catalogue.ts'
 import { isLarge, SERVICES_SHOWN_FIRST } from '#contract/catalogue/large-catalogue.ts'
+import { iconVersion } from '#contract/catalogue/look.ts'
 import type { PublicSpa } from '#contract/catalogue/spa.ts'
 import type { PublicTherapist } from '#contract/catalogue/team.ts'
 import { BOOKING_DRAFT_KEY, PACKAGES_SLUG, TEAM_ON_HOME_MAX, TOKEN_KEY } from '#contract/rules.ts'
@@ -47,6 +49,10 @@ export interface RenderedPage {
   head: string
   /** Fonts and the picture it opens with, to be fetched right after the styles. */
   preloads: string
+  /** The tones of the spa's own colour, to be inlined; empty for the example's. */
+  tones: string
+  /** Of the icons, if the spa has its own. */
+  iconVersion?: string
   body: string
   /** To be inlined as JSON; safe inside a script element. */
   state: string
@@ -101,6 +107,8 @@ export async function renderPage({
     status,
     head: headTags(head, siteUrl, spa) + structuredData(head, services, site),
     preloads: preloadTags(head, spa),
+    tones: accentStyle(spa.look.accent),
+    iconVersion: iconVersion(spa),
     body,
     state: scriptJson({ site, setting, catalogue: carried ?? nameOf(services), team: people } satisfies PageState),
     fetched: carried ? [] : [callPath('fetchServices')],

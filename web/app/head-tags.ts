@@ -1,4 +1,5 @@
 import type { Service } from '#contract/catalogue/catalogue.ts'
+import { cardVersion } from '#contract/catalogue/look.ts'
 import { pictureSrcSet } from '#contract/catalogue/picture-files.ts'
 import { pictureOf } from '#contract/catalogue/service-picture.ts'
 import { SHARE_CARD, shareCardPrice } from '#contract/catalogue/share-card.ts'
@@ -22,11 +23,12 @@ export function headTags(
   siteUrl: string,
   spa: PublicSpa,
 ): string {
-  const alt = uploaded ? uploaded.alt : altTexts[isOurs(picture) ? picture : 'hero']
+  const named = isOurs(picture) ? picture : 'hero'
+  const alt = uploaded ? uploaded.alt : altTexts[named]
   const price = service && shareCardPrice(service, spa.currency)
   // Shown by chats below the picture: a friend who gets the link asks first what it costs.
   const shared = price ? `${price}. ${description}` : description
-  const card = service ? drawnCard(service, spa, alt) : ownCard(isOurs(picture) ? picture : 'hero')
+  const card = service ? drawnCard(service, spa, alt) : pageCard(named, spa, alt)
   return [
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
@@ -62,11 +64,15 @@ function timeOf({ serviceArray }: Service): string {
   return least === most ? durationText(most) : `${durationText(least)} to ${durationText(most)}`
 }
 
-const ownCard = (name: PictureName) => ({ path: socialCard(name), width: 1200, height: 630, alt: altTexts[name] })
+/** Made by the build, signed with the example's mark; a spa with a face of its own has them drawn. */
+export function pageCard(name: PictureName, spa: PublicSpa, alt = '') {
+  const version = cardVersion(spa)
+  return { ...SHARE_CARD, path: version ? shareCard.path(`_${name}`, version) : socialCard(name), alt }
+}
 
 /** Drawn by the server with the service's name and price: another price is another address, which chats fetch anew. */
 function drawnCard(service: Service, spa: PublicSpa, alt: string) {
-  const said = [service.name, pictureOf(service), shareCardPrice(service, spa.currency), spa.name]
+  const said = [service.name, pictureOf(service), shareCardPrice(service, spa.currency), spa.name, cardVersion(spa)]
   return { ...SHARE_CARD, path: shareCard.path(service.slug, digest(JSON.stringify(said))), alt }
 }
 

@@ -1,4 +1,5 @@
 import type { Service } from '#contract/catalogue/catalogue.ts'
+import { aboutPicture } from '#contract/catalogue/look.ts'
 import type { SitePicture } from '#contract/catalogue/pictures.ts'
 import { pictureOf } from '#contract/catalogue/service-picture.ts'
 import type { PublicSpa } from '#contract/catalogue/spa.ts'
@@ -48,7 +49,8 @@ export function addressOf(
   return { canonicalPath, sharedPath }
 }
 
-interface Page extends Pick<PageHead, 'canonicalPath' | 'sharedPath' | 'uploaded'> {
+interface Page extends Pick<PageHead, 'canonicalPath' | 'sharedPath'> {
+  uploaded?(spa: PublicSpa): SitePicture | undefined
   title: string
   /** In the breadcrumbs; the title by default. */
   name?: string
@@ -93,6 +95,7 @@ const PAGES: Record<View['name'], Page> = {
       `Who we are, what we believe in, and how to find us: ${spa.address.oneLine}. Opening hours, map and directions.`,
     canonicalPath: paths.about,
     picture: 'about',
+    uploaded: ({ look }) => aboutPicture(look, 0),
   },
   policy: {
     title: policyText.heading,
@@ -121,7 +124,8 @@ const PAGES: Record<View['name'], Page> = {
 }
 
 function pageHead(page: Page, spa: PublicSpa): PageHead {
-  const { title, name = title, description, canonicalPath, sharedPath, picture = 'hero', uploaded } = page
+  const { title, name = title, description, canonicalPath, sharedPath, picture = 'hero' } = page
+  const uploaded = page.uploaded ? page.uploaded(spa) : picture === 'hero' ? spa.look.hero : undefined
   const opensWithPicture = canonicalPath && page.opensWithPicture !== false
   return {
     title: `${title} | ${spa.name}`,
@@ -143,7 +147,8 @@ function homeHead(spa: PublicSpa): PageHead {
     description: spa.description,
     canonicalPath: paths.home,
     picture: 'hero',
-    firstPicture: { name: 'hero', sizes: HERO_SIZES },
+    uploaded: spa.look.hero,
+    firstPicture: { name: 'hero', sizes: HERO_SIZES, uploaded: spa.look.hero },
   }
 }
 
@@ -157,7 +162,7 @@ export function serviceHead(service: Service, spa: PublicSpa): PageHead {
       description: () => shortened(plainText(description)) || spa.description,
       canonicalPath: path,
       picture: picture.name || 'about',
-      uploaded: picture.uploaded,
+      uploaded: () => picture.uploaded,
     },
     spa,
   )

@@ -2,6 +2,7 @@ import type { Service } from '#contract/catalogue/catalogue.ts'
 import { faq } from '#contract/catalogue/faq.ts'
 import type { TimeRange } from '#contract/catalogue/hours.ts'
 import { firstNames } from '#contract/catalogue/large-catalogue.ts'
+import { iconPath } from '#contract/catalogue/look.ts'
 import { widestJpeg } from '#contract/catalogue/picture-files.ts'
 import { pictureOf } from '#contract/catalogue/service-picture.ts'
 import type { Currency, PublicSpa } from '#contract/catalogue/spa.ts'
@@ -11,6 +12,7 @@ import { isOurs, socialCard } from '#web/pictures/addresses.ts'
 import type { Site } from '#web/store/site.ts'
 import { parseRichText, type RichNode } from '#web/ui/rich-text.ts'
 import type { PageHead } from './head.ts'
+import { pageCard } from './head-tags.ts'
 import { scriptJson } from './script-json.ts'
 
 /** A page's schema.org data, for search engines. Only the server writes it. */
@@ -39,8 +41,8 @@ function salon(services: Service[], siteUrl: string, spa: PublicSpa) {
     name: spa.name,
     description: spa.description,
     url: siteUrl + paths.home,
-    image: siteUrl + socialCard('hero'),
-    logo: `${siteUrl}/icon-512.png`,
+    image: siteUrl + pageCard('hero', spa).path,
+    logo: siteUrl + iconPath('icon-512.png', spa),
     telephone: spa.phone.link.replace('tel:', ''),
     email: spa.email.support,
     address: {

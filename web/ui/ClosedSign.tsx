@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { Logo } from './Logo.tsx'
 
 // A longer text is set smaller.
@@ -5,6 +6,7 @@ const HEADLINE_CHARACTERS = 120
 
 interface Props {
   name: string
+  logo: ComponentProps<typeof Logo>['of']
   heading: string
   /** Under a heading that does not say it all. */
   explanation?: string
@@ -15,13 +17,13 @@ interface Props {
 }
 
 /** Replaces the whole site while it is closed. */
-export function ClosedSign({ name, heading, explanation, phone, Heading = 'h1', className = '' }: Props) {
+export function ClosedSign({ name, logo, heading, explanation, phone, Heading = 'h1', className = '' }: Props) {
   const look = heading.length > HEADLINE_CHARACTERS ? 'max-w-[22.9em] text-2xl/9' : 'max-w-[11.45em] text-headline'
   return (
     <div className={`grid place-items-center bg-ink px-6 py-16 text-center text-cream ${className}`}>
       <div>
-        <Logo className="mx-auto h-16 w-auto" />
-        <p className="mt-5 font-serif text-2xl">{name}</p>
+        <Logo of={logo} className="mx-auto h-16 w-auto" />
+        {!logo.logo?.isWide && <p className="mt-5 font-serif text-2xl">{name}</p>}
         <Heading className={`mx-auto mt-10 font-serif whitespace-pre-line wrap-anywhere ${look}`}>{heading}</Heading>
         {explanation && <p className="mt-4 text-cream/80">{explanation}</p>}
         <p className="mt-12 text-cream/80">

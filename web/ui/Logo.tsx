@@ -1,11 +1,18 @@
-import { candle, flame } from './logo-mark.ts'
+import type { PublicSpa } from '#contract/catalogue/spa.ts'
+import { flame, candle as stick } from './logo-mark.ts'
 
-/** The mark alone: the candle takes the colour of the text around it, the name beside it is live text. */
-export function Logo({ className }: { className?: string }) {
-  return (
+type Props = { of: Pick<PublicSpa['look'], 'candle' | 'logo'>; className?: string }
+
+/** The spa's own logo, the example's candle in the colour of the text around it, or nothing. The name beside it is text. */
+export function Logo({ of: { candle, logo }, className }: Props) {
+  if (logo) {
+    const { src, alt, width, height } = logo
+    return <img {...{ src, alt, width, height }} className={`max-w-[50vw] rounded-md object-contain ${className}`} />
+  }
+  return candle ? (
     <svg viewBox="16 2 32 60" aria-hidden="true" focusable="false" className={className}>
       <path className="fill-gold" d={flame} />
-      <path fill="currentColor" d={candle} />
+      <path fill="currentColor" d={stick} />
     </svg>
-  )
+  ) : null
 }

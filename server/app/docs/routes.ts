@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { iconPath } from '#contract/catalogue/look.ts'
 import { escapeHtml } from '#contract/platform/escape-html.ts'
 import { currentSpa, type SpaDeps } from '#server/catalogue/spa/spa.ts'
 import { compressed, sendCompressed } from '#server/platform/http/compressed.ts'
@@ -15,7 +16,7 @@ export function docsRoutes(app: FastifyInstance, deps: SpaDeps) {
     const { info, ...rest } = app.swagger()
     return JSON.stringify({ ...rest, info: { ...info, title: await title() } })
   })
-  serve('/docs', 'text/html', async () => page(await title()))
+  serve('/docs', 'text/html', async () => page(await title(), iconPath('favicon.svg', await currentSpa(deps))))
   serve('/docs/start.js', 'text/javascript', async () => start)
   serve('/docs/swagger-ui.js', 'text/javascript', () => viewerFile('swagger-ui-bundle.js'))
   serve('/docs/swagger-ui.css', 'text/css', async () => (await viewerFile('swagger-ui.css')) + ownStyle)
@@ -42,13 +43,13 @@ function viewerFile(name: string) {
   return readFile(new URL(name, folder), 'utf8')
 }
 
-const page = (title: string) => `<!doctype html>
+const page = (title: string, icon: string) => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>${escapeHtml(title)}</title>
-    <link rel="icon" href="/favicon.svg" />
+    <link rel="icon" href="${icon}" />
     <link rel="stylesheet" href="/api/docs/swagger-ui.css" />
   </head>
   <body>

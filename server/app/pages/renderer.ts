@@ -34,18 +34,29 @@ export async function builtRenderer(clientDir: string, web: Web): Promise<PageRe
       return {
         ...page,
         html: fillShell(shell.html, page, shell.start(style, page.start, later)),
-        inside: { script: hashSource(page.start), style: style && hashSource(style) },
+        inside: { script: hashSource(page.start), style: hashesOf(style, page.tones) },
       }
     },
   }
 }
 
+const hashesOf = (...styles: (string | undefined)[]) =>
+  styles.flatMap(style => (style ? hashSource(style) : [])).join(' ')
+
+const ICON = /(?<=<link rel="(?:apple-touch-)?icon" href=")[^"]+/g
+
+/** Both documents name the example's icons, and the build writes one of them out. */
+export function withIcons(shell: string, version: string | undefined) {
+  if (!version) return shell
+  return shell.replace(ICON, file => `${file.startsWith('data:') ? '/favicon.svg' : file}?v=${version}`)
+}
+
 export function fillShell(shell: string, page: RenderedPage, start = '') {
   // Functions, because `$&` in a text would be a pattern.
-  return shell
+  return withIcons(shell, page.iconVersion)
     .replace(/<html lang="[^"]*"/, () => `<html lang="${page.lang}"`)
     .replace('<!--head-->', () => page.head)
-    .replace('<!--preloads-->', () => page.preloads + start)
+    .replace('<!--preloads-->', () => page.preloads + start + (page.tones && `<style>${page.tones}</style>`))
     .replace('<!--body-->', () => page.body)
     .replace('<!--state-->', () => `<script type="application/json" id="state">${page.state}</script>`)
 }

@@ -1,18 +1,24 @@
 import type { FastifyInstance } from 'fastify'
+import { accentStyle } from '#contract/catalogue/accent.ts'
+import { iconVersion } from '#contract/catalogue/look.ts'
 import { publicSpa } from '#contract/catalogue/public-spa.ts'
 import { deskPaths } from '#contract/desk/desk-paths.ts'
 import { catalogueFile, crawlerFiles } from '#contract/paths.ts'
 import { servicesAnswer } from '#server/catalogue/catalogue.ts'
+import { iconFiles } from '#server/catalogue/share-card/icons.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { type Compressed, compressed, sendCompressed } from '#server/platform/http/compressed.ts'
 import { apiNotFound } from '#server/platform/http/errors.ts'
-import { allowInside, DESK_PERMISSIONS } from '#server/platform/http/security.ts'
+import { allowInside, DESK_PERMISSIONS, hashSource } from '#server/platform/http/security.ts'
 import { scriptJson } from '#web/app/script-json.ts'
 import { type PageDeps, page, problemPage } from './page.ts'
+import { withIcons } from './renderer.ts'
 import { robots, securityText, siteMap, webManifest } from './site-files.ts'
 
 /** Every address that is not the API: a built file, or a page with its right status. */
-export async function pageRoutes(app: FastifyInstance, deps: PageDeps) {
+export async function pageRoutes(app: FastifyInstance, deps: PageDeps & Pick<Deps, 'pictures' | 'log'>) {
+  iconFiles(app, deps)
   await deps.pages.serveFiles(app)
   const files: [address: string, type: string, read: () => Promise<string | Compressed>][] = [
     [crawlerFiles.robots, 'text/plain', async () => robots(deps)],
@@ -54,13 +60,18 @@ function deskShell(app: FastifyInstance, deps: PageDeps) {
   const make = async () => {
     const [shell, spa] = [await pages.deskShell(), publicSpa(await currentSpa(deps))]
     const inlined = `<script type="application/json" id="spa">${scriptJson(spa)}</script>`
-    return compressed(
-      shell.replace('en-NG', () => `en-${spa.address.countryCode}`).replace('<!--spa-->', () => inlined),
-    )
+    const tones = accentStyle(spa.look.accent)
+    const html = withIcons(shell, iconVersion(spa))
+      .replace('en-NG', () => `en-${spa.address.countryCode}`)
+      .replace('<!--tones-->', () => tones && `<style id="tones">${tones}</style>`)
+      .replace('<!--spa-->', () => inlined)
+    return { content: await compressed(html), style: tones && hashSource(tones) }
   }
   for (const address of [deskPaths.today, `${deskPaths.today}/*`])
     app.get(address, async (request, reply) => {
       reply.type('text/html; charset=utf-8').headers(DESK_HEADERS)
-      return sendCompressed(request, reply, await (pages.inDevelopment ? make() : cache.get('desk shell', make)))
+      const { content, style } = await (pages.inDevelopment ? make() : cache.get('desk shell', make))
+      if (style) allowInside(reply, 'style', style)
+      return sendCompressed(request, reply, content)
     })
 }

@@ -1,4 +1,6 @@
+import { iconPath } from '#contract/catalogue/look.ts'
 import { colours } from '#contract/catalogue/palette.ts'
+import type { Spa } from '#contract/catalogue/spa.ts'
 import { deskPaths } from '#contract/desk/desk-paths.ts'
 import { crawlerFiles, paths } from '#contract/paths.ts'
 import { API_BASE } from '#contract/platform/call.ts'
@@ -53,7 +55,9 @@ export function siteMap(deps: PageDeps): Promise<Compressed> {
 
 export function webManifest(deps: PageDeps): Promise<Compressed> {
   return deps.cache.get('web manifest', async () => {
-    const { name, shortName, description, address } = await currentSpa(deps)
+    const spa = await currentSpa(deps)
+    const { name, shortName, description, address } = spa
+    const pngs = pngIcons(spa)
     const manifest = {
       name,
       short_name: shortName,
@@ -66,7 +70,7 @@ export function webManifest(deps: PageDeps): Promise<Compressed> {
       display: 'minimal-ui',
       background_color: colours.ink,
       theme_color: colours.ink,
-      icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }, ...pngs],
+      icons: [{ src: iconPath('favicon.svg', spa), sizes: 'any', type: 'image/svg+xml' }, ...pngs],
       shortcuts: [
         { name: 'Book', url: paths.booking, icons: [pngs[0]] },
         { name: 'Services', url: paths.services, icons: [pngs[0]] },
@@ -76,7 +80,10 @@ export function webManifest(deps: PageDeps): Promise<Compressed> {
   })
 }
 
-const pngs = [192, 512].flatMap(size => [
-  { src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'any' },
-  { src: `/icon-maskable-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'maskable' },
-])
+function pngIcons(spa: Spa) {
+  const icon = (name: string, size: number, purpose: string) => {
+    const src = iconPath(`${name}-${size}.png`, spa)
+    return { src, sizes: `${size}x${size}`, type: 'image/png', purpose }
+  }
+  return [192, 512].flatMap(size => [icon('icon', size, 'any'), icon('icon-maskable', size, 'maskable')])
+}

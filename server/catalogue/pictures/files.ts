@@ -30,6 +30,8 @@ export function pictureFiles(app: FastifyInstance, deps: FileDeps) {
         .type(TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? '')
         .header('cache-control', FOR_EVER)
         .header('x-content-type-options', 'nosniff')
+        // Mails show the logo, in programs on other sites.
+        .header('cross-origin-resource-policy', 'cross-origin')
         // Buffered, so that the response has a content-length; the largest is a few hundred kilobytes.
         .send(await buffer(content))
     )

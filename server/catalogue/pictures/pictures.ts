@@ -31,14 +31,17 @@ const ID_CHARACTERS = 24
 export async function addPicture(
   deps: PictureDeps,
   who: Principal,
-  { picture: upload, ...words }: PictureForm,
+  { picture: upload, isLogo, ...words }: PictureForm,
   client?: string,
 ): Promise<SitePicture> {
   const { db, clock } = deps
   if (!upload?.size) throw fieldRefusal('picture', pictureRefusals.missing, 'picture_missing')
   const bytes = Buffer.from(await upload.arrayBuffer())
-  const id = createHash('sha256').update(bytes).digest('hex').slice(0, ID_CHARACTERS)
-  const { width, height, files } = await toSiteFiles(bytes, id, client)
+  const hash = createHash('sha256').update(bytes)
+  // As a logo the same file is another picture.
+  if (isLogo) hash.update('logo')
+  const id = hash.digest('hex').slice(0, ID_CHARACTERS)
+  const { width, height, files } = await toSiteFiles(bytes, { id, isLogo }, client)
   await storeAll(deps, files)
   return inTransaction(db, async tx => {
     await savePicture(tx, { id, width, height, files: files.map(({ name }) => name) }, words, clock.now())
@@ -75,7 +78,7 @@ async function storeAll({ pictures, log }: PictureDeps, files: { name: string; b
 }
 
 /**
- * Removes pictures that no service has used for a while, row first: a row without files would be a hole on a page. Writes only
+ * Removes pictures that nobody has used for a while, row first: a row without files would be a hole on a page. Writes only
  * when something changed, because every write invalidates the site's caches.
  */
 export async function removeUnusedPictures(deps: Pick<Deps, 'db' | 'clock' | 'pictures' | 'log'>): Promise<number> {

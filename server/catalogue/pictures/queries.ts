@@ -41,10 +41,14 @@ export async function updatePictureRow(db: Db, id: string, words: PictureChange)
   await db.updateTable('pictures').set(words).where('id', '=', id).execute()
 }
 
-// A hidden service or person counts: they may be shown again at any time, with their pictures.
+// A hidden service or person counts: they may be shown again at any time, with their pictures. So does the spa's own look.
 const isUsed = sql<boolean>`(exists (
   select 1 from services where services.image_url @> jsonb_build_array('/pictures/' || pictures.id)
-) or exists (select 1 from therapists where therapists.image_url = '/pictures/' || pictures.id))`
+) or exists (select 1 from therapists where therapists.image_url = '/pictures/' || pictures.id)
+or exists (
+  select 1 from spa where '/pictures/' || pictures.id in (changes -> 'look' ->> 'logo', changes -> 'look' ->> 'hero')
+    or changes -> 'look' -> 'about' @> jsonb_build_array('/pictures/' || pictures.id)
+))`
 
 /** Pictures whose row is out of date about being used. */
 export async function selectChangedUse(db: Db) {

@@ -10,14 +10,14 @@ import { fieldRefusal } from '#server/platform/http/refusal.ts'
 const PIXELS_PER_MEGAPIXEL = 1_000_000
 
 /** Encodes an upload in every width and format of the site. */
-export async function toSiteFiles(upload: Buffer, id: string, client?: string) {
+export async function toSiteFiles(upload: Buffer, { id, isLogo }: { id: string; isLogo?: boolean }, client?: string) {
   if (upload.length > sitePhoto.maxBytes) throw fieldRefusal('picture', sitePhoto.says.tooLarge, 'picture_too_large')
   const format = pictureFormat(upload)
   if (!format) throw fieldRefusal('picture', sitePhoto.says.wrongType, 'picture_type')
   const bare = barePicture(upload, format)
   if (!bare) throw fieldRefusal('picture', pictureRefusals.unreadable, 'picture_unreadable')
 
-  const encoded = await encodeForSite({ bytes: bare }, client)
+  const encoded = await encodeForSite({ bytes: bare, isLogo }, client)
   if (encoded === 'too many pixels')
     throw fieldRefusal(
       'picture',

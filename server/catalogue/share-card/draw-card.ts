@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
+import { tonesOf } from '#contract/catalogue/accent.ts'
 import { colours } from '#contract/catalogue/palette.ts'
 import { SHARE_CARD } from '#contract/catalogue/share-card.ts'
 import type { CardQuestion, EncodedPicture, PictureProblem } from '#server/platform/decoder/picture-encoder.ts'
@@ -12,14 +13,24 @@ const MARGIN = 64
 const LINE = WIDTH - 2 * MARGIN
 const PRICE_PAD = 28
 const PRICE_HEIGHT = 76
+/** Room for the address under a logo. */
+const LOGO_FOOT = 84
 
-export async function drawCard({ picture, focus, words }: CardQuestion): Promise<EncodedPicture | PictureProblem> {
+export async function drawCard({
+  picture,
+  focus,
+  words,
+  accent,
+  logo,
+}: CardQuestion): Promise<EncodedPicture | PictureProblem> {
   try {
     const base = picture
       ? await framed(sharp(picture, { failOn: 'error' }), focus)
       : sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: colours.ink } })
+    const mark = logo && (await placed(logo))
+    const shown = { ...words, ...(logo && { [logo.for]: '' }) }
     const bytes = await base
-      .composite([{ input: Buffer.from(overlay(words)) }])
+      .composite([{ input: Buffer.from(overlay(shown, tonesOf(accent).gold)) }, ...(mark ? [mark] : [])])
       .jpeg({ quality: 80, mozjpeg: true })
       .toBuffer()
     return { bytes, format: 'jpeg' }
@@ -43,7 +54,16 @@ async function framed(picture: Sharp, focus: CardQuestion['focus']) {
   })
 }
 
-function overlay({ name, price, spa }: CardQuestion['words']) {
+/** Over the foot on the left as the name, or at the foot on the right as the spa. */
+async function placed({ bytes, for: place }: NonNullable<CardQuestion['logo']>) {
+  const isName = place === 'name'
+  const size = { width: LINE / 2, height: isName ? 168 : PRICE_HEIGHT, fit: 'inside' as const }
+  const { data: input, info } = await sharp(bytes).resize(size).png().toBuffer({ resolveWithObject: true })
+  const foot = HEIGHT - MARGIN - (isName ? LOGO_FOOT : 0)
+  return { input, top: foot - info.height, left: isName ? MARGIN : WIDTH - MARGIN - info.width }
+}
+
+function overlay({ name, price, spa }: CardQuestion['words'], gold: string) {
   const foot = HEIGHT - MARGIN
   const cost = price ? lettered(price, { typeface: 'sans', size: 42, maxWidth: LINE / 2 - 2 * PRICE_PAD }) : undefined
   const costWidth = cost ? cost.width + 2 * PRICE_PAD : 0
@@ -60,10 +80,10 @@ function overlay({ name, price, spa }: CardQuestion['words']) {
     ${at(MARGIN, foot - PRICE_HEIGHT - 44, title.svg, colours.cream)}
     ${
       cost
-        ? `<rect x="${MARGIN}" y="${foot - PRICE_HEIGHT}" width="${costWidth}" height="${PRICE_HEIGHT}" rx="${PRICE_HEIGHT / 2}" fill="${colours.gold}"/>
+        ? `<rect x="${MARGIN}" y="${foot - PRICE_HEIGHT}" width="${costWidth}" height="${PRICE_HEIGHT}" rx="${PRICE_HEIGHT / 2}" fill="${gold}"/>
            ${at(MARGIN + PRICE_PAD, foot - PRICE_HEIGHT / 2 + 15, cost.svg, colours.ink)}`
         : ''
     }
-    ${at(WIDTH - MARGIN - whose.width, foot - PRICE_HEIGHT / 2 + 11, whose.svg, colours.cream)}
+    ${at(price ? WIDTH - MARGIN - whose.width : MARGIN, foot - PRICE_HEIGHT / 2 + 11, whose.svg, colours.cream)}
   </svg>`
 }

@@ -33,11 +33,13 @@ test('in another country nothing stays that was made up about the first place', 
   })
 })
 
-test('a name, a city or a mailbox alone changes nothing else, but ends the made-up terms page', () => {
+test('a name alone brings its short name and ends the candle; a city or a mailbox changes nothing else but the made-up terms page', () => {
   const { links, email, ...rest } = resolveSpa({ name: 'Ilé', email: { support: 'hello@ile.example' } })
   expect({ ...rest, links, email }).toEqual({
     ...business,
     name: 'Ilé',
+    shortName: 'Ilé',
+    look: {},
     email: { ...business.email, support: 'hello@ile.example' },
     links: { ...business.links, terms: '' },
   })
@@ -52,14 +54,14 @@ test('as long as the owner has set no hours, those of the treatments widen the d
     { day: 'Monday', timeRanges: hours(7, 9) },
     { day: 'Tuesday', timeRanges: hours(10, 12) },
   ]
-  const { deskHours } = resolveSpa({}, {}, offered)
+  const { deskHours } = resolveSpa({}, {}, { offered })
   expect(deskHours.map(({ day }) => day)).toEqual([...business.deskHours.map(({ day }) => day), 'Sunday'])
   expect(deskHours[0]).toEqual({ day: 'Monday', timeRanges: hours(7, 19) })
   expect(deskHours.slice(1, 6)).toEqual(business.deskHours.slice(1))
   expect(deskHours[6]).toEqual(offered[0])
   const own: Spa['deskHours'] = [{ day: 'Friday', timeRanges: hours(10, 12) }]
-  expect(resolveSpa({ deskHours: own }, {}, offered).deskHours).toEqual(own)
-  expect(resolveSpa({ deskHours: [] }, {}, offered).deskHours).toEqual([])
+  expect(resolveSpa({ deskHours: own }, {}, { offered }).deskHours).toEqual(own)
+  expect(resolveSpa({ deskHours: [] }, {}, { offered }).deskHours).toEqual([])
 })
 
 test('what the environment sets wins over the owner', () => {

@@ -1,15 +1,38 @@
 import { openWeek } from '#contract/catalogue/availability.ts'
 import { business } from '#contract/catalogue/business.ts'
 import type { DayAvailability } from '#contract/catalogue/hours.ts'
+import { shownLogo } from '#contract/catalogue/look.ts'
+import type { SitePicture } from '#contract/catalogue/pictures.ts'
 import type { Spa, SpaInput } from '#contract/catalogue/spa.ts'
 import type { Locked } from '#server/platform/config.ts'
 import { addressIn } from './mailboxes.ts'
 import { callingCodeOf, dialled } from './phone.ts'
 
 /** Merges the defaults, the owner's changes and the environment's values, and derives the rest. */
-export function resolveSpa(changes: SpaInput, locked: Locked = {}, offered: readonly DayAvailability[] = []): Spa {
-  const spa = withDerived(withLocked(overlay(defaultsBeside(changes), changes), locked), changes)
-  return { ...spa, deskHours: resolveHours(changes, offered) }
+export function resolveSpa(changes: SpaInput, locked: Locked = {}, found: Found = {}): Spa {
+  const { look: _, ...fields } = changes
+  const spa = withDerived(withLocked(overlay(defaultsBeside(changes), fields), locked), changes)
+  return { ...spa, deskHours: resolveHours(changes, found.offered ?? []), look: lookOf(spa, changes, found) }
+}
+
+/** What the database has beside the owner's changes: the treatments' hours, and the pictures that the look names. */
+export interface Found {
+  offered?: readonly DayAvailability[]
+  pictures?: readonly SitePicture[]
+}
+
+/** A picture that is not there any more gives way to the example's. */
+function lookOf({ name }: Spa, { look = {} }: SpaInput, { pictures = [] }: Found): Spa['look'] {
+  const named = (url?: string) => pictures.find(picture => picture.url === url)
+  const [logo, hero] = [named(look.logo), named(look.hero)]
+  const about = (look.about ?? []).flatMap(url => named(url) ?? [])
+  return {
+    ...(!logo && name === business.name && { candle: true }),
+    ...(logo && { logo: shownLogo(logo, name) }),
+    ...(hero && { hero }),
+    ...(about.length > 0 && { about }),
+    ...(look.accent && { accent: look.accent }),
+  }
 }
 
 /** Hours the owner has set cap every treatment; the treatments' hours widen the default ones. */
@@ -21,15 +44,17 @@ const SHORT_NAME_MAX_CHARACTERS = 30
 
 /** Replaces the example spa's local details if the owner's spa is in another country. */
 function defaultsBeside(changes: SpaInput): Spa {
-  const { name, address, email } = changes
+  const { name = business.name, address, email } = changes
   // The external terms page belongs to the example spa; any other shows its own privacy page.
   const links = { ...business.links, ...(Object.keys(changes).length > 0 && { terms: '' }) }
-  if (!address?.countryCode || address.countryCode === business.address.countryCode) return { ...business, links }
+  const shortName = name === business.name ? business.shortName : shortened(name)
+  if (!address?.countryCode || address.countryCode === business.address.countryCode)
+    return { ...business, shortName, links }
   const { city } = { ...business.address, ...address }
   const { support } = { ...business.email, ...email }
   return {
     ...business,
-    shortName: name ? shortened(name) : business.shortName,
+    shortName,
     description: business.description.replace(/ in [^.]*\./, () => ` in ${city}.`),
     address: { ...business.address, region: '' },
     phoneCountry: address.countryCode,

@@ -1,10 +1,12 @@
 import type { DayAvailability } from '#contract/catalogue/hours.ts'
+import { pictureIdOf } from '#contract/catalogue/picture-files.ts'
 import type { Spa, SpaInput } from '#contract/catalogue/spa.ts'
 import type { Cache } from '#server/platform/cache/cache.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { selectPictures } from '../pictures/queries.ts'
 import { selectOfferedHours, selectSpa } from './queries.ts'
-import { resolveHours, resolveSpa } from './resolve.ts'
+import { type Found, resolveHours, resolveSpa } from './resolve.ts'
 
 export interface SpaDeps {
   db: Db
@@ -20,8 +22,16 @@ export async function currentSpa(deps: SpaDeps): Promise<Spa> {
 export function versionedSpa({ db, cache, config }: SpaDeps): Promise<{ spa: Spa; version: number }> {
   return cache.get('spa', async () => {
     const { changes, version } = await selectSpa(db)
-    return { spa: resolveSpa(changes, config.locked, await offeredHours(db, changes)), version }
+    return { spa: resolveSpa(changes, config.locked, await foundFor(db, changes)), version }
   })
+}
+
+/** What the changes are resolved with, as this connection or transaction sees it. */
+export async function foundFor(db: Db, changes: SpaInput): Promise<Found> {
+  const { logo, hero, about = [] } = changes.look ?? {}
+  const ids = [logo, hero, ...about].flatMap(url => pictureIdOf(url ?? '') ?? [])
+  const pictures = ids.length > 0 ? await selectPictures(db, ids) : []
+  return { offered: await offeredHours(db, changes), pictures }
 }
 
 /** Opening hours as this connection or transaction sees them. */
@@ -31,6 +41,6 @@ export async function spaHoursIn(db: Db, drafted: readonly DayAvailability[] = [
 }
 
 /** The treatments' hours count only until the owner sets the spa's own. */
-export async function offeredHours(db: Db, { deskHours }: SpaInput): Promise<DayAvailability[]> {
+async function offeredHours(db: Db, { deskHours }: SpaInput): Promise<DayAvailability[]> {
   return deskHours ? [] : selectOfferedHours(db)
 }

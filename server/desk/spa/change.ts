@@ -5,14 +5,14 @@ import type { Spa, SpaBody, SpaInput } from '#contract/catalogue/spa.ts'
 import { isEmail, tidyEmail } from '#contract/platform/email.ts'
 import { timeLabel } from '#contract/platform/time.ts'
 import { wallClock } from '#contract/platform/zone.ts'
-import { accessRefusals, spaRefusals } from '#contract/refusals.ts'
+import { accessRefusals, pictureRefusals, spaRefusals } from '#contract/refusals.ts'
 import { requireStepUp } from '#server/access/step-up.ts'
 import { isVisit } from '#server/booking/treatments.ts'
 import { type LetterSite, letterSite } from '#server/catalogue/spa/mailboxes.ts'
 import { callingCodeOf, dialled } from '#server/catalogue/spa/phone.ts'
 import { lockSpa, storeSpa } from '#server/catalogue/spa/queries.ts'
 import { chatOf, lockedValues, overlay, resolveSpa, valueAt } from '#server/catalogue/spa/resolve.ts'
-import { currentSpa, offeredHours } from '#server/catalogue/spa/spa.ts'
+import { currentSpa, foundFor } from '#server/catalogue/spa/spa.ts'
 import { recordChange } from '#server/platform/audit-log/audit-log.ts'
 import type { Locked } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -40,9 +40,9 @@ export async function changeSpa(deps: ChangeDeps, { spa: sent, version }: SpaBod
     const row = await lockSpa(tx)
     if (version !== undefined && version !== row.version)
       throw new Refusal('changed_meanwhile', spaRefusals.changedMeanwhile)
-    const before = resolveSpa(row.changes, config.locked, await offeredHours(tx, row.changes))
+    const before = resolveSpa(row.changes, config.locked, await foundFor(tx, row.changes))
     const changes = layOver(row.changes, withoutShownHours(wanted, row.changes, before))
-    const after = resolveSpa(changes, config.locked, await offeredHours(tx, changes))
+    const after = resolveSpa(changes, config.locked, await foundFor(tx, changes))
     refuseUnfit(after, wanted)
     const names = changedNames(before, after)
     if (names.length === 0) return { spa: before, version: row.version }
@@ -111,11 +111,21 @@ function refuseUnfit(spa: Spa, wanted: SpaInput) {
   const { sessionMinutesMin, sessionMinutesMax } = spa.policy
   if (wanted.policy && sessionMinutesMin > sessionMinutesMax)
     fieldErrors['spa.policy.sessionMinutesMax'] = spaRefusals.sessionMinutes
+  for (const name of lostPictures(spa, wanted)) fieldErrors[`spa.look.${name}`] = pictureRefusals.notFound
   if (wanted.phoneCountry && callingCodeOf(spa.phoneCountry) === '')
     fieldErrors['spa.phoneCountry'] = spaRefusals.phoneCountry
   if (wanted.phone && dialled(spa.phone.display, spa.phoneCountry).length < PHONE_DIGITS_MIN)
     fieldErrors['spa.phone.display'] = spaRefusals.phone
   refuse(fieldErrors)
+}
+
+/** Named, and not there: removed since the form was opened. */
+function lostPictures({ look }: Spa, { look: { logo, hero, about } = {} }: SpaInput): string[] {
+  return [
+    logo && look.logo?.url !== logo ? 'logo' : '',
+    hero && look.hero?.url !== hero ? 'hero' : '',
+    about && (look.about ?? []).length < about.length ? 'about' : '',
+  ].filter(Boolean)
 }
 
 function refuse(fieldErrors: Record<string, string>) {
@@ -132,14 +142,15 @@ function remove(whole: object, name: string) {
 
 function layOver(kept: SpaInput, wanted: SpaInput): SpaInput {
   const merged = overlay(kept, wanted)
-  const { deskHours, texts, email, links } = merged
+  const { deskHours, texts, look, email, links } = merged
   const tidied = Object.entries(email ?? {}).map(([name, address]) => [name, tidyEmail(address)])
-  // An empty text means the site's default.
-  const ownTexts = Object.entries(texts ?? {}).filter(([, value]) => value.length > 0)
+  // An empty text, picture or colour means the site's default.
+  const own = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => value.length > 0))
   return {
     ...merged,
     ...(deskHours && { deskHours: openWeek(deskHours) }),
-    ...(texts && { texts: Object.fromEntries(ownTexts) }),
+    ...(texts && { texts: own(texts) }),
+    ...(look && { look: own(look) }),
     ...(email && { email: overlay(email, Object.fromEntries(tidied)) }),
     ...(links?.chat !== undefined && { links: { ...links, chat: ownChat(links.chat, kept, merged) } }),
   }

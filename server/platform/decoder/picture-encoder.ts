@@ -17,6 +17,8 @@ export interface ReceiptQuestion {
 
 export interface SiteQuestion {
   bytes: Uint8Array
+  /** Keeps what is transparent, and loses its margins. */
+  isLogo?: boolean
 }
 
 /** A card to share, drawn by another worker. */
@@ -25,9 +27,17 @@ export interface CardQuestion {
   /** The point that stays in view, as shares of width and height. */
   focus: { x: number; y: number }
   words: { name: string; price?: string; spa: string }
+  /** The spa's own colour and logo; the logo stands for the name, or for the spa under it. */
+  accent?: string
+  logo?: { bytes: Uint8Array; for: 'name' | 'spa' }
 }
 
-export type PictureQuestion = ReceiptQuestion | SiteQuestion | CardQuestion
+/** An icon, drawn by the same worker: of an SVG, or of a logo that takes a share of the side. */
+export interface IconQuestion {
+  icon: { size: number; share: number; svg?: string; logo?: Uint8Array }
+}
+
+export type PictureQuestion = ReceiptQuestion | SiteQuestion | CardQuestion | IconQuestion
 
 export interface EncodedPicture {
   bytes: Uint8Array
@@ -45,7 +55,7 @@ export type PictureProblem = 'too many pixels' | 'unreadable'
 
 export type PictureResult<Question extends PictureQuestion = PictureQuestion> =
   | PictureProblem
-  | (Question extends ReceiptQuestion | CardQuestion ? EncodedPicture : SitePictureFiles)
+  | (Question extends ReceiptQuestion | CardQuestion | IconQuestion ? EncodedPicture : SitePictureFiles)
 
 const QUEUE_MAX = 20
 const QUEUE_MAX_PER_CLIENT = 6

@@ -1,10 +1,11 @@
+import { type Tones, tonesOf } from '#contract/catalogue/accent.ts'
 import { colours } from '#contract/catalogue/palette.ts'
 import type { Spa } from '#contract/catalogue/spa.ts'
 import { paths } from '#contract/paths.ts'
 import { escapeHtml } from '#contract/platform/escape-html.ts'
 import { mailto } from '#contract/platform/mailto.ts'
 import type { OutgoingMail } from './outgoing-mail.ts'
-import { fonts, type Part } from './parts.ts'
+import { fonts, inTones, type Part } from './parts.ts'
 
 interface Letter {
   subject: string
@@ -45,6 +46,7 @@ function asText({ heading, parts, footer, siteUrl, spa }: Letter) {
 
 function asHtml({ subject, preheader, heading, parts, footer, siteUrl, spa }: Letter) {
   const { support } = spa.email
+  const tones = tonesOf(spa.look.accent)
   const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
   const quiet = `color:${colours.stone};text-decoration:underline;`
   return `<!doctype html>
@@ -56,18 +58,18 @@ function asHtml({ subject, preheader, heading, parts, footer, siteUrl, spa }: Le
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <title>${escapeHtml(subject)}</title>
-<style>${DARK}</style>
+<style>${darkStyle(tones)}</style>
 </head>
 <body class="ground" style="margin:0;padding:0;background:${colours.linen};-webkit-text-size-adjust:100%;">
 <div style="display:none;max-height:0;overflow:hidden;">${escapeHtml(preheader)}${REST_OF_PREVIEW}</div>
 <table ${table} width="100%" class="ground" style="background:${colours.linen};"><tr><td align="center">
 <table ${table} width="560" class="ink" style="width:100%;max-width:560px;font-family:${fonts.sans};font-size:17px;line-height:1.6;color:${colours.ink};word-break:break-word;">
 <tr><td style="padding:28px 24px;background:${colours.ink};">
-<a href="${escapeHtml(siteUrl)}" style="font-family:${fonts.serif};font-size:26px;line-height:1.2;color:${colours.gold};text-decoration:none;">${escapeHtml(spa.name)}</a>
+<a href="${escapeHtml(siteUrl)}" style="font-family:${fonts.serif};font-size:26px;line-height:1.2;color:${tones.gold};text-decoration:none;">${brand(siteUrl, spa)}</a>
 </td></tr>
 <tr><td class="paper" style="padding:36px 24px 20px;background:${colours.cream};">
 <h1 class="ink" style="margin:0 0 20px;font-family:${fonts.serif};font-size:32px;line-height:1.15;font-weight:normal;color:${colours.ink};">${escapeHtml(heading)}</h1>
-${parts.map(({ html }) => html).join('\n')}
+${inTones(parts.map(({ html }) => html).join('\n'), tones)}
 </td></tr>
 <tr><td class="stone" style="padding:24px 24px 40px;font-size:13px;line-height:1.6;color:${colours.stone};">
 ${escapeHtml(spa.name)}<br>${escapeHtml(spa.address.oneLine)}<br>
@@ -82,10 +84,22 @@ ${footer?.html ?? ''}
 `
 }
 
+const LOGO_HEIGHT = 56
+const LOGO_MAX_WIDTH = 260
+
+/** The logo from the site, readable as the name while pictures are not loaded; or the name as type. */
+function brand(siteUrl: string, { name, look: { logo } }: Spa) {
+  if (!logo) return escapeHtml(name)
+  const height = Math.round(Math.min(LOGO_HEIGHT, (LOGO_MAX_WIDTH * logo.height) / logo.width))
+  const width = Math.round((height * logo.width) / logo.height)
+  const src = siteUrl + logo.src.replace(/webp$/, 'jpg')
+  return `<img src="${escapeHtml(src)}" width="${width}" height="${height}" alt="${escapeHtml(name)}" style="display:block;border:0;border-radius:6px;">`
+}
+
 const PRIVACY = 'What we keep about you'
 
 /** Dark colours, for mail programs that read a stylesheet. */
-const DARK = `
+const darkStyle = ({ gold }: Tones) => `
 :root { color-scheme: light dark; }
 @media (prefers-color-scheme: dark) {
 .ground { background: #0d0b08 !important; }
@@ -94,7 +108,8 @@ const DARK = `
 .line { border-color: #453a2b !important; }
 .ink { color: ${colours.cream} !important; }
 .stone { color: #b9ad9b !important; }
-.amber { color: ${colours.gold} !important; }
+.amber { color: ${gold} !important; }
+.button { background: ${gold} !important; color: ${colours.ink} !important; }
 }
 `
 

@@ -1,3 +1,4 @@
+import type { Tones } from '#contract/catalogue/accent.ts'
 import { colours } from '#contract/catalogue/palette.ts'
 import { escapeHtml } from '#contract/platform/escape-html.ts'
 
@@ -8,6 +9,16 @@ export const fonts = {
 } as const
 
 const LINE = '#ddd0ba'
+
+/** As parts write them; `mailTo` puts the spa's own tones in their place. */
+const BUTTON_COLOURS = `color:${colours.ink};background:${colours.gold};`
+const LINK_COLOUR = `color:${colours.amber};`
+
+export function inTones(html: string, { amber, fill, onFill }: Tones): string {
+  return html
+    .replaceAll(BUTTON_COLOURS, `color:${onFill};background:${fill};`)
+    .replaceAll(LINK_COLOUR, `color:${amber};`)
+}
 
 export interface Part {
   text: string
@@ -56,18 +67,18 @@ export function facts(rows: Record<string, string> | readonly Fact[]): Part {
 }
 
 export function button(label: string, href: string): Part {
-  const style = `display:inline-block;padding:15px 30px;font-size:16px;line-height:1.2;font-weight:bold;color:${colours.ink};background:${colours.gold};border-radius:999px;text-decoration:none;`
+  const style = `display:inline-block;padding:15px 30px;font-size:16px;line-height:1.2;font-weight:bold;${BUTTON_COLOURS}border-radius:999px;text-decoration:none;`
   return {
     isButton: true,
     text: `${label}:\n${href}`,
-    html: `<p style="margin:4px 0 24px;"><a href="${escapeHtml(href)}" style="${style}">${escapeHtml(label)}</a></p>`,
+    html: `<p style="margin:4px 0 24px;"><a href="${escapeHtml(href)}" class="button" style="${style}">${escapeHtml(label)}</a></p>`,
   }
 }
 
 export function link(label: string, href: string): Part {
   return {
     text: `${label}:\n${href}`,
-    html: `<p style="margin:0 0 16px;"><a href="${escapeHtml(href)}" class="amber" style="color:${colours.amber};">${escapeHtml(label)}</a></p>`,
+    html: `<p style="margin:0 0 16px;"><a href="${escapeHtml(href)}" class="amber" style="${LINK_COLOUR}">${escapeHtml(label)}</a></p>`,
   }
 }
 

@@ -1,5 +1,6 @@
 import { ArrowUpRight } from 'lucide'
 import { firstCards, isLarge } from '#contract/catalogue/large-catalogue.ts'
+import { aboutPicture } from '#contract/catalogue/look.ts'
 import { aboutText, catalogueText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { timeRangeLabel } from '#contract/platform/time.ts'
@@ -18,10 +19,10 @@ import { Reveal } from '#web/ui/Reveal.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
 
 export default function AboutPage() {
-  const { name, address, texts } = useSpa()
+  const { name, address, texts, look } = useSpa()
   return (
     <>
-      <PageHero picture="about" heading={`Welcome to ${name}`}>
+      <PageHero picture={{ name: 'about', uploaded: aboutPicture(look, 0) }} heading={`Welcome to ${name}`}>
         <p className="mt-6 whitespace-pre-line">{texts.welcome || aboutText.welcome(address.street, address.city)}</p>
         <ButtonLink to={paths.booking} className="mt-9">
           {aboutText.bookNow}
@@ -36,7 +37,8 @@ export default function AboutPage() {
 }
 
 function Mission() {
-  const { texts } = useSpa()
+  const { texts, look } = useSpa()
+  const own = aboutPicture(look, 1) ?? look.hero
   return (
     <section aria-labelledby="mission" className="section">
       <div className="page-width grid items-center gap-10 lg:grid-cols-2 lg:gap-20">
@@ -52,7 +54,8 @@ function Mission() {
         <Reveal order={1} className="picture-frame aspect-4/3 rounded-card bg-linen">
           <Picture
             name="hero"
-            alt={HERO_ALT}
+            uploaded={own}
+            alt={own ? '' : HERO_ALT}
             sizes="(width < 64rem) 92vw, 560px"
             widest={1280}
             className="size-full object-cover object-right"

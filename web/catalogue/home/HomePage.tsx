@@ -41,12 +41,13 @@ export function HomePage({ underButtons, children }: { underButtons?: ReactNode;
 
 /** The text is above the picture, on wide and on low screens beside it. */
 function Hero({ children }: { children?: ReactNode }) {
-  const { texts } = useSpa()
+  const { texts, look } = useSpa()
   return (
     <section className="relative isolate flex min-h-[900px] overflow-hidden bg-ink text-cream lg:items-center">
       <div className="absolute inset-x-0 bottom-0 -z-10 h-[56%] beside:left-auto beside:h-full beside:w-[62%]">
         <Picture
           name="hero"
+          uploaded={look.hero}
           sizes={HERO_SIZES}
           priority
           alt=""
@@ -72,7 +73,7 @@ function Hero({ children }: { children?: ReactNode }) {
 }
 
 function AboutUs() {
-  const { texts, address } = useSpa()
+  const { texts, address, look } = useSpa()
   return (
     <section aria-labelledby="about-heading" className="section bg-linen/60 max-lg:pt-0">
       <div className="page-width grid items-center gap-8 lg:grid-cols-2 lg:gap-20">
@@ -80,6 +81,7 @@ function AboutUs() {
         <Reveal className="picture-frame aspect-4/3 bg-linen max-lg:-mx-(--page-gap) sm:max-lg:aspect-2/1 lg:aspect-4/5 lg:rounded-card">
           <Picture
             name="reception"
+            uploaded={look.about?.[0]}
             alt=""
             sizes="(width < 64rem) 100vw, 760px"
             widest={960}

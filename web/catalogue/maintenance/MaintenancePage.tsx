@@ -6,7 +6,7 @@ import { ClosedSign } from '#web/ui/ClosedSign.tsx'
 
 /** Replaces every page while the owner works on the site. */
 export default function MaintenancePage() {
-  const { name, phone } = useSpa()
+  const { name, phone, look } = useSpa()
   const text = useHomepageStore(state => state.maintenanceText)
   const isCustom = text.length > MAINTENANCE_TEXT_IGNORED_CHARACTERS
   return (
@@ -14,6 +14,7 @@ export default function MaintenancePage() {
       <ClosedSign
         className="min-h-dvh"
         name={name}
+        logo={look}
         phone={phone}
         heading={isCustom ? text : maintenanceText.heading}
         explanation={isCustom ? undefined : maintenanceText.explanation}

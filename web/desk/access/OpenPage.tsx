@@ -93,7 +93,7 @@ function OpennessForm({ setting }: { setting: Setting }) {
 
 /** Shows what visitors would see, with the site's own components. */
 function Preview({ choice, text }: { choice: 'paused' | 'closed'; text: string }) {
-  const { name, phone } = useSpa()
+  const { name, phone, look } = useSpa()
   const isCustom = text.length > MAINTENANCE_TEXT_IGNORED_CHARACTERS
   return (
     <section aria-label="Preview">
@@ -103,6 +103,7 @@ function Preview({ choice, text }: { choice: 'paused' | 'closed'; text: string }
           <ClosedSign
             Heading="p"
             name={name}
+            logo={look}
             phone={phone}
             heading={isCustom ? text : maintenanceText.heading}
             explanation={isCustom ? undefined : maintenanceText.explanation}

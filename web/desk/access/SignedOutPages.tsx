@@ -107,14 +107,15 @@ export function NotMePage() {
 }
 
 function SignedOutLayout({ title, children }: { title: string; children: ReactNode }) {
+  const { name, look } = useSpa()
   useEffect(() => {
     document.title = `${title} · Desk`
   }, [title])
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr] bg-ink">
       <header className="flex items-center justify-center gap-3 py-7 font-serif text-xl font-semibold text-cream">
-        <Logo className="h-10" />
-        {useSpa().name}
+        <Logo of={look} className="h-10 w-auto" />
+        {!look.logo?.isWide && name}
       </header>
       <main className="rounded-t-3xl bg-cream px-5 pt-8 pb-12 sm:m-auto sm:mt-0 sm:w-full sm:max-w-lg sm:rounded-3xl sm:px-9">
         <h1 className="mb-5 text-[2rem]/10 font-semibold">{title}</h1>

@@ -51,13 +51,27 @@ export function PictureCard({ url, picture, at, count, onMove, onRemove, onSaved
   )
 }
 
-function PictureDetails({ picture, onSaved }: { picture: SitePicture } & Pick<Props, 'onSaved'>) {
+interface Frames {
+  /** What to tap, and why. */
+  words: string
+  /** How the site crops it. */
+  frames: { className: string; caption: string }[]
+}
+
+const CARD: Frames = {
+  words: 'Tap the most important spot of the photo.',
+  frames: [{ className: 'aspect-16/9', caption: 'On the card.' }],
+}
+
+type DetailsProps = { picture: SitePicture; cropped?: Frames } & Pick<Props, 'onSaved'>
+
+export function PictureDetails({ picture, cropped = CARD, onSaved }: DetailsProps) {
   const { values, change, field, isSaved, problem, retry } = useAutosave(picture, onSaved)
   const [wasLeftEmpty, setLeftEmpty] = useState(false)
   const isEmpty = values.alt.trim() === ''
   return (
     <>
-      <FocusPoint picture={picture} focus={values.focus} onChange={focus => change({ focus })} />
+      <FocusPoint cropped={cropped} picture={picture} focus={values.focus} onChange={focus => change({ focus })} />
       <TextField
         label="What it shows, for people who cannot see it"
         placeholder="Hot stones and folded towels"
@@ -114,7 +128,7 @@ function useAutosave(picture: SitePicture, onSaved: (picture: SitePicture) => vo
 }
 
 type Focus = SitePicture['focus']
-type FocusProps = { picture: SitePicture; focus: Focus; onChange(focus: Focus): void }
+type FocusProps = { picture: SitePicture; cropped: Frames; focus: Focus; onChange(focus: Focus): void }
 
 const STEP = 0.05
 const MOVES: Record<string, Focus> = {
@@ -125,7 +139,7 @@ const MOVES: Record<string, Focus> = {
 }
 
 /** The whole photo with the point that stays in view where the site crops it. Set by a tap or the arrow keys. */
-function FocusPoint({ picture: { url, width, height, alt }, focus, onChange }: FocusProps) {
+function FocusPoint({ picture: { url, width, height, alt }, cropped, focus, onChange }: FocusProps) {
   function tap({ currentTarget, clientX, clientY, detail }: MouseEvent) {
     // A click by the keyboard has no coordinates.
     if (detail === 0) return
@@ -163,17 +177,20 @@ function FocusPoint({ picture: { url, width, height, alt }, focus, onChange }: F
           style={{ left: percent(focus.x), top: percent(focus.y) }}
         />
       </button>
-      <figure className="m-0">
-        <img
-          src={pictureFileUrl(url, pictureWidths(width)[0] ?? width, 'jpeg')}
-          alt=""
-          className={ON_CARD}
-          style={{ objectPosition: `${percent(focus.x)} ${percent(focus.y)}` }}
-        />
-        <figcaption className="mt-1 text-[0.875rem]/5 text-stone">
-          On the card. Tap the most important spot of the photo.
-        </figcaption>
-      </figure>
+      <div className="grid gap-2">
+        {cropped.frames.map(({ className, caption }) => (
+          <figure key={caption} className="m-0">
+            <img
+              src={pictureFileUrl(url, pictureWidths(width)[0] ?? width, 'jpeg')}
+              alt=""
+              className={`w-full rounded-lg object-cover ${className}`}
+              style={{ objectPosition: `${percent(focus.x)} ${percent(focus.y)}` }}
+            />
+            <figcaption className="mt-1 text-[0.875rem]/5 text-stone">{caption}</figcaption>
+          </figure>
+        ))}
+        <p className="text-[0.875rem]/5 text-stone">{cropped.words}</p>
+      </div>
     </div>
   )
 }

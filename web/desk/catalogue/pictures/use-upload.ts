@@ -23,7 +23,7 @@ interface State {
 }
 
 /** Prepares and uploads a chosen photo. The photo chosen last counts; one that could not be sent waits for a retry. */
-export function useUpload(onAdded: (picture: SitePicture) => void) {
+export function useUpload(onAdded: (picture: SitePicture) => void, { isLogo = false } = {}) {
   const [state, setState] = useState<State>({})
   const waiting = useRef<File>(undefined)
   const newest = useRef<object>(undefined)
@@ -32,7 +32,7 @@ export function useUpload(onAdded: (picture: SitePicture) => void) {
     waiting.current = photo
     setState({ busy: `Sending the photo (${fileSizeText(photo.size)}) and preparing it for the site. A few seconds.` })
     try {
-      const picture = await addPicture(photo)
+      const picture = await addPicture(photo, isLogo)
       if (!isCurrent()) return
       giveUp()
       onAdded(picture)
@@ -52,7 +52,7 @@ export function useUpload(onAdded: (picture: SitePicture) => void) {
   async function choose(photo: File) {
     const isCurrent = begin()
     setState({ busy: 'Making the photo smaller.' })
-    const prepared = await preparedPhoto(photo)
+    const prepared = await preparedPhoto(photo, isLogo)
     if (!isCurrent()) return
     if (prepared instanceof File) await send(prepared, isCurrent)
     else setState({ problem: prepared })
@@ -68,7 +68,7 @@ export function useUpload(onAdded: (picture: SitePicture) => void) {
 }
 
 /** The photo to send, or the sentence that says why there is none. */
-async function preparedPhoto(photo: File): Promise<File | string> {
+async function preparedPhoto(photo: File, isLogo: boolean): Promise<File | string> {
   if (photo.size > sitePhoto.maxBytes) return sitePhoto.says.tooLarge
   try {
     // A file in a cloud or on a card that was pulled out has a name and a size but no content.
@@ -76,6 +76,8 @@ async function preparedPhoto(photo: File): Promise<File | string> {
   } catch {
     return 'This photo is not on the device any more. Please choose it again.'
   }
+  // Made smaller here it would lose what is transparent.
+  if (isLogo && /png|webp/.test(photo.type)) return photo
   try {
     return await compressImage(photo, LIMITS)
   } catch {

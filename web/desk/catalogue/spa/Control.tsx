@@ -11,6 +11,8 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { AvailabilityEditor } from '../services/AvailabilityEditor.tsx'
 import { errorsBelow, type Week } from '../services/draft.ts'
 import type { SpaField } from './fields.ts'
+import { ColourField } from './look/ColourField.tsx'
+import { OnePicture, SomePictures } from './look/LookPictures.tsx'
 import type { Pair, Value } from './values.ts'
 
 interface Props {
@@ -41,6 +43,13 @@ export function Control(props: Props) {
           {isLocked && <Locked />}
         </fieldset>
       )
+    case 'logo':
+    case 'photo':
+      return <OnePicture field={field} value={value as string} error={errors[field.name]} onChange={onChange} />
+    case 'photos':
+      return <SomePictures field={field} value={value as string[]} error={errors[field.name]} onChange={onChange} />
+    case 'colour':
+      return <ColourField field={field} value={value as string} error={errors[field.name]} onChange={onChange} />
     default:
       return <Typed {...props} />
   }

@@ -13,6 +13,7 @@ import { putSpa } from '#web/desk/spa.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Control } from './Control.tsx'
 import type { Section } from './fields.ts'
+import { showTones } from './look/show-tones.ts'
 import { MapLink } from './MapLink.tsx'
 import { type Pair, problemsOf, toPart, toValues, type Values, valueText } from './values.ts'
 
@@ -113,6 +114,7 @@ function useSection({ id, title, fields }: Section, response: SpaResponse, onSav
   const adopt = (response: SpaResponse) => {
     putDeskData('spa', response)
     putSpa(publicSpa(response.spa))
+    if (id === 'look') showTones(response.spa.look.accent)
     return toSaved(response)
   }
   const labels = Object.fromEntries(fields.map(({ name, label }) => [name, label]))

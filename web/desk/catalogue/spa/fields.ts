@@ -1,7 +1,8 @@
 import type { PublicSpa } from '#contract/catalogue/spa.ts'
 import { aboutText, homeText } from '#contract/messages.ts'
+import { LOOK_ABOUT_MAX } from '#contract/rules.ts'
 
-type Kind = 'line' | 'text' | 'whole' | 'decimal' | 'tick' | 'week' | 'pairs'
+type Kind = 'line' | 'text' | 'whole' | 'decimal' | 'tick' | 'week' | 'pairs' | 'logo' | 'photo' | 'photos' | 'colour'
 
 export interface SpaField {
   /** Path in the spa's data, like `address.street`; the server uses it as the key of errors and locks. */
@@ -37,11 +38,34 @@ const section = (id: string, title: string, about: string, fields: SpaField[]) =
 const OPTIONAL = 'Optional. If empty, it is not shown.'
 const TWO_LETTERS = 'Its two letters, like NG, GH or KE.'
 
+const look = (kind: Kind, name: string, label: string, hint?: string) => fieldOf(kind)(`look.${name}`, label, { hint })
+
 export const SECTIONS: Section[] = [
   section('name', 'Name and words', 'What the spa is called, and what it is', [
     line('name', 'Name', { maxLength: 80 }),
     line('shortName', 'Short name', { maxLength: 30, hint: 'Shown under the icon on a phone’s home screen.' }),
     text('description', 'Description', { maxLength: 300, hint: 'What search engines and shared links show.' }),
+  ]),
+  section('look', 'Look', 'Logo, pictures and colour of your site, emails and icons', [
+    look(
+      'logo',
+      'logo',
+      'Logo',
+      'A wide one stands alone, a square one beside the name, and is the icon on phones too. Without a logo your name is written there.',
+    ),
+    look(
+      'photo',
+      'hero',
+      'Picture at the top',
+      'The first thing people see on your home page, and when they share it.',
+    ),
+    look(
+      'photos',
+      'about',
+      'Pictures of your spa',
+      `Up to ${LOOK_ABOUT_MAX}, for “About us” on the home page and the About page.`,
+    ),
+    look('colour', 'accent', 'Colour', 'For buttons, links and small marks.'),
   ]),
   section('where', 'Where', 'Address and the place on the map', [
     line('address.street', 'Street and number', { maxLength: 120 }),

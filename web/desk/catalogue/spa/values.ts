@@ -1,3 +1,6 @@
+import { colours } from '#contract/catalogue/palette.ts'
+import { pictureIdOf } from '#contract/catalogue/picture-files.ts'
+import type { SitePicture } from '#contract/catalogue/pictures.ts'
 import type { SpaInput, SpaResponse } from '#contract/catalogue/spa.ts'
 import { timeRangeLabel } from '#contract/platform/time.ts'
 import { toAvailability, toWeek, type Week, weekProblems } from '../services/draft.ts'
@@ -5,7 +8,7 @@ import type { SpaField } from './fields.ts'
 
 /** A section in its form, as typed, by the names of its fields. */
 export type Values = Record<string, Value>
-export type Value = string | boolean | Week | Pair[]
+export type Value = string | boolean | Week | Pair[] | string[]
 export type Pair = [first: string, second: string]
 type Spa = SpaResponse['spa']
 
@@ -18,6 +21,9 @@ function toValue(saved: unknown, { kind, pair }: SpaField): Value {
   if (kind === 'week') return toWeek(saved as Spa['deskHours'])
   if (kind === 'pairs')
     return ((saved ?? []) as Record<string, string>[]).map(one => namesIn(pair!).map(name => one[name]!) as Pair)
+  // Pictures travel by their address, and come back whole.
+  if (kind === 'logo' || kind === 'photo') return (saved as SitePicture | undefined)?.url ?? ''
+  if (kind === 'photos') return ((saved ?? []) as SitePicture[]).map(({ url }) => url)
   return String(saved ?? '')
 }
 
@@ -31,6 +37,7 @@ function toWire(value: Value, { kind, name, pair }: SpaField): unknown {
   if (kind === 'week') return toAvailability(value as Week)
   if (kind === 'pairs')
     return (value as Pair[]).map(texts => Object.fromEntries(namesIn(pair!).map((name, at) => [name, texts[at]])))
+  if (kind === 'colour' && value === colours.gold) return ''
   if (kind === 'whole' || kind === 'decimal') return Number(value)
   // One line to the server, however it was typed.
   return name === 'description' ? (value as string).replace(/\s*\n\s*/g, ' ') : value
@@ -52,11 +59,16 @@ export function problemsOf(values: Values, fields: readonly SpaField[]): Record<
 
 export function valueText(value: Value): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
-  if (typeof value === 'string') return value === '' ? 'nothing' : `“${value}”`
-  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(([first]) => `“${first}”`).join(', ')
+  if (typeof value === 'string') return value === '' ? 'nothing' : isPicture(value) ? 'another picture' : `“${value}”`
+  if (Array.isArray(value)) {
+    if (value.length === 0) return 'nothing'
+    return value.map(one => (typeof one === 'string' ? 'another picture' : `“${one[0]}”`)).join(', ')
+  }
   const days = toAvailability(value).map(({ day, timeRanges }) => `${day} ${timeRanges.map(timeRangeLabel).join(', ')}`)
   return days.join('; ') || 'closed all week'
 }
+
+const isPicture = (value: string) => pictureIdOf(value) !== undefined
 
 const namesIn = ({ first, second }: NonNullable<SpaField['pair']>) => [first.toLowerCase(), second.toLowerCase()]
 
