@@ -24,11 +24,12 @@ function defaultsBeside(changes: SpaInput): Spa {
   const { name, address, email } = changes
   // The external terms page belongs to the example spa; any other shows its own privacy page.
   const links = { ...business.links, ...(Object.keys(changes).length > 0 && { terms: '' }) }
-  if (!address?.countryCode || address.countryCode === business.address.countryCode) return { ...business, links }
+  const usual = { ...business, links, ...((name || address) && NO_WAY_DESCRIBED) }
+  if (!address?.countryCode || address.countryCode === business.address.countryCode) return usual
   const { city } = { ...business.address, ...address }
   const { support } = { ...business.email, ...email }
   return {
-    ...business,
+    ...usual,
     shortName: name ? shortened(name) : business.shortName,
     description: business.description.replace(/ in [^.]*\./, () => ` in ${city}.`),
     address: { ...business.address, region: '' },
@@ -37,6 +38,9 @@ function defaultsBeside(changes: SpaInput): Spa {
     links: { ...links, instagram: '', snapchat: '' },
   }
 }
+
+/** Landmark and parking are made up for the example's own house. */
+const NO_WAY_DESCRIBED = { landmark: '', parking: '' }
 
 function shortened(name: string) {
   return name
