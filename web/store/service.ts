@@ -1,3 +1,4 @@
+import type { EarliestTime } from '#contract/booking/earliest.ts'
 import type { Service } from '#contract/catalogue/catalogue.ts'
 import type { PublicTherapist } from '#contract/catalogue/team.ts'
 import { catalogueText } from '#contract/messages.ts'
@@ -14,6 +15,10 @@ export interface ServiceState {
   /** The people customers may choose: all of them once loaded, until then those the page came with. */
   team: PublicTherapist[]
   isTeamLoaded: boolean
+  /** By service; asked for when the first of its places is near the view. */
+  earliest: Record<string, EarliestTime>
+  /** 0: never. */
+  earliestAskedAt: number
 }
 
 export const initialService: ServiceState = {
@@ -24,6 +29,8 @@ export const initialService: ServiceState = {
   success: false,
   team: [],
   isTeamLoaded: false,
+  earliest: {},
+  earliestAskedAt: 0,
 }
 
 /** `fetched`: services fetched before the stores existed. Returns the failure, if any, which the store ignores. */

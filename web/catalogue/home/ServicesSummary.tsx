@@ -12,6 +12,7 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Reveal } from '#web/ui/Reveal.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
+import { EarliestTime } from '../EarliestTime.tsx'
 
 export function ServicesSummary({ services }: { services: Service[] }) {
   return (
@@ -77,7 +78,8 @@ function ServiceCard({ service }: { service: Service }) {
         </h3>
         <p className="mt-1.5 text-amber">{title}</p>
         <RichText html={description} className="mt-4 mb-5 grow text-stone @2xl:grow-0" />
-        {from && <p className="mb-5 font-semibold">{from}</p>}
+        {from && <p className="font-semibold">{from}</p>}
+        <EarliestTime of={service._id} className="mb-5 text-stone" />
         <ButtonLink
           to={paths.bookingOf(slug)}
           onClick={() => chooseService(stores, service)}
