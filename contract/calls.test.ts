@@ -34,7 +34,7 @@ test('nothing changes by GET: all these only read', () => {
   const asked = keysOf(({ method, alsoMethods = [] }) => [method, ...alsoMethods].includes('GET'))
   expect(asked).toEqual(
     keys(`
-      fetchServices fetchService searchServices fetchTeam availableTimes bookedDates bookingInfo fetchBanks fetchSetting
+      fetchServices fetchService searchServices fetchTeam availableTimes earliestTimes bookedDates bookingInfo fetchBanks fetchSetting
       fetchCredits health listBookings bookingDetails bookingReceipt deskAdditions listClosures deskBanks listSubscribers fetchSpa
       surveyResults deskCatalogue deskMe listDevices deskPulse deskDay deskReceipts listBlocks deskRecord deskMails
       deskBackups downloadBackup firstSteps listPictures deskMoney moneyClaims deskTakings deskNumbers deskResources

@@ -18,6 +18,7 @@ export const siteCalls = {
   fetchTeam: { method: 'GET', path: '/team', cache: 'no-cache', limit: READ },
 
   availableTimes: { method: 'GET', path: '/booking/available-times', cache: 'no-cache', limit: READ },
+  earliestTimes: { method: 'GET', path: '/services/earliest', cache: 'no-cache', limit: READ },
   bookedDates: { method: 'GET', path: '/booking/booked-dates', cache: 'no-cache', limit: READ },
   createBooking: { method: 'POST', path: '/booking/create', limit: WRITE },
   bookingInfo: { method: 'GET', path: '/booking/get_info', limit: LOOK_UP },

@@ -27,6 +27,8 @@ export const business: Spa = {
     oneLine: '12 Lagos Road, Ikorodu, Lagos State',
     country: 'Nigeria',
   },
+  landmark: 'Opposite the Ikorodu roundabout',
+  parking: 'Free parking in the yard',
   coordinates: { latitude: 6.6194, longitude: 3.5105 },
   phone: { display: '+234 800 555 0142', link: 'tel:+2348005550142', callingCode: '234' },
   phoneCountry: 'NG',
@@ -47,6 +49,7 @@ export const business: Spa = {
   },
   timeZone: 'Africa/Lagos',
   currency: { code: 'NGN', sign: '₦' },
+  companyNumber: '',
   deskHours: [
     ...DAYS_OF_WEEK.slice(1, 6).map(day => ({ day, timeRanges: weekday })),
     { day: 'Saturday', timeRanges: saturday },

@@ -192,6 +192,9 @@ const fields = {
   shortName: line(30),
   description: line(300),
   address,
+  /** What the way there is described by, and where a car can stand. Like `companyNumber` shown only if given. */
+  landmark: optionalLine(120),
+  parking: optionalLine(120),
   coordinates,
   phone: z.object({ display: line(30) }),
   /** Default country for phone numbers without a calling code. */
@@ -200,6 +203,8 @@ const fields = {
   links,
   timeZone,
   currency,
+  /** Registration number of the business, shown beside its bank accounts: "RC 1234567". */
+  companyNumber: optionalLine(40),
   deskHours: z.array(dayAvailability).max(7),
   policy,
   booking,

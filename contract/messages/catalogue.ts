@@ -11,3 +11,4 @@ export const showMore = 'Show more'
 /** Not in the specification. */
 export const servicesFailed = 'Our services did not load. Please check your connection.'
 export const plansShortly = 'Our plans for this service will be listed here shortly.'
+export const earliest = (when: string) => `Earliest: ${when}`

@@ -8,3 +8,4 @@ export const protocols = 'Protocols'
 export const privacyPolicy = 'Privacy Policy'
 export const accessibility = 'Accessibility'
 export const yourData = 'Your Data'
+export const chat = (link: string) => (link.startsWith('https://wa.me/') ? 'WhatsApp' : 'Chat')

@@ -12,6 +12,7 @@ export const iHavePaid = 'I have paid'
 export const failed = 'Failed to process payment'
 export const error = 'Error processing payment'
 // Not in the specification
+export const companyNumber = 'Company number'
 export const uploadReceipt = 'Upload your receipt'
 export const anotherPicture = 'Choose another picture'
 export const uploadHint = 'A photo or screenshot of the transfer, PNG or JPEG'

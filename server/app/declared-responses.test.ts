@@ -80,6 +80,7 @@ interface Asked {
 const requests: Partial<Record<CallKey, () => Asked[]>> = {
   availableTimes: () => [FRIDAY, '2026-11-18', '2027-01-01'].map(date => ({ query: { subServiceId: sub._id, date } })),
   bookedDates: () => ['2026-11', '2026-12'].map(month => ({ query: { subServiceId: sub._id, month } })),
+  earliestTimes: () => [{}],
   fetchSetting: () => [{}],
   deskPulse: () => [{ headers: asOwner }],
   deskDay: () =>

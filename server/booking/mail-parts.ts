@@ -180,14 +180,23 @@ function factsOf(
   return facts([...what, ['Price', priceText(price, currency)], ['Confirmation', `#${bookingHash}`]])
 }
 
-export function beforeYouCome({ spa: { address, links, policy } }: Pick<MailSite, 'spa'>): Part[] {
+export function beforeYouCome({ spa }: Pick<MailSite, 'spa'>): Part[] {
+  const { policy } = spa
   return [
     subheading('Before you come'),
-    paragraph(`Find us at ${address.oneLine}.`),
-    link('Get directions', links.directions),
+    ...wayToUs(spa),
     paragraph(
       `If you are ${policy.lateMinutes} minutes late or more, we may have to shorten or cancel your session. If you cannot come, please tell us at least ${policy.noticeHours} hours before.`,
     ),
+  ]
+}
+
+/** Landmark and parking are the owner's own words, with or without a full stop. */
+export function wayToUs({ address, landmark, parking, links }: Spa): Part[] {
+  const sentences = [`Find us at ${address.oneLine}`, landmark, parking].filter(Boolean)
+  return [
+    paragraph(sentences.map(sentence => `${sentence.replace(/\.$/, '')}.`).join(' ')),
+    link('Get directions', links.directions),
   ]
 }
 

@@ -27,7 +27,7 @@ export function bookingCreatedMail(booking: BookingRow, site: MailSite, banks: B
     opening: `we are holding this time for you until ${holdEnd(booking, timeZone)}. Transfer the amount and upload your receipt before then, and it is yours.`,
     parts: [
       subheading(`1. Transfer ${amount}`),
-      whereToPay(banks),
+      whereToPay(banks, site.spa),
       narration(booking),
       subheading('2. Upload your receipt'),
       button('Upload your receipt', payUrl(booking, site)),

@@ -1,3 +1,4 @@
+import type { Spa } from '#contract/catalogue/spa.ts'
 import type { Money } from '#contract/desk/desk.ts'
 import { bankName } from '#contract/ledger/banks.ts'
 import { paymentText } from '#contract/messages.ts'
@@ -40,7 +41,7 @@ export function holdEnd({ holdExpiresAt }: BookingRow, timeZone: string) {
   return `${time} on ${day} (${zoneName(timeZone)})`
 }
 
-export function whereToPay(banks: BankAccount[]): Part[] {
+export function whereToPay(banks: BankAccount[], { companyNumber }: Pick<Spa, 'companyNumber'>): Part[] {
   if (banks.length === 0)
     return [
       paragraph(
@@ -52,5 +53,6 @@ export function whereToPay(banks: BankAccount[]): Part[] {
     ...banks.map(({ bank_name, name, number }) =>
       facts({ Bank: bankName(bank_name), 'Account name': name, 'Account number': number }),
     ),
+    ...(companyNumber ? [facts({ [paymentText.companyNumber]: companyNumber })] : []),
   ]
 }

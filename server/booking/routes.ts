@@ -12,6 +12,7 @@ import {
   releaseBookingBody,
   releaseBookingResponse,
 } from '#contract/booking/booking.ts'
+import { earliestResponse } from '#contract/booking/earliest.ts'
 import { IDEMPOTENCY_KEY_HEADER, LAST_BOOKING_HEADER } from '#contract/rules.ts'
 import { type PoolResponse, poolResponse, poolResponseIfFresh } from '#server/platform/cache/pool-responses.ts'
 import { undeclaredProxyWarning } from '#server/platform/http/client-key.ts'
@@ -19,6 +20,7 @@ import type { App } from '#server/platform/http/contract-adapter.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type BookingDeps, bookingInfo, releaseBooking } from './booking.ts'
 import { createBooking } from './create.ts'
+import { earliestTimes, earliestTimesIfFresh } from './earliest.ts'
 import { availableTimes, bookedDates, respondNow } from './times.ts'
 import { visitAsked, visitDates, visitTimes } from './visits/times.ts'
 
@@ -50,6 +52,11 @@ export function bookingRoutes(app: App, deps: BookingDeps) {
       return sendTimes(request, reply, key, () => availableTimes(deps, request.query))
     },
   )
+
+  route(app, 'earliestTimes', { response: earliestResponse }, async (request, reply) => {
+    reply.type('application/json; charset=utf-8')
+    return app.responses.send(request, reply, await earliestTimes(deps), () => earliestTimesIfFresh(deps))
+  })
 
   route(
     app,

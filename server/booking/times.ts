@@ -3,7 +3,6 @@ import type {
   AvailableTimesResponse,
   BookedDatesQuery,
   BookedDatesResponse,
-  ClosedDays,
 } from '#contract/booking/booking.ts'
 import type { Spa } from '#contract/catalogue/spa.ts'
 import { addDays, datesOfMonth } from '#contract/platform/dates.ts'
@@ -17,7 +16,7 @@ import { availabilityFor, occupancyWindow } from './availability/availability-fo
 import type { Taken } from './availability/busy-times.ts'
 import type { Availability } from './availability/compute-availability.ts'
 import { emptyDayMessage, mayComeFree } from './availability/empty-day.ts'
-import { knownBlocks, knownClosures } from './blocks/blocks.ts'
+import { closedIn, knownBlocks, knownClosures } from './blocks/blocks.ts'
 import { blockedTimes } from './blocks/occurrences.ts'
 import { type BookingDeps, type BookingRow, findBooking } from './booking.ts'
 import { isWantedGone, therapistWantedBy } from './change-time.ts'
@@ -78,7 +77,8 @@ export async function bookedDates(
   const { offer, therapist, isGone: _, ...uncounted } = await readQuery(deps, site, query)
   const dates = datesOfMonth(month)
   const days = { from: dates[0]!, to: dates.at(-1)! }
-  const closures = closedIn(site, days)
+  // A closed day cannot be clicked, so the calendar shows the reason.
+  const closures = closedIn(site.closures, days)
   // After a booking only the dates near it are computed again.
   const areFree = dates.map(date =>
     steady((pool, now) => {
@@ -121,13 +121,6 @@ export interface Snapshot {
   site: Site
   pool: PoolReader
   now: number
-}
-
-/** A closed day cannot be clicked, so the calendar shows the reason. */
-export function closedIn({ closures }: Site, days: { from: string; to: string }): ClosedDays[] {
-  return closures
-    .filter(({ from, to }) => from <= days.to && to >= days.from)
-    .map(({ from, to, reason }) => ({ from, to, reason }))
 }
 
 type Asked = Pick<AvailableTimesQuery, 'subServiceId' | 'own' | 'moving' | 'therapistId'>

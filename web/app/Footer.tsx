@@ -1,11 +1,13 @@
-import { Mail, MapPin, Phone } from 'lucide'
-import type { ReactNode } from 'react'
+import { Clock, type IconNode, Mail, MapPin, MessageCircle, Phone } from 'lucide'
+import { type ReactNode, type Ref, useRef } from 'react'
 import { firstNames, isLarge } from '#contract/catalogue/large-catalogue.ts'
 import { footerText, topBarText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { mailto } from '#contract/platform/mailto.ts'
 import { lazyPart } from '#web/loading/lazy-part.tsx'
+import { useNear } from '#web/loading/use-near.ts'
 import { Link } from '#web/navigation/navigation.tsx'
+import { useOpenToday } from '#web/store/open-today.ts'
 import { useSite } from '#web/store/site.ts'
 import { useApplicationStore, useServiceStore } from '#web/store/stores.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -20,59 +22,50 @@ export function Footer() {
   const year = today.slice(0, 4)
 
   return (
-    <footer className="bg-ink text-cream/80">
-      <div className="page-width grid gap-12 py-16 sm:grid-cols-2 md:grid-cols-[1fr_1fr_1.5fr] lg:grid-cols-[2fr_1fr_1.5fr] lg:py-24">
-        <Column heading={footerText.services} className="lg:columns-2 lg:gap-8">
-          {firstNames(services).map(({ _id, slug, name }) => (
-            <Item key={_id} to={paths.service(slug)} text={name} />
-          ))}
-          {isLarge(services) && <Item to={paths.services} text={topBarText.viewAll} />}
+    <footer className="bg-ink text-[0.9375rem] text-cream/80">
+      <div className="page-width grid gap-x-12 gap-y-2 pt-5 pb-2 md:grid-cols-[1fr_auto] md:gap-y-6 md:py-14 lg:grid-cols-[2fr_auto_1.5fr] lg:gap-x-20 lg:py-20">
+        <Column heading={footerText.services}>
+          <ul className="mt-1 grid grid-cols-2 gap-x-4 md:mt-3">
+            {firstNames(services).map(({ _id, slug, name }) => (
+              <Item key={_id} to={paths.service(slug)} text={name} />
+            ))}
+            {isLarge(services) && <Item to={paths.services} text={topBarText.viewAll} />}
+          </ul>
         </Column>
-        <Column heading={footerText.quickLinks}>
-          <Item to={paths.about} text={footerText.aboutUs} />
-          <Item to={paths.policy} text={footerText.policy} />
-          <li>
-            <Outside href={spa.links.map}>{footerText.locateUs}</Outside>
-          </li>
-        </Column>
-        <Column heading={footerText.contactUs}>
-          {[
-            { icon: MapPin, href: spa.links.map, text: spa.address.oneLine },
-            { icon: Phone, href: spa.phone.link, text: spa.phone.display },
-            { icon: Mail, href: mailto(spa.email.support), text: spa.email.support },
-          ].map(({ icon, href, text }) => (
-            <li key={href}>
-              <Outside href={href}>
-                <Icon of={icon} size={18} className="shrink-0 text-gold" />
-                {text}
-              </Outside>
+        <Column heading={footerText.quickLinks} className="flex flex-wrap items-center gap-x-3.5 lg:block">
+          <ul className="flex flex-wrap gap-x-3.5 md:gap-x-5 lg:mt-3 lg:block">
+            <Item to={paths.about} text={footerText.aboutUs} />
+            <Item to={paths.policy} text={footerText.policy} />
+            <li>
+              <Outside href={spa.links.map}>{footerText.locateUs}</Outside>
             </li>
-          ))}
+          </ul>
         </Column>
+        <ContactUs />
       </div>
       <div className="border-t border-cream/10">
-        <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-6 text-[0.9375rem]">
-          <div>
+        <div className="page-width flex flex-wrap items-center justify-between gap-x-8 py-1 md:justify-normal md:py-4">
+          <div className="min-w-0 py-2 md:mr-auto md:py-0">
             © {year} <span className="font-serif text-lg/none">{spa.name}</span>
             {hasCredits && <Credits />}
           </div>
-          <div className="flex flex-wrap items-center gap-x-8">
+          <div className="order-last flex w-full flex-wrap justify-between gap-x-2 text-sm md:order-none md:w-auto md:gap-x-8 md:text-[0.9375rem]">
             <Inside to={paths.policy} text={footerText.protocols} />
             <Inside to={paths.accessibility} text={footerText.accessibility} />
             <Outside href={spa.links.terms || paths.privacy}>{footerText.privacyPolicy}</Outside>
             {/^https:/i.test(spa.links.terms) && <Inside to={paths.privacy} text={footerText.yourData} />}
-            {spa.links.instagram && (
-              <a
-                href={spa.links.instagram}
-                target="_blank"
-                rel="noopener"
-                className="grid size-11 place-items-center rounded-full transition-colors duration-200 hover:text-gold"
-              >
-                <InstagramIcon />
-                <span className="sr-only">Instagram</span>
-              </a>
-            )}
           </div>
+          {spa.links.instagram && (
+            <a
+              href={spa.links.instagram}
+              target="_blank"
+              rel="noopener"
+              className="-mr-3 grid size-11 place-items-center rounded-full transition-colors duration-200 hover:text-gold"
+            >
+              <InstagramIcon />
+              <span className="sr-only">Instagram</span>
+            </a>
+          )}
         </div>
       </div>
     </footer>
@@ -81,11 +74,79 @@ export function Footer() {
 
 const LINK = 'inline-flex min-h-11 items-center gap-3 transition-colors duration-200 hover:text-gold'
 
-function Column({ heading, className = '', children }: { heading: string; className?: string; children: ReactNode }) {
+function ContactUs() {
+  const { spa } = useSite()
+  const place = useRef<HTMLElement>(null)
+  const { text: hours } = useOpenToday(useNear(place))
+  const { address, landmark, parking, phone, email, links } = spa
   return (
-    <section className="has-[ul:empty]:hidden">
-      <h2 className="text-2xl text-cream">{heading}</h2>
-      <ul className={`mt-4 ${className}`}>{children}</ul>
+    <Column
+      ref={place}
+      heading={footerText.contactUs}
+      className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 md:col-start-2 md:row-span-2 md:row-start-1 md:block lg:col-start-3"
+    >
+      {hours && (
+        <p className="flex gap-3 text-cream md:mt-4">
+          <Mark of={Clock} className="mt-0.5" />
+          {hours}
+        </p>
+      )}
+      <ul className="w-full">
+        <li>
+          <a
+            href={links.map}
+            target="_blank"
+            rel="noopener"
+            className="flex min-h-11 gap-3 py-1.5 transition-colors duration-200 hover:text-gold"
+          >
+            <Mark of={MapPin} className="mt-0.5" />
+            <span className="min-w-0 wrap-anywhere">
+              {address.oneLine}
+              {[landmark, parking].filter(Boolean).map(line => (
+                <span key={line} className="block text-sm/5 text-cream/65">
+                  {line}
+                </span>
+              ))}
+            </span>
+          </a>
+        </li>
+        <li className="flex flex-wrap gap-x-6">
+          <Outside href={phone.link}>
+            <Mark of={Phone} />
+            {phone.display}
+          </Outside>
+          <Outside href={links.chat}>
+            <Mark of={MessageCircle} />
+            {footerText.chat(links.chat)}
+          </Outside>
+        </li>
+        <li>
+          <Outside href={mailto(email.support)}>
+            <Mark of={Mail} />
+            <span className="min-w-0 wrap-anywhere">{email.support}</span>
+          </Outside>
+        </li>
+      </ul>
+    </Column>
+  )
+}
+
+function Mark({ of, className = '' }: { of: IconNode; className?: string }) {
+  return <Icon of={of} size={18} className={`shrink-0 text-gold ${className}`} />
+}
+
+interface ColumnProps {
+  ref?: Ref<HTMLElement>
+  heading: string
+  className?: string
+  children: ReactNode
+}
+
+function Column({ ref, heading, className = '', children }: ColumnProps) {
+  return (
+    <section ref={ref} className={`has-[ul:empty]:hidden ${className}`}>
+      <h2 className="text-xl text-cream md:text-2xl">{heading}</h2>
+      {children}
     </section>
   )
 }

@@ -1,8 +1,10 @@
 import { renderToString } from 'react-dom/server'
+import type { ClosedDays } from '#contract/booking/booking.ts'
 import { accentStyle } from '#contract/catalogue/accent.ts'
 import type { Service } from '#contract/catalogue/catalogue.ts'
 import { isLarge, SERVICES_SHOWN_FIRST } from '#contract/catalogue/large-catalogue.ts'
 import { iconVersion } from '#contract/catalogue/look.ts'
+import { hoursToday } from '#contract/catalogue/opening-hours.ts'
 import type { PublicSpa } from '#contract/catalogue/spa.ts'
 import type { PublicTherapist } from '#contract/catalogue/team.ts'
 import { BOOKING_DRAFT_KEY, PACKAGES_SLUG, TEAM_ON_HOME_MAX, TOKEN_KEY } from '#contract/rules.ts'
@@ -39,6 +41,8 @@ export interface PageInput {
   team: PublicTherapist[]
   /** YYYY-MM-DD in the spa's zone. */
   today: string
+  /** Those that `OPENING_DAYS_AHEAD` reaches. */
+  closures: ClosedDays[]
   spa: PublicSpa
   /** Without a slash at the end. */
   siteUrl: string
@@ -80,10 +84,12 @@ export async function renderPage({
   setting,
   team,
   today,
+  closures,
   spa,
   siteUrl,
 }: PageInput): Promise<RenderedPage> {
-  const site = { today, url: siteUrl, spa }
+  const openToday = hoursToday({ deskHours: spa.deskHours, closures }, today)
+  const site = { today, openToday, closures, url: siteUrl, spa }
   const view = viewOf(pathnameOf(url), services, setting.isMaintenanceMode)
   const { status, page } = view
   const head = headOf(view, services, spa)

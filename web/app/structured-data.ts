@@ -54,6 +54,9 @@ function salon(services: Service[], siteUrl: string, spa: PublicSpa) {
     },
     geo: { '@type': 'GeoCoordinates', ...coordinates },
     hasMap: links.map,
+    amenityFeature: spa.parking
+      ? [{ '@type': 'LocationFeatureSpecification', name: 'Parking', value: spa.parking }]
+      : undefined,
     openingHoursSpecification: spa.deskHours.flatMap(({ day, timeRanges }) =>
       timeRanges.map(range => ({ '@type': 'OpeningHoursSpecification', dayOfWeek: day, ...hours(range) })),
     ),

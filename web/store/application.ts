@@ -5,9 +5,11 @@ import type { Stores } from './stores.ts'
 
 export interface ApplicationState {
   credits: Credits | null
+  /** What is true of the spa's hours this minute; null until that code is loaded. */
+  openNow: { date: string; text: string } | null
 }
 
-export const initialApplication: ApplicationState = { credits: null }
+export const initialApplication: ApplicationState = { credits: null, openNow: null }
 
 /** Every later call carries the saved token. */
 export const setAuthentication = attachToken

@@ -1,3 +1,4 @@
+import type { EarliestTime } from '#contract/booking/earliest.ts'
 import type { Service } from '#contract/catalogue/catalogue.ts'
 import type { PublicTherapist } from '#contract/catalogue/team.ts'
 import { catalogueText } from '#contract/messages.ts'
@@ -16,6 +17,10 @@ export interface ServiceState {
   isTeamLoaded: boolean
   /** Whom the home page names; null: it is not where the visit began. */
   teamOnHome: Omit<PublicTherapist, 'subServiceIds'>[] | null
+  /** By service; asked for when the first of its places is near the view. */
+  earliest: Record<string, EarliestTime>
+  /** 0: never. */
+  earliestAskedAt: number
 }
 
 export const initialService: ServiceState = {
@@ -27,6 +32,8 @@ export const initialService: ServiceState = {
   team: [],
   isTeamLoaded: false,
   teamOnHome: null,
+  earliest: {},
+  earliestAskedAt: 0,
 }
 
 /** `fetched`: services fetched before the stores existed. Returns the failure, if any, which the store ignores. */

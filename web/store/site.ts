@@ -1,10 +1,15 @@
 import { createContext, useContext } from 'react'
+import type { ClosedDays } from '#contract/booking/booking.ts'
 import type { PublicSpa } from '#contract/catalogue/spa.ts'
 
 /** Data of a page besides the stores, the same on the server and at hydration. */
 export interface Site {
   /** YYYY-MM-DD in the spa's zone: a page is cached, and the visitor's clock may be anywhere. */
   today: string
+  /** The hours of that day in words that are true all day. */
+  openToday: string
+  /** Today and in the next weeks. */
+  closures: ClosedDays[]
   spa: PublicSpa
   /** The site's URL, without a trailing slash. */
   url: string

@@ -1,10 +1,11 @@
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { hoursToday } from '#contract/catalogue/opening-hours.ts'
 import type { Spa } from '#contract/catalogue/spa.ts'
 import { patterns } from '#contract/paths.ts'
 import { type AddressBar, matchPath, Navigation, ParamsProvider, useLocation } from '#web/navigation/navigation.tsx'
 import type { Preloaded } from '#web/store/create-stores.ts'
-import { SiteProvider } from '#web/store/site.ts'
+import { type Site, SiteProvider } from '#web/store/site.ts'
 import { StoresProvider } from '#web/store/stores.ts'
 import { aSpa } from './examples.ts'
 import { testStores } from './test-stores.ts'
@@ -13,7 +14,7 @@ import { testStores } from './test-stores.ts'
 export function showAt(address: string, element: ReactNode, preloaded: Preloaded = {}, spa: Partial<Spa> = {}) {
   const stores = testStores(preloaded)
   render(
-    <SiteProvider value={{ today: '2026-11-15', url: 'https://spa.example', spa: aSpa(spa) }}>
+    <SiteProvider value={aSite(spa)}>
       <StoresProvider value={stores}>
         <Navigation bar={memoryBar(address)}>
           <Params>{element}</Params>
@@ -23,6 +24,12 @@ export function showAt(address: string, element: ReactNode, preloaded: Preloaded
     </SiteProvider>,
   )
   return stores
+}
+
+function aSite(changes: Partial<Spa>): Site {
+  const [today, closures, spa] = ['2026-11-15', [], aSpa(changes)]
+  const openToday = hoursToday({ deskHours: spa.deskHours, closures }, today)
+  return { today, openToday, closures, url: 'https://spa.example', spa }
 }
 
 /** An address bar of the test's own. */

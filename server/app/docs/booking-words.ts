@@ -4,6 +4,11 @@ const KEY =
   '`key` is from the mail or the response that made the booking; a wrong one and an unknown booking are one 404.'
 
 export const bookingWords = {
+  earliestTimes: `The first time that can be booked, of every service
+    Of the treatments that are booked by themselves for one person, in the next 30 days. Of a large catalogue only the
+    services that its pages show first. Carries an ETag.
+    @returns By the _id of the service the day and the time, in the spa's own time zone. A service without a free time is
+    left out, and all of them while bookings are paused.`,
   availableTimes: `Free times of a sub-service on a day
     Days and times are the spa's, in its own time zone. With \`own\`, an identifier of the visitor's own booking, a
     time that booking only holds counts as free: book it with \`replaces\`. With \`moving\`, the bookingHash of a

@@ -1,8 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { OPENING_DAYS_AHEAD } from '#contract/catalogue/opening-hours.ts'
 import { colours } from '#contract/catalogue/palette.ts'
 import { publicSpa } from '#contract/catalogue/public-spa.ts'
 import { searchText } from '#contract/messages.ts'
+import { addDays } from '#contract/platform/dates.ts'
 import { escapeHtml } from '#contract/platform/escape-html.ts'
+import { closedIn, knownClosures } from '#server/booking/blocks/blocks.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import { currentSettings } from '#server/catalogue/settings/settings.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
@@ -34,7 +37,8 @@ export async function page(deps: PageDeps, url: string): Promise<Page & { readIf
     const setting = await currentSettings(deps)
     const { siteUrl } = deps.config
     const team = await choosableTeam(deps)
-    const input = { url: address, services, setting, team, today, spa: publicSpa(spa), siteUrl }
+    const closures = closedIn(await knownClosures(deps), { from: today, to: addDays(today, OPENING_DAYS_AHEAD) })
+    const input = { url: address, services, setting, team, today, closures, spa: publicSpa(spa), siteUrl }
     const { status, isSecret, inside, html } = await pages.render(input)
     return { status, isSecret, inside, content: await compressed(html) }
   }

@@ -95,6 +95,7 @@ export function goodRequests({ service, booking = NOBODYS, ...known }: Known): R
     listDevices: {},
     inviteDevice: { body: { name: 'Till', role: 'desk' } },
     fetchTeam: {},
+    earliestTimes: {},
     deskResources: {},
     listTeam: {},
     addTherapist: { body: { name: 'Bisi', about: 'Strong hands', subServiceIds: [subServiceId], hours: openMornings } },

@@ -17,10 +17,11 @@ import type { Taken } from '../availability/busy-times.ts'
 import { emptyDayMessage, mayComeFree } from '../availability/empty-day.ts'
 import type { VisitAvailability } from '../availability/visit-availability.ts'
 import type { PlannedTreatment } from '../availability/visit-planner.ts'
+import { closedIn } from '../blocks/blocks.ts'
 import { type BookingDeps, findBooking } from '../booking.ts'
 import { findOffer, offerOf, worksOn } from '../offers/offers.ts'
 import type { BookingRow } from '../queries.ts'
-import { closedIn, currentSite, type Site } from '../times.ts'
+import { currentSite, type Site } from '../times.ts'
 import { isVisit, occupantsOf, type TreatmentRow } from '../treatments.ts'
 import { visitAlternatives } from './alternatives.ts'
 import { isApartFrom, type MovedPart, movedPart } from './moved-part.ts'
@@ -134,7 +135,7 @@ export async function visitDates(deps: BookingDeps, asked: AskedVisit, query: Mo
     // A month of a large visit takes a while: others are answered in between.
     await setImmediate()
   }
-  const closures = closedIn(site, { from: dates[0]!, to: dates.at(-1)! })
+  const closures = closedIn(site.closures, { from: dates[0]!, to: dates.at(-1)! })
   return { success: true, bookedDates, ...(closures.length > 0 && { closures }) }
 }
 

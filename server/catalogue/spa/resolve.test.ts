@@ -40,12 +40,33 @@ test('a name alone brings its short name and ends the candle; a city or a mailbo
     name: 'Ilé',
     shortName: 'Ilé',
     look: {},
+    landmark: '',
+    parking: '',
     email: { ...business.email, support: 'hello@ile.example' },
     links: { ...business.links, terms: '' },
   })
   const { address, description } = resolveSpa({ address: { city: 'Ikeja' } })
   expect(address).toEqual({ ...business.address, city: 'Ikeja', oneLine: '12 Lagos Road, Ikeja, Lagos State' })
   expect(description).toBe(business.description)
+})
+
+test('the landmark and the parking of the example stay with its name and its house', () => {
+  const way = (...changes: Parameters<typeof resolveSpa>) => {
+    const { landmark, parking, companyNumber } = resolveSpa(...changes)
+    return [landmark, parking, companyNumber]
+  }
+  expect(way({ timeZone: 'Africa/Accra' })).toEqual([business.landmark, business.parking, ''])
+  for (const changes of [
+    { name: 'Ilé' },
+    { address: { street: '3 Allen Avenue' } },
+    { address: { countryCode: 'KE' } },
+  ])
+    expect(way(changes)).toEqual(['', '', ''])
+  expect(way({ name: 'Ilé', landmark: 'Beside the post office', companyNumber: 'RC 1234567' })).toEqual([
+    'Beside the post office',
+    '',
+    'RC 1234567',
+  ])
 })
 
 test('as long as the owner has set no hours, those of the treatments widen the default ones day by day', () => {

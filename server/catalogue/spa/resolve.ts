@@ -48,13 +48,12 @@ function defaultsBeside(changes: SpaInput): Spa {
   // The external terms page belongs to the example spa; any other shows its own privacy page.
   const links = { ...business.links, ...(Object.keys(changes).length > 0 && { terms: '' }) }
   const shortName = name === business.name ? business.shortName : shortened(name)
-  if (!address?.countryCode || address.countryCode === business.address.countryCode)
-    return { ...business, shortName, links }
+  const usual = { ...business, shortName, links, ...((changes.name || address) && NO_WAY_DESCRIBED) }
+  if (!address?.countryCode || address.countryCode === business.address.countryCode) return usual
   const { city } = { ...business.address, ...address }
   const { support } = { ...business.email, ...email }
   return {
-    ...business,
-    shortName,
+    ...usual,
     description: business.description.replace(/ in [^.]*\./, () => ` in ${city}.`),
     address: { ...business.address, region: '' },
     phoneCountry: address.countryCode,
@@ -62,6 +61,9 @@ function defaultsBeside(changes: SpaInput): Spa {
     links: { ...links, instagram: '', snapchat: '' },
   }
 }
+
+/** Landmark and parking are made up for the example's own house. */
+const NO_WAY_DESCRIBED = { landmark: '', parking: '' }
 
 function shortened(name: string) {
   return name

@@ -8,17 +8,25 @@ import { wallWords } from '#contract/platform/until.ts'
 import { wallClock, zoneName } from '#contract/platform/zone.ts'
 import type { BookingRow } from '#server/booking/booking.ts'
 import { askHealth } from '#server/booking/health/mail-part.ts'
-import { type MailSite, partsForSpa, toCustomer, whatAndWhen, whatOf, whoTreats } from '#server/booking/mail-parts.ts'
+import {
+  type MailSite,
+  partsForSpa,
+  toCustomer,
+  wayToUs,
+  whatAndWhen,
+  whatOf,
+  whoTreats,
+} from '#server/booking/mail-parts.ts'
 import { ownRules, undecidedUntil } from '#server/booking/rules.ts'
 import { mailTo } from '#server/platform/mail/layout.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { button, type Fact, facts, link, paragraph, subheading } from '#server/platform/mail/parts.ts'
+import { button, type Fact, facts, paragraph, subheading } from '#server/platform/mail/parts.ts'
 import type { DueReminder } from './due.ts'
 import type { ListedRow, WaitingRow } from './queries.ts'
 
 /** Attaches no calendar file, because the customer already has the entry. */
 export function customerReminderMail(booking: BookingRow, site: MailSite, due: DueReminder): OutgoingMail {
-  const { address, links, phone, policy, timeZone } = site.spa
+  const { phone, policy, timeZone } = site.spa
   const isOver = `It is too late to change for free, but please tell us if you cannot come: call us on ${phone.display} or reply to this email.`
   return toCustomer(booking, site, {
     kind: due.kind,
@@ -26,8 +34,7 @@ export function customerReminderMail(booking: BookingRow, site: MailSite, due: D
     parts: [
       due.kind === 'booking-reminder' && askHealth(booking, site),
       subheading('Before you come'),
-      paragraph(`Find us at ${address.oneLine}.`),
-      link('Get directions', links.directions),
+      ...wayToUs(site.spa),
       paragraph(
         `Please arrive ten minutes early, so that you get all of your time. Your confirmation number is all you need to bring. If you are running late, call us on ${phone.display}: after ${policy.lateMinutes} minutes we may have to shorten or cancel your session.`,
       ),

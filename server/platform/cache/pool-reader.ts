@@ -21,13 +21,20 @@ export function poolReader({ days }: Pick<Pool, 'days'>) {
   }
 }
 
-/** Remembers the last result until a day that it saw has changed, a hold on such a day lapses, or the minute ends. */
-export function steady<Result>(compute: (pool: PoolReader, now: number) => Result) {
+/**
+ * Remembers the last result until a day that it saw has changed, a hold on such a day lapses, or time alone may change it: at
+ * the end of the minute, because slots start on whole ones, unless `until` knows better.
+ */
+export function steady<Result>(
+  compute: (pool: PoolReader, now: number) => Result,
+  until: (result: Result, now: number) => number = endOfMinute,
+) {
   let last: { result: Result; seen: PoolReader['seen']; from: number; until: number } | undefined
   return (pool: PoolReader, now: number): Result => {
     if (!last || now < last.from || now >= last.until || !isUnchanged(last.seen, pool)) {
       const own = poolReader(pool)
-      last = { result: compute(own, now), seen: own.seen, from: now, until: steadyUntil(own.seen, now) }
+      const result = compute(own, now)
+      last = { result, seen: own.seen, from: now, until: Math.min(until(result, now), firstLapse(own.seen, now)) }
     }
     for (const [day, entries] of last.seen) pool.seen.set(day, entries)
     return last.result
@@ -39,9 +46,13 @@ function isUnchanged(seen: PoolReader['seen'], { days }: PoolReader): boolean {
   return true
 }
 
-/** Slots start on whole minutes, and one that starts now is still offered. */
-function steadyUntil(seen: PoolReader['seen'], now: number): number {
-  let until = now % MS_PER_MINUTE === 0 ? now + 1 : Math.ceil(now / MS_PER_MINUTE) * MS_PER_MINUTE
+/** One that starts now is still offered. */
+function endOfMinute(_: unknown, now: number): number {
+  return now % MS_PER_MINUTE === 0 ? now + 1 : Math.ceil(now / MS_PER_MINUTE) * MS_PER_MINUTE
+}
+
+function firstLapse(seen: PoolReader['seen'], now: number): number {
+  let until = Number.POSITIVE_INFINITY
   for (const entries of seen.values())
     for (const { heldUntil } of entries ?? [])
       if (heldUntil && heldUntil.getTime() > now) until = Math.min(until, heldUntil.getTime())

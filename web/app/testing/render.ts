@@ -12,6 +12,7 @@ export function renderAt(url: string, changes: Partial<PageInput> = {}) {
     setting: OPEN,
     team: [],
     today: '2026-11-15',
+    closures: [],
     spa: aSpa(),
     siteUrl: 'https://spa.example',
     ...changes,

@@ -15,13 +15,21 @@ import { toast } from '#web/ui/toast.ts'
 export function BankList() {
   const banks = useBookingStore(state => state.banks)
   const status = useBookingStore(state => state.requests.banks.status)
+  const { name, companyNumber } = useSpa()
   if (banks.length === 0) return <NoBanks status={status} />
   return (
-    <ul className="flex flex-col gap-3">
-      {banks.map(bank => (
-        <Bank key={`${bank.bank_name} ${bank.number}`} bank={bank} />
-      ))}
-    </ul>
+    <div>
+      <ul className="flex flex-col gap-3">
+        {banks.map(bank => (
+          <Bank key={`${bank.bank_name} ${bank.number}`} bank={bank} />
+        ))}
+      </ul>
+      {companyNumber && (
+        <p className="mt-2 text-[0.9375rem] wrap-anywhere text-stone">
+          {name}, {paymentText.companyNumber.toLowerCase()} {companyNumber}
+        </p>
+      )}
+    </div>
   )
 }
 

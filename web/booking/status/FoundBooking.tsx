@@ -1,15 +1,19 @@
 import { Mail } from 'lucide'
+import { useRef } from 'react'
 import type { BookingStatus, PublicBooking } from '#contract/booking/booking.ts'
 import { readBookingHash } from '#contract/booking/booking-hash.ts'
 import { isLive } from '#contract/booking/booking-states.ts'
 import { isVisit, visitSize, visitTimes } from '#contract/booking/visit-parts.ts'
 import { wantedTherapist } from '#contract/booking/with-whom.ts'
-import { manageText, successText } from '#contract/messages.ts'
+import { customerWrites, whatsAppToSpa } from '#contract/desk/whatsapp.ts'
+import { footerText, manageText, successText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { longDate } from '#contract/platform/dates.ts'
 import { priceText } from '#contract/platform/money.ts'
 import { phoneText } from '#contract/platform/phone.ts'
 import { durationText } from '#contract/platform/time.ts'
+import { useNear } from '#web/loading/use-near.ts'
+import { useOpenToday } from '#web/store/open-today.ts'
 import { savedKey } from '#web/store/own-bookings.ts'
 import { savedContact } from '#web/store/saved.ts'
 import { useSpa } from '#web/store/site.ts'
@@ -21,11 +25,10 @@ import { AddToCalendar } from './AddToCalendar.tsx'
 import { BookingHeader } from './BookingHeader.tsx'
 import SendMyLink from './SendMyLink.tsx'
 import { HomeAndServices } from './StatusHeader.tsx'
-import { NewTabLink, SupportLinks } from './SupportLinks.tsx'
+import { NewTabLink, SupportLinks, TEXT_LINK } from './SupportLinks.tsx'
 import { STATUSES } from './statuses.ts'
 
 export function FoundBooking({ booking, identifier }: { booking: PublicBooking; identifier: string }) {
-  const spa = useSpa()
   const { isOn } = STATUSES[booking.status]
   return (
     <>
@@ -49,28 +52,47 @@ export function FoundBooking({ booking, identifier }: { booking: PublicBooking; 
               appointment to your calendar so you don’t forget.
             </p>
             <AddToCalendar booking={booking} manageKey={savedKey(booking.bookingHash)} />
-            <section aria-labelledby="locate-heading">
-              <h2 id="locate-heading" className="text-2xl font-semibold">
-                {successText.locateUs}
-              </h2>
-              <p className="mt-1 flex flex-wrap items-center gap-x-6 text-stone">
-                {spa.address.oneLine}
-                <NewTabLink href={spa.links.directions}>{manageText.directions}</NewTabLink>
-              </p>
-              <MapEmbed
-                src={spa.links.mapEmbed}
-                href={spa.links.map}
-                title={`Map: ${spa.name}, ${spa.address.oneLine}`}
-                label={spa.address.oneLine}
-                className="mt-4 h-80"
-              />
-            </section>
+            <LocateUs booking={booking} />
           </>
         )}
         <HomeAndServices />
         <SupportLinks booking={booking}>{manageText.questions}</SupportLinks>
       </div>
     </>
+  )
+}
+
+function LocateUs({ booking }: { booking: PublicBooking }) {
+  const spa = useSpa()
+  const place = useRef<HTMLElement>(null)
+  const hours = useOpenToday(useNear(place)).text
+  return (
+    <section ref={place} aria-labelledby="locate-heading">
+      <h2 id="locate-heading" className="text-2xl font-semibold">
+        {successText.locateUs}
+      </h2>
+      <div className="mt-1 text-stone">
+        <p>{spa.address.oneLine}</p>
+        <p className="empty:hidden">{[spa.landmark, spa.parking].filter(Boolean).join(' · ')}</p>
+        <p className="font-semibold text-amber empty:hidden">{hours}</p>
+      </div>
+      <p className="flex flex-wrap gap-x-8">
+        <NewTabLink href={spa.links.directions}>{manageText.directions}</NewTabLink>
+        <a href={spa.phone.link} className={TEXT_LINK}>
+          {spa.phone.display}
+        </a>
+        <NewTabLink href={whatsAppToSpa(spa, customerWrites.question(booking))}>
+          {footerText.chat(spa.links.chat)}
+        </NewTabLink>
+      </p>
+      <MapEmbed
+        src={spa.links.mapEmbed}
+        href={spa.links.map}
+        title={`Map: ${spa.name}, ${spa.address.oneLine}`}
+        label={spa.address.oneLine}
+        className="mt-4 h-80"
+      />
+    </section>
   )
 }
 

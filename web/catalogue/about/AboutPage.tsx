@@ -1,13 +1,18 @@
 import { ArrowUpRight } from 'lucide'
+import { useRef } from 'react'
 import { firstCards, isLarge } from '#contract/catalogue/large-catalogue.ts'
 import { aboutPicture } from '#contract/catalogue/look.ts'
-import { aboutText, catalogueText } from '#contract/messages.ts'
+import { closureOn } from '#contract/catalogue/opening-hours.ts'
+import { aboutText, catalogueText, footerText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
+import { weekdayOf } from '#contract/platform/dates.ts'
 import { timeRangeLabel } from '#contract/platform/time.ts'
 import { DAYS_OF_WEEK } from '#contract/rules.ts'
+import { useNear } from '#web/loading/use-near.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { HERO_ALT } from '#web/pictures/alt.ts'
-import { useSpa } from '#web/store/site.ts'
+import { useOpenToday } from '#web/store/open-today.ts'
+import { useSite, useSpa } from '#web/store/site.ts'
 import { useServiceStore } from '#web/store/stores.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -101,14 +106,18 @@ function SignatureServices() {
 }
 
 function VisitUs() {
-  const { address, phone, links, deskHours } = useSpa()
+  const { address, landmark, parking, phone, links, deskHours } = useSpa()
+  const { closures } = useSite()
+  const place = useRef<HTMLElement>(null)
+  const today = useOpenToday(useNear(place))
+  const isToday = (day: string) => day === weekdayOf(today.date)
   const hoursOf = (day: string) =>
     deskHours
-      .find(open => open.day === day)
+      .find(open => open.day === day && !(isToday(day) && closureOn({ closures }, today.date)))
       ?.timeRanges.map(timeRangeLabel)
       .join(', ')
   return (
-    <section aria-labelledby="visit" className="section">
+    <section ref={place} aria-labelledby="visit" className="section">
       <div className="page-width grid gap-10 lg:grid-cols-[2fr_3fr] lg:gap-16">
         <div>
           <h2 id="visit" className="text-headline">
@@ -118,17 +127,31 @@ function VisitUs() {
             {address.street}
             <br />
             {[address.city, address.region].filter(Boolean).join(', ')}
-            <br />
-            <a href={phone.link} className="inline-flex min-h-11 items-center text-amber underline underline-offset-4">
-              {phone.display}
-            </a>
+            {[landmark, parking].filter(Boolean).map(line => (
+              <span key={line} className="block text-stone">
+                {line}
+              </span>
+            ))}
+            <span className="mt-2 flex flex-wrap gap-x-8">
+              <a href={phone.link} className={CONTACT}>
+                {phone.display}
+              </a>
+              <a href={links.chat} target="_blank" rel="noopener" className={CONTACT}>
+                {footerText.chat(links.chat)}
+              </a>
+            </span>
           </address>
           <h3 className="mt-6 text-2xl font-semibold">Front desk</h3>
+          <p className="mt-1 font-semibold text-amber empty:hidden">{today.text}</p>
           <dl className="mt-2 grid max-w-96 grid-cols-[1fr_minmax(0,auto)] gap-x-[min(2rem,5vw)] gap-y-1.5">
             {MONDAY_FIRST.map(day => (
-              <div key={day} className="col-span-2 grid grid-cols-subgrid">
+              <div
+                key={day}
+                aria-current={isToday(day) ? 'date' : undefined}
+                className="col-span-2 grid grid-cols-subgrid text-stone aria-[current=date]:font-semibold aria-[current=date]:text-ink"
+              >
                 <dt>{day}</dt>
-                <dd className="text-stone tabular-nums">{hoursOf(day) || 'Closed'}</dd>
+                <dd className="tabular-nums">{hoursOf(day) || 'Closed'}</dd>
               </div>
             ))}
           </dl>
@@ -148,12 +171,14 @@ function VisitUs() {
   )
 }
 
+const CONTACT = 'inline-flex min-h-11 items-center text-amber underline underline-offset-4'
+
 const MONDAY_FIRST = [...DAYS_OF_WEEK.slice(1), DAYS_OF_WEEK[0]]
 
 function ConnectWithUs() {
   const { links } = useSpa()
   const channels = [
-    { name: links.chat.startsWith('https://wa.me/') ? 'WhatsApp' : 'Chat', use: 'Ask us anything', href: links.chat },
+    { name: footerText.chat(links.chat), use: 'Ask us anything', href: links.chat },
     { name: 'Instagram', use: 'See our work', href: links.instagram },
     { name: 'Snapchat', use: 'See us behind the scenes', href: links.snapchat },
   ].filter(({ href }) => href)

@@ -12,6 +12,7 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Reveal } from '#web/ui/Reveal.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
+import { EarliestTime } from '../EarliestTime.tsx'
 
 export function ServicesSummary({ services }: { services: Service[] }) {
   const cards = firstCards(services)
@@ -85,7 +86,8 @@ function ServiceCard({ service }: { service: Service }) {
           html={description}
           className="mt-3 mb-4 grow text-[0.9375rem]/6 text-stone sm:text-base @2xl:grow-0"
         />
-        {from && <p className="mb-4 font-semibold">{from}</p>}
+        {from && <p className="font-semibold">{from}</p>}
+        <EarliestTime of={service._id} className="mb-4 text-[0.9375rem]/6 text-stone" />
         <ButtonLink
           to={paths.bookingOf(slug)}
           look="outline"

@@ -11,6 +11,7 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
+import { EarliestTime } from '../EarliestTime.tsx'
 
 /** A service in the index. A card that spans the row puts its picture beside the text. */
 export function ServiceCard({ service }: { service: Service }) {
@@ -50,7 +51,10 @@ export function ServiceCard({ service }: { service: Service }) {
           ))}
         </ul>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          {from && <p className="font-semibold sm:text-lg">{from}</p>}
+          <div>
+            {from && <p className="font-semibold sm:text-lg">{from}</p>}
+            <EarliestTime of={service._id} className="text-[0.9375rem]/6 text-stone" />
+          </div>
           <ButtonLink to={paths.service(slug)} look="outline" aria-label={`${catalogueText.viewService}: ${name}`}>
             {catalogueText.viewService}
           </ButtonLink>

@@ -16,6 +16,7 @@ import { PageHero } from '#web/ui/PageHero.tsx'
 import { Reveal } from '#web/ui/Reveal.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
 import { AddToVisit } from '../AddToVisit.tsx'
+import { EarliestTime } from '../EarliestTime.tsx'
 import { useDraftedChoice } from '../use-drafted-choice.ts'
 import { PriceCard } from './PriceCard.tsx'
 import { ReadyToIndulge } from './ReadyToIndulge.tsx'
@@ -41,6 +42,7 @@ export default function ServicePage() {
           <h2 id="plans" className="text-headline">
             {catalogueText.pricingPlans}
           </h2>
+          <EarliestTime of={service._id} className="mt-3 text-stone" />
           {serviceArray.length === 0 && <p className="mt-8 text-stone">{catalogueText.plansShortly}</p>}
           <ul className="mt-7 grid gap-4 md:grid-cols-2 lg:mt-10 lg:grid-cols-3 lg:gap-8">
             {serviceArray.map((subService, index) => (

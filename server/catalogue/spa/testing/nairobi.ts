@@ -7,6 +7,8 @@ export const nairobi: SpaInput = {
   shortName: 'Utulivu',
   description: 'Massage, steam and skin care in Nairobi.',
   address: { street: '7 Ngong Road', city: 'Nairobi', region: '', countryCode: 'KE' },
+  landmark: 'Behind the market',
+  parking: 'Two places in front of the house',
   coordinates: { latitude: -1.2989, longitude: 36.7819 },
   phone: { display: '0712 345 678' },
   phoneCountry: 'KE',
@@ -19,6 +21,7 @@ export const nairobi: SpaInput = {
   links: { chat: '', instagram: 'https://www.instagram.com/utulivu', snapchat: '', terms: '/privacy' },
   timeZone: 'Africa/Nairobi',
   currency: { code: 'KES', sign: 'KSh' },
+  companyNumber: 'PVT-AB12CD3',
   deskHours: DAYS_OF_WEEK.slice(1).map(day => ({
     day,
     timeRanges: [{ startHour: 8, startMinute: 0, endHour: 18, endMinute: 0 }],

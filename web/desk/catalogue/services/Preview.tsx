@@ -14,7 +14,7 @@ export default function Preview({ service }: { service: Service }) {
   const { data: pictures } = useDeskData('pictures', fetchPictures)
   return (
     <StoresProvider value={UNMOVED}>
-      <SiteProvider value={{ today: today(), spa, url: location.origin }}>
+      <SiteProvider value={{ today: today(), openToday: '', closures: [], spa, url: location.origin }}>
         <div inert className="grid grid-cols-1 gap-4">
           <div className="@container">
             <ServiceCard service={{ ...service, pictures }} />

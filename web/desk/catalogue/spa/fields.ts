@@ -67,11 +67,16 @@ export const SECTIONS: Section[] = [
     ),
     look('colour', 'accent', 'Colour', 'For buttons, links and small marks.'),
   ]),
-  section('where', 'Where', 'Address and the place on the map', [
+  section('where', 'Where', 'Address, landmark, parking and the place on the map', [
     line('address.street', 'Street and number', { maxLength: 120 }),
     line('address.city', 'City', { maxLength: 80 }),
     line('address.region', 'State or region (optional)', { maxLength: 80 }),
     line('address.countryCode', 'Country', { maxLength: 2, hint: TWO_LETTERS }),
+    line('landmark', 'Landmark', {
+      maxLength: 120,
+      hint: `What people look for, like “Opposite the roundabout”. ${OPTIONAL}`,
+    }),
+    line('parking', 'Parking', { maxLength: 120, hint: `Like “Free parking in the yard”. ${OPTIONAL}` }),
     decimal('coordinates.latitude', 'Latitude', { isPlace: true }),
     decimal('coordinates.longitude', 'Longitude'),
   ]),
@@ -97,9 +102,13 @@ export const SECTIONS: Section[] = [
     line('links.snapchat', 'Snapchat', { type: 'url', hint: OPTIONAL }),
     line('links.terms', 'Privacy policy', { hint: 'Your own terms page. If empty: the site’s own privacy page.' }),
   ]),
-  section('money', 'Money and time zone', 'Currency and clock of the spa', [
+  section('money', 'Money and time zone', 'Currency, company number and clock of the spa', [
     line('currency.code', 'Currency', { maxLength: 3, hint: 'Its three letters, like NGN, GHS or KES.' }),
     line('currency.sign', 'Sign before prices', { maxLength: 5, hint: 'Like ₦ or KSh.' }),
+    line('companyNumber', 'Company number', {
+      maxLength: 40,
+      hint: `The registration number of your business, like RC 1234567. Shown beside your bank accounts, so that people see whom they pay. ${OPTIONAL}`,
+    }),
     line('timeZone', 'Time zone', { suggests: 'timeZones', hint: 'Bookings keep the hour they were made for.' }),
   ]),
   section('policy', 'Policy', 'The figures your pages and emails mention', [

@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { useSite } from './site.ts'
+import { useApplicationStore, useStores } from './stores.ts'
+
+/** The spa's hours today: as rendered, true all day, and once their place is near the view true for the minute. */
+export function useOpenToday(isNear: boolean): { date: string; text: string } {
+  const stores = useStores()
+  const site = useSite()
+  const openNow = useApplicationStore(state => state.openNow)
+
+  useEffect(() => {
+    if (!isNear) return
+    const left = new AbortController()
+    // Without this code the hours of the day stay.
+    import('./open-now.ts').then(({ followOpening }) => followOpening(stores, site, left.signal)).catch(() => undefined)
+    return () => left.abort()
+  }, [isNear, stores, site])
+
+  return openNow ?? { date: site.today, text: site.openToday }
+}
