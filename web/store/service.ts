@@ -14,6 +14,8 @@ export interface ServiceState {
   /** The people customers may choose: all of them once loaded, until then those the page came with. */
   team: PublicTherapist[]
   isTeamLoaded: boolean
+  /** Ids of the services that are booked most, to be marked. */
+  mostBooked: string[]
 }
 
 export const initialService: ServiceState = {
@@ -24,6 +26,7 @@ export const initialService: ServiceState = {
   success: false,
   team: [],
   isTeamLoaded: false,
+  mostBooked: [],
 }
 
 /** `fetched`: services fetched before the stores existed. Returns the failure, if any, which the store ignores. */

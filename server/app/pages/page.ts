@@ -3,6 +3,7 @@ import { colours } from '#contract/catalogue/palette.ts'
 import { publicSpa } from '#contract/catalogue/public-spa.ts'
 import { searchText } from '#contract/messages.ts'
 import { escapeHtml } from '#contract/platform/escape-html.ts'
+import { mostBooked } from '#server/booking/most-booked.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import { currentSettings } from '#server/catalogue/settings/settings.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
@@ -34,7 +35,8 @@ export async function page(deps: PageDeps, url: string): Promise<Page & { readIf
     const setting = await currentSettings(deps)
     const { siteUrl } = deps.config
     const team = await choosableTeam(deps)
-    const input = { url: address, services, setting, team, today, spa: publicSpa(spa), siteUrl }
+    const shown = { services, setting, team, mostBooked: await mostBooked(deps, today), spa: publicSpa(spa) }
+    const input = { url: address, ...shown, today, siteUrl }
     const { status, isSecret, inside, html } = await pages.render(input)
     return { status, isSecret, inside, content: await compressed(html) }
   }
