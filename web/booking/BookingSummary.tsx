@@ -3,7 +3,7 @@ import type { Named } from '#contract/booking/booking.ts'
 import { tidyUserInfo } from '#contract/booking/booking-fields.ts'
 import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
 import { bookingText, visitText, withWhomText } from '#contract/messages.ts'
-import { dayAndMonth } from '#contract/platform/dates.ts'
+import { dayAndMonth, longDate, shortDay } from '#contract/platform/dates.ts'
 import { priceText } from '#contract/platform/money.ts'
 import { phoneText } from '#contract/platform/phone.ts'
 import { useSpa } from '#web/store/site.ts'
@@ -43,7 +43,9 @@ export function BookingSummary({ service, subService, therapist, addTreatment, g
       className="@container sticky bottom-0 z-20 [@media(height<30rem)]:max-lg:static -mx-[clamp(1.25rem,4vw,1.5rem)] border-t border-ink/15 bg-cream px-[clamp(1.25rem,4vw,1.5rem)] pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-card lg:top-[calc(var(--spacing-bar)+1.5rem)] lg:bottom-auto lg:mx-0 lg:rounded-card lg:border lg:border-ink/10 lg:bg-linen/50 lg:p-6"
     >
       <div className="flex flex-wrap items-center gap-x-3 lg:grid lg:gap-y-3 max-lg:in-[form:has(input:focus)]:flex-nowrap">
-        <dl className={`${FACTS} flex grow basis-full flex-wrap items-center gap-x-3 text-[0.9375rem]/6 ${ONE_LINE}`}>
+        <dl
+          className={`${FACTS} flex grow-99 basis-full flex-wrap items-center gap-x-3 text-[0.9375rem]/6 ${ONE_LINE}`}
+        >
           <div className="flex min-w-0 grow basis-32 items-center lg:block">
             <dt>Service</dt>
             <dd className="min-w-0 font-semibold max-lg:truncate lg:wrap-anywhere">
@@ -79,11 +81,11 @@ export function BookingSummary({ service, subService, therapist, addTreatment, g
         </dl>
         <div className={`${WHILE_TYPING} min-w-0 grow-99 basis-34 text-sm/5 lg:contents lg:text-[0.9375rem]/6`}>
           <dl className={`${FACTS} flex flex-wrap gap-x-1.5`}>
-            <div className={date ? 'w-full' : 'max-lg:hidden'}>
+            <div className={date ? '' : 'max-lg:hidden'}>
               <dt>Date</dt>
               <dd className="max-lg:truncate">
-                {date ? dayAndMonth(date) : '–'}
-                {date && !endTime && <span className="max-lg:hidden"> {date.slice(0, 4)}</span>}
+                {date && <span className="lg:hidden">{shortDay(date)}</span>}
+                <span className="max-lg:hidden">{date ? (endTime ? dayAndMonth(date) : longDate(date)) : '–'}</span>
               </dd>
             </div>
             <div className={time ? '' : 'max-lg:hidden'}>
@@ -105,7 +107,8 @@ export function BookingSummary({ service, subService, therapist, addTreatment, g
               <button
                 type="button"
                 onClick={() => goTo(next)}
-                className="-my-1.5 min-h-11 text-left text-amber underline underline-offset-4 max-lg:has-[~*]:-my-3"
+                // As high as a finger, and no higher than its line.
+                className="-my-3 py-3 text-left text-amber underline underline-offset-4"
               >
                 {NEXT[next]}
               </button>
@@ -122,7 +125,7 @@ export function BookingSummary({ service, subService, therapist, addTreatment, g
           disabled={loading || !date || !time}
           // Keeps the focus in the field and the bar one line, so that the button stays under the finger.
           onMouseDown={event => event.preventDefault()}
-          className="grow px-3! lg:order-5"
+          className="grow px-3! @max-[17rem]:px-1! lg:order-5"
         >
           {bookingText.confirm}
         </Button>
@@ -152,10 +155,10 @@ function Contact({ isShownOnPhones }: { isShownOnPhones: boolean }) {
   const { email, phoneNumber } = tidyUserInfo(useBookingStore(state => state.userInfo))
   return (
     <div
-      className={`${WHILE_TYPING} w-full justify-between gap-x-3 text-sm/5 lg:order-1 lg:block lg:text-[0.9375rem]/6 ${isShownOnPhones ? 'flex flex-wrap' : 'max-lg:hidden'}`}
+      className={`${WHILE_TYPING} w-full justify-between gap-x-3 text-sm/5 lg:order-1 lg:block lg:text-[0.9375rem]/6 ${isShownOnPhones ? 'flex @max-[17rem]:flex-wrap' : 'max-lg:hidden'}`}
     >
       <dt>Contact</dt>
-      {email && <dd className="wrap-anywhere">{email}</dd>}
+      {email && <dd className="min-w-0 max-lg:truncate lg:wrap-anywhere">{email}</dd>}
       {phoneNumber && <dd className="whitespace-nowrap tabular-nums">{phoneText(phoneNumber)}</dd>}
       {!email && !phoneNumber && <dd>–</dd>}
     </div>
