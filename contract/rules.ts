@@ -268,6 +268,14 @@ export const TOAST_LOADING_MS = Number.POSITIVE_INFINITY
 export const TOAST_MAX_AT_ONCE = 20
 export const TOAST_MAX_WIDTH_PX = 350
 
+// What is booked most, marked where a service is chosen
+export const MOST_BOOKED_DAYS = 90
+/** Fewer say nothing yet. */
+export const MOST_BOOKED_AT_LEAST = 5
+export const MOST_BOOKED_MAX = 2
+/** At most one in so many services is marked. */
+export const MOST_BOOKED_ONE_IN = 3
+
 // Layout and motion
 export const DROPDOWN_DELAY_MS = 200
 export const DROPDOWN_SKIP_DELAY_MS = 300

@@ -4,6 +4,14 @@ export const serviceLabel = 'Select Service'
 export const servicePlaceholder = 'Select a service category'
 export const subServiceLabel = 'Sub Service'
 export const subServicePlaceholder = 'Select a sub service'
+// Not in the specification: the same two lists as pictures and rows to tap.
+export const services = 'Services'
+export const treatments = (serviceName: string) => `Treatments: ${serviceName}`
+export const bookedMost = 'Booked most'
+/** "45 minutes", "45–90 minutes" */
+export function minutesBetween(least: number, most: number) {
+  return `${least === most ? least : `${least}–${most}`} minutes`
+}
 export const yourInformation = 'Your Information'
 export const confirm = 'Confirm Booking'
 

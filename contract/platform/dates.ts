@@ -33,6 +33,12 @@ export function dayAndMonth(date: string): string {
   return `${weekdayOf(date)} ${Number(date.slice(8))} ${monthName(date)}`
 }
 
+/** "Fri 20 Nov", where there is little room. */
+export function shortDay(date: string): string {
+  const words = dayAndMonth(date).split(' ')
+  return words.map(word => word.slice(0, 3)).join(' ')
+}
+
 /** "on Friday 20 November", "from Friday 20 November to Sunday 22 November" */
 export function daysText(from: string, to: string): string {
   return from === to ? `on ${dayAndMonth(from)}` : `from ${dayAndMonth(from)} to ${dayAndMonth(to)}`

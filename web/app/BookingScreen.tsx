@@ -42,9 +42,7 @@ export default function BookingScreen() {
 
   return (
     <>
-      <BookingPage>
-        <OwnBookings place="booking" />
-      </BookingPage>
+      <BookingPage own={rest => <OwnBookings place="booking">{rest}</OwnBookings>} />
       {isOpen && <PaymentOverlay />}
     </>
   )

@@ -16,5 +16,5 @@ export function OwnBookings(props: ComponentProps<typeof Part>) {
   const [isThere, setThere] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: one may be made on the way from page to page
   useEffect(() => setThere(readText(OWN_BOOKINGS_KEY) !== null), [pathname])
-  return isThere ? <Part {...props} /> : null
+  return isThere ? <Part {...props} /> : props.children
 }

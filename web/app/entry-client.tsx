@@ -26,7 +26,7 @@ const APP_AFTER_MS = 3000
 start()
 
 async function start() {
-  const { site, setting, catalogue, team } = readState(document)
+  const { site, catalogue, ...state } = readState(document)
   const { services, fetched, isAsRendered } = await retryUntilLoaded(() =>
     beginning(
       catalogue,
@@ -34,9 +34,9 @@ async function start() {
       async () => (await (await fetch(catalogueFile)).json()).services,
     ),
   )
-  const stores = createStores({ toast }, pageStates(services, setting, team))
+  const stores = createStores({ toast }, pageStates(services, state))
   // The page's own chunk first: hydration must find what the server rendered, not a fallback.
-  await retryUntilLoaded(viewOf(location.pathname, services, setting.isMaintenanceMode).page.preload)
+  await retryUntilLoaded(viewOf(location.pathname, services, state.setting.isMaintenanceMode).page.preload)
   const root = document.getElementById('root')!
   const app = (
     <SiteProvider value={site}>

@@ -7,7 +7,7 @@ import { iconVersion } from '#contract/catalogue/look.ts'
 import { hoursToday } from '#contract/catalogue/opening-hours.ts'
 import type { PublicSpa } from '#contract/catalogue/spa.ts'
 import type { PublicTherapist } from '#contract/catalogue/team.ts'
-import { BOOKING_DRAFT_KEY, PACKAGES_SLUG, TEAM_ON_HOME_MAX, TOKEN_KEY } from '#contract/rules.ts'
+import { BOOKING_DRAFT_KEY, OWN_BOOKINGS_KEY, PACKAGES_SLUG, TEAM_ON_HOME_MAX, TOKEN_KEY } from '#contract/rules.ts'
 import { callPath } from '#contract/site-calls.ts'
 import { Navigation } from '#web/navigation/navigation.tsx'
 import { type CarriedTeam, createStores, type PageSetting, pageStates } from '#web/store/create-stores.ts'
@@ -30,7 +30,8 @@ export { listedPaths, normaliseUrl } from './addresses.ts'
 /** The code is fetched by then, however slow the first view is. */
 const LATEST_START_MS = 4000
 const START = `(${deferredBoot})(window,document,${LATEST_START_MS},${JSON.stringify(TOKEN_KEY)})`
-const START_WITH_CHOICE = `(${preloadChoice})(window,document,${JSON.stringify(BOOKING_DRAFT_KEY)});${START}`
+const KEYS = `${JSON.stringify(BOOKING_DRAFT_KEY)},${JSON.stringify(OWN_BOOKINGS_KEY)}`
+const START_WITH_CHOICE = `(${preloadChoice})(window,document,${KEYS});${START}`
 
 export interface PageInput {
   /** Path and search, already normalised. */
@@ -39,6 +40,8 @@ export interface PageInput {
   setting: PageSetting
   /** The people customers may choose. */
   team: PublicTherapist[]
+  /** Ids of the services booked most of late; none in a new spa. */
+  mostBooked?: string[]
   /** YYYY-MM-DD in the spa's zone. */
   today: string
   /** Those that `OPENING_DAYS_AHEAD` reaches. */
@@ -83,6 +86,7 @@ export async function renderPage({
   services,
   setting,
   team,
+  mostBooked = [],
   today,
   closures,
   spa,
@@ -101,7 +105,10 @@ export async function renderPage({
   const body = renderToString(
     <SiteProvider value={site}>
       <StoresProvider
-        value={createStores(noTools, pageStates(carried ? allNamed(carried) : services, setting, people))}
+        value={createStores(
+          noTools,
+          pageStates(carried ? allNamed(carried) : services, { setting, team: people, mostBooked }),
+        )}
       >
         <Navigation address={url}>
           <App />
@@ -116,7 +123,13 @@ export async function renderPage({
     tones: accentStyle(spa.look.accent),
     iconVersion: iconVersion(spa),
     body,
-    state: scriptJson({ site, setting, catalogue: carried ?? nameOf(services), team: people } satisfies PageState),
+    state: scriptJson({
+      site,
+      setting,
+      catalogue: carried ?? nameOf(services),
+      team: people,
+      mostBooked,
+    } satisfies PageState),
     fetched: carried ? [] : [callPath('fetchServices')],
     lang: `en-${spa.address.countryCode}`,
     isSecret: head.sharedPath !== undefined,

@@ -35,7 +35,7 @@ async function open(url: string, setting = OPEN, team: PublicTherapist[] = []) {
   const { site, catalogue, ...state } = readState(document)
   const begun = await beginning(catalogue, async () => JSON.parse(JSON.stringify(services)), neverRead)
   expect(begun.isAsRendered).toBe(true)
-  const stores = testStores(pageStates(begun.services, state.setting, state.team))
+  const stores = testStores(pageStates(begun.services, state))
   const complaints: unknown[] = []
   await act(async () => {
     opened = hydrateRoot(

@@ -17,6 +17,8 @@ export interface PageState {
   catalogue: string | CarriedServices
   /** Only on the pages where somebody can be chosen. */
   team?: CarriedTeam
+  /** Ids of services; on every page, because the booking page may be the next one. */
+  mostBooked: string[]
 }
 
 export function readState(document: Document): PageState {

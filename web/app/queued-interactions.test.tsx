@@ -82,7 +82,7 @@ function arrive({ mayHaveChoice = false } = {}) {
     createElement: (tag: string) => document.createElement(tag),
     addEventListener: document.addEventListener.bind(document),
   }
-  if (mayHaveChoice) preloadChoice(window, seen as unknown as Document, 'draft')
+  if (mayHaveChoice) preloadChoice(window, seen as unknown as Document, 'draft', 'own')
   deferredBoot(window, seen as unknown as Document, 60_000, 'token')
 }
 
@@ -134,6 +134,21 @@ test('whoever has begun a booking here before may see another month: its days wa
   localStorage.setItem('draft', '{}')
   comeWithChoice()
   expect(fetched()).toEqual(['/a.js', '/b.js', '/calendar.js', '/api/all', '/entry.js', '/all.css'])
+  localStorage.clear()
+})
+
+test.each([
+  ['a service in the address', '?service=facials', {}],
+  ['a booking begun here', '', { draft: '{}' }],
+  ['bookings made here', '', { own: '{}' }],
+  ['nothing', '', {}],
+])('who comes with %s sees the first choice only if that is what comes next', (what, search, saved) => {
+  for (const [key, value] of Object.entries(saved)) localStorage.setItem(key, value)
+  history.replaceState(null, '', `/booking${search}`)
+  arrive({ mayHaveChoice: true })
+  expect('known' in document.documentElement.dataset).toBe(what !== 'nothing')
+  delete document.documentElement.dataset.known
+  history.replaceState(null, '', '/')
   localStorage.clear()
 })
 

@@ -16,7 +16,7 @@ import { DAYS_OF_WEEK } from '#contract/rules.ts'
 import { prefetch } from '#web/loading/prefetch.ts'
 import type { RequestState } from '#web/store/request-state.ts'
 import { useSite } from '#web/store/site.ts'
-import { IconButton, TextButton } from '#web/ui/Button.tsx'
+import { Button, IconButton, TextButton } from '#web/ui/Button.tsx'
 import { MonthGrid, type Step } from '#web/ui/MonthGrid.tsx'
 import { useWhenOnline } from '#web/ui/use-when-online.ts'
 
@@ -76,7 +76,7 @@ export function BookingCalendar(props: Props) {
   }
 
   return (
-    <section aria-labelledby={titleId}>
+    <section aria-labelledby={titleId} data-calendar="">
       <div className="flex flex-wrap items-center justify-between gap-x-2">
         <h2 id={titleId} aria-live="polite" className="grow basis-24 text-[1.625rem]/8 font-semibold">
           {monthTitle(month)}
@@ -86,8 +86,8 @@ export function BookingCalendar(props: Props) {
           <IconButton of={ChevronRight} label="Next month" onClick={() => turn(1)} />
         </div>
       </div>
-      {/* Six rows of room, so that nothing below jumps from month to month. */}
-      <div className="min-h-[20.25rem] md:mt-3">
+      {/* Six rows of room beside the times, so that nothing below jumps from month to month. On a phone they are below. */}
+      <div className="md:mt-3 md:min-h-[20.25rem]">
         <MonthGrid
           labelledBy={titleId}
           weekdays={DAYS_OF_WEEK}
@@ -113,8 +113,13 @@ export function BookingCalendar(props: Props) {
         {onFull && <p className="mt-1 text-[0.9375rem]/6 text-stone">{calendarText.crossedOut}</p>}
       </div>
       <p role="status" className="text-[0.9375rem] text-stone empty:hidden">
-        {isFull && `There is no free day in ${monthTitle(month)}.`}
+        {isFull && calendarText.noFreeDay(monthTitle(month))}
       </p>
+      {isFull && (
+        <Button look="outline" className="mt-2" onClick={() => turn(1)}>
+          {calendarText.seeMonth(monthTitle(addMonths(month, 1)))}
+        </Button>
+      )}
       {request?.status === 'failed' && (
         <p className="flex flex-wrap items-center gap-x-3 text-[0.9375rem] text-stone">
           {request.failure.sentence}

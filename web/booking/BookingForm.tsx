@@ -5,7 +5,6 @@ import { offlineText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { emailSuggestion } from '#contract/platform/email-suggestion.ts'
 import { useNavigate } from '#web/navigation/navigation.tsx'
-import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
 import { chooseDate, loadTimes, setDate, TIMES_TOPIC } from '#web/store/booking-form.ts'
 import { confirmBooking } from '#web/store/confirm-booking.ts'
 import { ATTEMPT_TOPIC, finishBooking } from '#web/store/made-booking.ts'
@@ -16,7 +15,8 @@ import { useVisitQuery } from '#web/store/visit.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWhenOnline } from '#web/ui/use-when-online.ts'
-import { BookingSummary } from './BookingSummary.tsx'
+import { BookingSummary, type NextStep } from './BookingSummary.tsx'
+import { bringIntoView } from './bring-into-view.ts'
 import { FormCalendar, FormTimes } from './FormSlot.tsx'
 import { maybeRealNumber } from './PhoneField.tsx'
 import { SubServiceCard } from './SubServiceCard.tsx'
@@ -24,9 +24,16 @@ import type { Choosing } from './visit/TreatmentChooser.tsx'
 import { VisitPart } from './visit/VisitPart.tsx'
 import { YourInformation } from './YourInformation.tsx'
 
+interface Props {
+  service: Service
+  subService: SubService
+  isFolded: boolean
+  /** Chosen on this page, a moment ago. */
+  isPicked: boolean
+}
+
 /** Everything after the choice: the card, calendar, times, contact form and summary. */
-function BookingForm(props: { service: Service; subService: SubService; isFolded: boolean }) {
-  const { service, subService, isFolded } = props
+function BookingForm({ service, subService, isFolded, isPicked }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const stores = useStores()
   const navigate = useNavigate()
@@ -43,6 +50,12 @@ function BookingForm(props: { service: Service; subService: SubService; isFolded
   useEffect(() => {
     loadTimes(stores)
   }, [subService._id, therapist?._id, visit, stores])
+
+  // The link that was tapped leads to the top of the page, which counts as the way there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each choice anew
+  useEffect(() => {
+    if (isPicked) return afterPaint(() => bringIntoView(calendarIn(form.current), { from: 0 }))
+  }, [isPicked, subService._id])
 
   // A free booking is finished once its success page has replaced this one.
   const made = useRef<CreatedBooking>(undefined)
@@ -92,8 +105,17 @@ function BookingForm(props: { service: Service; subService: SubService; isFolded
   }
 
   // On a phone the times are below the calendar, and have to be rendered first.
-  const showTimes = () =>
-    afterPaint(() => timesIn(form.current)?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() }))
+  const showTimes = () => afterPaint(() => bringIntoView(timesIn(form.current)))
+
+  /** By a finger or a mouse; the focus of a keyboard stays where it can be seen. */
+  const showContact = () => afterPaint(() => bringContactIntoView(form.current))
+
+  function goTo(step: NextStep) {
+    const target = nextIn(form.current, step)
+    target?.focus({ preventScroll: true })
+    if (step === 'contact') bringContactIntoView(form.current)
+    else bringIntoView(step === 'date' ? calendarIn(form.current) : timesIn(form.current))
+  }
 
   const slot = { visit, therapist, chooseDate: showDate, chooseAnyone }
   return (
@@ -104,16 +126,16 @@ function BookingForm(props: { service: Service; subService: SubService; isFolded
         ref={form}
         noValidate
         onSubmit={confirm}
-        className="grid items-start md:mt-10 gap-x-12 gap-y-10 lg:grid-cols-[1fr_20rem] [&_:is(button,input,select,[data-times])]:scroll-mb-48"
+        className="grid items-start md:mt-10 gap-x-12 gap-y-10 lg:grid-cols-[1fr_20rem] [&_:is(button,input,select,[data-times])]:scroll-mb-40"
       >
         <div className="grid min-w-0 gap-10">
           <div className="grid gap-10 md:grid-cols-2 md:gap-8">
             <FormCalendar subServiceId={subService._id} {...slot} />
-            <FormTimes {...slot} />
+            <FormTimes {...slot} onChosen={showContact} />
           </div>
           <YourInformation />
         </div>
-        <BookingSummary {...{ service, subService, therapist }} addTreatment={() => setChoosing({ guest: 0 })} />
+        <BookingSummary {...{ service, subService, therapist, goTo }} addTreatment={() => setChoosing({ guest: 0 })} />
       </form>
     </>
   )
@@ -143,6 +165,23 @@ function focusAfterRefusal(form: HTMLFormElement | null) {
   if (wrong) return wrong
   const times = timesIn(form)
   return times?.querySelector('[aria-pressed="true"]') ? undefined : times
+}
+
+const calendarIn = (form: HTMLFormElement | null) => form?.querySelector('[data-calendar]')
+
+/** The first empty field, or the section from its heading if that is the first of all; nothing if all is known. */
+function bringContactIntoView(form: HTMLFormElement | null) {
+  const fields = [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])]
+  const empty = fields.find(field => field.querySelector('input')?.value === '')
+  if (empty) bringIntoView(empty === fields[0] ? empty.closest('[data-contact]') : empty, { until: empty })
+}
+
+/** Where the keyboard goes on. */
+function nextIn(form: HTMLFormElement | null, step: NextStep) {
+  const all = (selector: string) => [...(form?.querySelectorAll<HTMLElement>(selector) ?? [])]
+  if (step === 'date') return all('[data-date][tabindex="0"]')[0]
+  if (step === 'time') return all('[data-times] button')[0] ?? timesIn(form)
+  return all('[data-field] input').find(input => (input as HTMLInputElement).value === '')
 }
 
 const timesIn = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('[data-times]')

@@ -141,6 +141,87 @@ test('a chosen service shows its sub-services, and the address says so', async (
   expect(screen.queryByRole('button', { name: 'Confirm Booking' })).toBeNull()
 })
 
+// Tapped instead of listed
+
+const tiles = () => within(screen.getByRole('region', { name: 'Services' })).getAllByRole('link')
+const rows = () => within(screen.getByRole('region', { name: /^Treatments: / })).getAllByRole('link')
+
+test('under the first list the services stand as links, with the lowest price and the minutes; an extra counts for neither', () => {
+  const tint = aSubService({ _id: 'tint', price: 4000, duration: 15, isExtra: true })
+  const long = aSubService({ _id: 'long', price: 40_000, duration: 90 })
+  const lashes = aService({ _id: 'lashes', slug: 'lashes', name: 'Lashes', serviceArray: [aSubService(), long, tint] })
+  const nails = aService({ _id: 'nails', slug: 'nails', name: 'Nails', serviceArray: [] })
+  show('/booking', { service: { services: [lashes, massage, nails], mostBooked: ['service-massage'] } })
+  expect(tiles().map(tile => [tile.getAttribute('href'), tile.textContent])).toEqual([
+    ['/booking?service=lashes', 'Lashesfrom ₦25,00060–90 minutes'],
+    ['/booking?service=massage', 'Massagefrom ₦25,00060 minutesBooked most'],
+    ['/booking?service=nails', 'Nails'],
+  ])
+})
+
+test('a tapped service shows its treatments under the second list, a tapped treatment the form', async () => {
+  const extra = aSubService({ _id: 'extra', name: 'Hot Towels', isExtra: true })
+  const couples = aSubService({ _id: 'couples', name: 'Couples Glow', price: 80_000, isForTwo: true })
+  const services = [{ ...facials, serviceArray: [...facials.serviceArray, couples, extra] }, massage]
+  const stores = show('/booking', { service: { services } })
+  fireEvent.click(tiles()[0]!)
+  expect(serviceList().value).toBe('service-facials')
+  expect(subServiceList().value).toBe('')
+  expect(rows().map(({ textContent }) => textContent)).toEqual([
+    'Glow Facial60 minutes₦25,000',
+    'Deep Cleanse60 minutes₦30,000',
+    'Couples Glow60 minutes, for two, price for both₦80,000',
+  ])
+  await waitFor(() => expect(whereabouts()).toBe('/booking?service=facials'))
+  fireEvent.click(rows()[0]!)
+  expect(stores.booking.getState().selectedSubService?._id).toBe('sub-glow')
+  expect(screen.queryByRole('region', { name: /^Treatments: / })).toBeNull()
+  expect(await screen.findByRole('grid')).toBeTruthy()
+  await waitFor(() => expect(whereabouts()).toBe(GLOW))
+})
+
+test('a single service is no choice: its treatments are there at once, and one tap chooses both', async () => {
+  const stores = show('/booking', { service: { services: [facials] } })
+  expect(screen.queryByRole('region', { name: 'Services' })).toBeNull()
+  expect(rows().map(row => row.getAttribute('href'))).toEqual([GLOW, '/booking?service=facials&sub=sub-deep'])
+  fireEvent.click(rows()[1]!)
+  expect(stores.booking.getState()).toMatchObject({
+    selectedService: { _id: 'service-facials' },
+    selectedSubService: { _id: 'sub-deep' },
+  })
+})
+
+test('of a large catalogue the first are shown, what is booked most before them, and all with one press', () => {
+  const services = Array.from({ length: 40 }, (_, n) =>
+    aService({ _id: `s${n}`, slug: `s-${n}`, name: `Service ${n}` }),
+  )
+  show('/booking', { service: { services, mostBooked: ['s39'] } })
+  expect(tiles()).toHaveLength(12)
+  expect(tiles()[0]!.textContent).toContain('Service 39')
+  fireEvent.click(screen.getByRole('button', { name: 'All 40 services' }))
+  expect(tiles().map(tile => tile.getAttribute('href'))).toEqual(services.map(({ slug }) => `/booking?service=${slug}`))
+})
+
+test('while no bookings are taken only the list is there, and no pictures to tap', () => {
+  show('/booking', { homepage: { isPaused: true } })
+  expect(serviceList()).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Services' })).toBeNull()
+})
+
+test('what the summary names next is a way there', async () => {
+  await showForm()
+  fireEvent.click(screen.getByRole('button', { name: 'Next: choose a date' }))
+  expect(document.activeElement?.getAttribute('data-date')).toBe('2026-11-15')
+  fireEvent.click(day('Friday 20 November 2026'))
+  await time('10:00 AM')
+  fireEvent.click(screen.getByRole('button', { name: 'Next: choose a time' }))
+  expect(document.activeElement?.textContent).toBe('10:00 AM')
+  fireEvent.click(await time('10:30 AM'))
+  type('Full name', 'Ada Obi')
+  fireEvent.click(screen.getByRole('button', { name: 'Next: fill in your information' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+})
+
 test('a chosen sub-service shows its card and the form', async () => {
   show('/booking?service=facials')
   await waitFor(() => expect(serviceList().value).toBe('service-facials'))
@@ -212,11 +293,14 @@ test('the arrow keys lead into the next month', async () => {
   expect(document.activeElement).toBe(day('Tuesday 1 December 2026'))
 })
 
-test('a month without a free day says so', async () => {
+test('a month without a free day left says so, and leads to the next one with a tap', async () => {
   const all = Array.from({ length: 30 }, (_, n) => `2026-11-${String(n + 1).padStart(2, '0')}`)
   server.answer(booked('2026-11'), { success: true, bookedDates: all })
   await showForm()
-  expect(await screen.findByText('There is no free day in November 2026.')).toBeTruthy()
+  expect(await screen.findByText('There is no free day left in November 2026.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'See December 2026' }))
+  expect(screen.getByRole('grid', { name: 'December 2026' })).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText(/There is no free day/)).toBeNull())
 })
 
 test('a day and a time make confirming possible; another day takes the time back', async () => {

@@ -17,6 +17,8 @@ import { NotLoaded, TryAgain } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { pauseSentence } from './pause-sentence.ts'
+import { ServiceTiles } from './ServiceTiles.tsx'
+import { TreatmentRows } from './TreatmentRows.tsx'
 import { useArrival, useChoiceInAddress } from './use-arrival.ts'
 
 const loadForm = () => import('./BookingForm.tsx')
@@ -32,8 +34,13 @@ const UnpaidBooking = lazyPart(() => import('./UnpaidBooking.tsx'), {
 // Few visitors choose anew while they put a visit together.
 const LeftVisit = lazyPart(() => import('./visit/LeftVisit.tsx'))
 
+interface Props {
+  /** What this device booked before, and the rest of the page below it. */
+  own?(rest?: ReactNode): ReactNode
+}
+
 /** Choosing, up to a held time. The payment opens over it. */
-export default function BookingPage({ children }: { children?: ReactNode }) {
+export default function BookingPage({ own = rest => rest }: Props) {
   const { phone } = useSpa()
   const { bookingHash } = useParams()
   const { hasArrived, hasChoice, heldHash, gone, left } = useArrival()
@@ -64,13 +71,26 @@ export default function BookingPage({ children }: { children?: ReactNode }) {
           </p>
         )}
         {left.visit && <LeftVisit visit={left.visit} change={left.change} />}
-        <Choosing hasChoice={hasChoice}>{hasArrived && bookingHash === undefined && children}</Choosing>
+        <Choosing
+          hasArrived={hasArrived}
+          hasChoice={hasChoice}
+          isPaying={bookingHash !== undefined || heldHash !== '' || hasHeld}
+          own={rest => (bookingHash === undefined ? own(rest) : rest)}
+        />
       </div>
     </div>
   )
 }
 
-function Choosing({ hasChoice, children }: { hasChoice: boolean; children: ReactNode }) {
+interface ChoosingProps {
+  hasArrived: boolean
+  hasChoice: boolean
+  /** A time that is held comes first. */
+  isPaying: boolean
+  own(rest?: ReactNode): ReactNode
+}
+
+function Choosing({ hasArrived, hasChoice, isPaying, own }: ChoosingProps) {
   const stores = useStores()
   const { spa, today } = useSite()
   const { phone, currency } = spa
@@ -93,12 +113,31 @@ function Choosing({ hasChoice, children }: { hasChoice: boolean; children: React
     if (service) chooseService(stores, service, stores.booking.getState().visit)
   }
 
-  function pickSubService(id: string) {
-    const subService = selectedService?.serviceArray.find(({ _id }) => _id === id)
-    if (!subService) return
+  /** The treatment that was chosen here, so that its calendar comes into view. */
+  const [picked, setPicked] = useState<string>()
+  function pickSubService(service: Service | null, id: string) {
+    const subService = service?.serviceArray.find(({ _id }) => _id === id)
+    if (!service || !subService) return
     if (!selectedSubService) prefetchFirstDays(stores, id, today)
+    if (!selectedService) chooseService(stores, service)
     chooseSubService(stores, subService)
+    setPicked(id)
   }
+
+  const isStill = !paused && !isPaying && !selectedSubService
+  // A single service is no choice.
+  const [only = null] = services.length === 1 ? services : []
+  const offered = selectedService ?? only
+  const beginning = isStill && services.length > 0 && (
+    // A device that was here before may go on elsewhere: preload-choice.ts.
+    <div className={hasArrived ? '' : 'in-data-known:hidden'}>
+      {offered ? (
+        <TreatmentRows service={offered} choose={({ _id }) => pickSubService(offered, _id)} className="mt-6" />
+      ) : (
+        <ServiceTiles services={services} choose={({ _id }) => pickService(_id)} className="mt-8" />
+      )}
+    </div>
+  )
 
   return (
     <section aria-label={bookingText.heading} aria-busy={loading} className="relative">
@@ -114,7 +153,7 @@ function Choosing({ hasChoice, children }: { hasChoice: boolean; children: React
       {/* Side by side on a phone too, so that a visitor with a choice made has the month in view. */}
       <div
         data-pickers=""
-        className={`grid items-start gap-x-3 gap-y-6 md:grid-cols-2 md:gap-8 ${hasChoice ? 'grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] max-md:[&_label]:text-[0.9375rem]/5' : ''}`}
+        className={`grid items-start gap-x-3 gap-y-6 md:grid-cols-2 md:gap-8 ${selectedService ? 'grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] max-md:[&_label]:text-[0.9375rem]/5' : ''}`}
       >
         <SelectField
           label={bookingText.serviceLabel}
@@ -132,7 +171,7 @@ function Choosing({ hasChoice, children }: { hasChoice: boolean; children: React
             placeholder={bookingText.subServicePlaceholder}
             options={selectedService.serviceArray.filter(isFirst).map(one => subServiceOption(one, currency))}
             value={selectedSubService?._id ?? ''}
-            onChange={pickSubService}
+            onChange={id => pickSubService(selectedService, id)}
             error={error}
           />
         )}
@@ -142,12 +181,17 @@ function Choosing({ hasChoice, children }: { hasChoice: boolean; children: React
           {paused} You are welcome to call us on {phone.display} instead.
         </p>
       )}
-      {!hasChoice && children}
+      {/* Once something is chosen, what was booked before stands below: it loads later, and nothing in use may move. */}
+      {selectedService ? beginning : own(beginning)}
       {!paused && selectedService && selectedSubService && (
-        <BookingForm service={selectedService} subService={selectedSubService} isFolded={hasChoice} />
+        <BookingForm
+          service={selectedService}
+          subService={selectedSubService}
+          isFolded={hasChoice}
+          isPicked={picked === selectedSubService._id}
+        />
       )}
-      {/* Below the form: it loads later, and nothing in use may move. */}
-      {hasChoice && children}
+      {selectedService && own()}
       {loading && (
         // Most responses come before the overlay would be noticed.
         <div className="absolute -inset-2 z-30 rounded-card bg-cream/70 transition-opacity delay-150 duration-200 starting:opacity-0">

@@ -78,7 +78,12 @@ export function FormCalendar({ subServiceId, visit, therapist, chooseDate, choos
   )
 }
 
-export function FormTimes({ visit, therapist, chooseDate, chooseAnyone }: Omit<CalendarProps, 'subServiceId'>) {
+interface TimesProps extends Omit<CalendarProps, 'subServiceId'> {
+  /** By a finger or a mouse, not by a key. */
+  onChosen(): void
+}
+
+export function FormTimes({ visit, therapist, chooseDate, chooseAnyone, onChosen }: TimesProps) {
   const stores = useStores()
   const date = useBookingStore(state => state.bookingDate)
   const time = useBookingStore(state => state.bookingTime)
@@ -107,7 +112,11 @@ export function FormTimes({ visit, therapist, chooseDate, chooseAnyone }: Omit<C
         emptyDay={emptyDay}
         failure={request.status === 'failed' ? request.failure : undefined}
         retry={() => loadTimes(stores)}
-        chooseTime={chosen => chooseTime(stores, chosen)}
+        chooseTime={(chosen, isPointed) => {
+          chooseTime(stores, chosen)
+          // The parts of a visit are shown first.
+          if (isPointed && plans.length === 0) onChosen()
+        }}
         chooseDate={chooseDate}
         therapist={therapist}
         chooseAnyone={() => date && chooseAnyone(date)}

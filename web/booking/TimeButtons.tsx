@@ -23,7 +23,8 @@ interface Props {
   emptyDay: EmptyDay | null
   failure: Failure | undefined
   retry(): void
-  chooseTime(time: string): void
+  /** `isPointed`: by a finger or a mouse, not by a key. */
+  chooseTime(time: string, isPointed: boolean): void
   chooseDate(date: string): void
   /** The wanted person, and how to do without. */
   therapist?: Named
@@ -43,7 +44,7 @@ export function TimeButtons(props: Props) {
       aria-labelledby={headingId}
       data-times=""
       tabIndex={-1}
-      className="min-h-48 focus-visible:[box-shadow:none] focus-visible:outline-none"
+      className="min-h-36 md:min-h-48 focus-visible:[box-shadow:none] focus-visible:outline-none"
     >
       <h2 id={headingId} className="text-[1.625rem]/8 font-semibold">
         Available times
@@ -63,7 +64,7 @@ export function TimeButtons(props: Props) {
             <button
               type="button"
               aria-pressed={free === time}
-              onClick={() => chooseTime(free)}
+              onClick={({ detail }) => chooseTime(free, detail > 0)}
               className={`min-h-11 w-full rounded-full border px-1.5 py-1 tabular-nums transition-colors duration-200 ${free === time ? 'border-gold bg-gold font-semibold text-ink' : 'border-ink/25 hover:border-ink hover:bg-ink/5'}`}
             >
               {rangeOf(free, plans)}

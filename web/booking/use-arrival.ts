@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Service } from '#contract/catalogue/catalogue.ts'
 import { BOOKING_PAYMENT_KEY } from '#contract/rules.ts'
 import { useSearchParams } from '#web/navigation/navigation.tsx'
-import { type BookingState, chooseService, chooseSubService, NO_VISIT } from '#web/store/booking.ts'
+import { isReturning } from '#web/navigation/scroll-restoration.ts'
+import { type BookingState, chooseService, chooseSubService, clearOffer, NO_VISIT } from '#web/store/booking.ts'
 import { changeUserInfo, chooseTime, setDate, setHeldBooking } from '#web/store/booking-form.ts'
 import {
   type Draft,
@@ -123,11 +124,15 @@ export function useChoiceInAddress(isOn: boolean) {
   const visits = useRef(new Map<string, BookingState['visit']>())
 
   useEffect(() => {
-    if (!isOn || slug === undefined) return
+    if (!isOn) return
     const address = params.toString()
     const hasMoved = known.current !== undefined && known.current !== address
     known.current = address
     const requested = requestedIn(params)
+    if (slug === undefined && (!hasMoved || requested.slug === null)) return
+    // Back from a tapped tile: the services again. A visit is more than its address says, and stays.
+    const isBack = hasMoved && requested.slug === null && isReturning()
+    if (isBack && visit.guests.length === 0) return void clearOffer(stores.booking, NOTHING)
     const isSame = requested.slug === slug && requested.subServiceId === (subServiceId ?? null)
     if (isSame && requested.therapistId === (therapistId ?? null)) return void visits.current.set(address, visit)
     if (hasMoved && requested.slug !== null) {
@@ -138,6 +143,7 @@ export function useChoiceInAddress(isOn: boolean) {
         return stores.booking.setState({ visit: visits.current.get(address) ?? NO_VISIT })
       }
     }
+    if (slug === undefined) return
     return afterPaint(() => {
       const choice: Record<string, string> = { service: slug }
       if (subServiceId !== undefined) choice.sub = subServiceId
@@ -147,6 +153,8 @@ export function useChoiceInAddress(isOn: boolean) {
     })
   }, [isOn, slug, subServiceId, therapistId, visit, params, setParams, stores])
 }
+
+const NOTHING = { selectedService: null, selectedSubService: null, therapist: null, error: null }
 
 /** Stores a choice. Choosing the same again would clear the date and time. */
 function applyChoice(stores: Stores, { service, subService }: Choice) {

@@ -35,10 +35,16 @@ export interface CarriedTeam {
   teamOnHome?: ServiceState['teamOnHome']
 }
 
-export function pageStates(
-  services: Service[],
-  { isMaintenanceMode, ...setting }: PageSetting,
-  team?: CarriedTeam,
-): Preloaded {
-  return { service: { services, ...team }, homepage: { ...setting, userMaintenanceStats: isMaintenanceMode } }
+interface Carried {
+  setting: PageSetting
+  team?: CarriedTeam
+  mostBooked: string[]
+}
+
+export function pageStates(services: Service[], { setting, team, mostBooked }: Carried): Preloaded {
+  const { isMaintenanceMode, ...others } = setting
+  return {
+    service: { services, ...team, mostBooked },
+    homepage: { ...others, userMaintenanceStats: isMaintenanceMode },
+  }
 }

@@ -21,6 +21,8 @@ export interface ServiceState {
   earliest: Record<string, EarliestTime>
   /** 0: never. */
   earliestAskedAt: number
+  /** Ids of the services that are booked most, to be marked. */
+  mostBooked: string[]
 }
 
 export const initialService: ServiceState = {
@@ -34,6 +36,7 @@ export const initialService: ServiceState = {
   teamOnHome: null,
   earliest: {},
   earliestAskedAt: 0,
+  mostBooked: [],
 }
 
 /** `fetched`: services fetched before the stores existed. Returns the failure, if any, which the store ignores. */

@@ -64,6 +64,10 @@ export function MonthGrid(props: Props) {
     onActive(target)
   }
 
+  /** A week that is past and cannot be chosen takes no room on a phone. */
+  const isOver = (week: (string | null)[]) =>
+    week.every(date => date === null || (date < today && isDisabled(date))) && week.some(Boolean)
+
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a calendar is the pattern's own example of a grid
     <table ref={grid} role="grid" aria-labelledby={labelledBy} className="w-full table-fixed border-collapse">
@@ -79,7 +83,7 @@ export function MonthGrid(props: Props) {
       <tbody>
         {weeks.map((week, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the place in the month is what a week is
-          <tr key={row}>
+          <tr key={row} className={isOver(week) ? 'max-md:hidden' : ''}>
             {week.map((date, column) =>
               date === null ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is nothing but its place

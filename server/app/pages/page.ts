@@ -6,6 +6,7 @@ import { searchText } from '#contract/messages.ts'
 import { addDays } from '#contract/platform/dates.ts'
 import { escapeHtml } from '#contract/platform/escape-html.ts'
 import { closedIn, knownClosures } from '#server/booking/blocks/blocks.ts'
+import { mostBooked } from '#server/booking/most-booked.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import { currentSettings } from '#server/catalogue/settings/settings.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
@@ -38,7 +39,8 @@ export async function page(deps: PageDeps, url: string): Promise<Page & { readIf
     const { siteUrl } = deps.config
     const team = await choosableTeam(deps)
     const closures = closedIn(await knownClosures(deps), { from: today, to: addDays(today, OPENING_DAYS_AHEAD) })
-    const input = { url: address, services, setting, team, today, closures, spa: publicSpa(spa), siteUrl }
+    const shown = { services, setting, team, mostBooked: await mostBooked(deps, today), closures, spa: publicSpa(spa) }
+    const input = { url: address, ...shown, today, siteUrl }
     const { status, isSecret, inside, html } = await pages.render(input)
     return { status, isSecret, inside, content: await compressed(html) }
   }

@@ -1,4 +1,5 @@
 import { CalendarCheck, ChevronRight, Clock } from 'lucide'
+import type { ReactNode } from 'react'
 import { ownBookingsText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { dayAndMonth } from '#contract/platform/dates.ts'
@@ -10,11 +11,19 @@ import { BookingList } from './BookingList.tsx'
 import { LIST_ID, useOwnBookings } from './use-own-bookings.ts'
 
 type Props = { className?: string; onClick?(): void }
+/** Children stand below the list, once it is there. */
+type PlaceProps = Props & { place: 'menu' | 'hero' | 'booking'; children?: ReactNode }
 
 /** One chunk for all places: visitors with bookings see most of them. */
-export default function OwnBookings({ place, ...item }: Props & { place: 'menu' | 'hero' | 'booking' }) {
+export default function OwnBookings({ place, children, ...item }: PlaceProps) {
   if (place === 'menu') return <MenuItem {...item} />
-  return place === 'hero' ? <NextVisit {...item} /> : <BookingList />
+  if (place === 'hero') return <NextVisit {...item} />
+  return (
+    <>
+      <BookingList />
+      {children}
+    </>
+  )
 }
 
 /** Links to the payment of a held time, and to the list; on the booking page itself it scrolls there. */
