@@ -27,7 +27,7 @@ export function customerReminderMail(booking: BookingRow, site: MailSite, due: D
       due.kind === 'booking-reminder' && askHealth(booking, site),
       subheading('Before you come'),
       paragraph(`Find us at ${address.oneLine}.`),
-      link('Get directions', links.directions),
+      (due.kind === 'booking-today' ? button : link)('Get directions', links.directions),
       paragraph(
         `Please arrive ten minutes early, so that you get all of your time. Your confirmation number is all you need to bring. If you are running late, call us on ${phone.display}: after ${policy.lateMinutes} minutes we may have to shorten or cancel your session.`,
       ),
