@@ -1,7 +1,6 @@
 import type { CreatedBooking } from '#contract/booking/booking.ts'
 import { isLive } from '#contract/booking/booking-states.ts'
 import { bookingEvent, calendarFile } from '#contract/booking/calendar-file.ts'
-import type { Refund } from '#contract/booking/refund.ts'
 import { isVisit, partsOf, partText, visitName, visitSize, visitTimes } from '#contract/booking/visit-parts.ts'
 import { wantedTherapist } from '#contract/booking/with-whom.ts'
 import type { Spa } from '#contract/catalogue/spa.ts'
@@ -13,7 +12,7 @@ import { priceText } from '#contract/platform/money.ts'
 import { durationText } from '#contract/platform/time.ts'
 import { type LetterSite, letterSite, senderOf } from '#server/catalogue/spa/mailboxes.ts'
 import { readMailbox } from '#server/platform/mail/compose.ts'
-import { listed, mailTo, type Parts, type Words } from '#server/platform/mail/layout.ts'
+import { mailTo, type Parts, type Words } from '#server/platform/mail/layout.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import {
   button,
@@ -54,24 +53,21 @@ type CustomerLetter = Omit<Words, 'parts' | 'calendar'> & {
   parts?: Parts
   /** Attaches the calendar file of the booking as it is now. */
   hasCalendar?: true
-  /** Shows the link to the customer's page as a button; default: only if `parts` has no button. */
-  ownPageIsButton?: boolean
 }
 
 /** Greeting, facts of the booking, and the link to the customer's own page. */
 export function toCustomer(booking: BookingRow, site: MailSite, letter: CustomerLetter): OutgoingMail {
-  const { opening, beforeFacts = [], hasCalendar, ownPageIsButton, ...words } = letter
-  const label = isLive(booking.status) ? 'Change or cancel your booking' : 'See your booking'
-  const parts = listed([
-    paragraph(`${greeting(booking.fullName)} ${opening}`),
-    beforeFacts,
-    bookingFacts(toldBooking(booking), site),
-    letter.parts,
-  ])
-  const isButton = ownPageIsButton ?? !parts.some(part => part.isButton)
+  const { opening, beforeFacts = [], hasCalendar, ...words } = letter
+  const label = isLive(booking.status) ? 'See or change your booking' : 'See your booking'
   return mailTo(booking.email, site, {
     ...words,
-    parts: [parts, (isButton ? button : link)(label, manageUrl(booking, site))],
+    parts: [
+      paragraph(`${greeting(booking.fullName)} ${opening}`),
+      beforeFacts,
+      bookingFacts(toldBooking(booking), site),
+      letter.parts,
+      button(label, manageUrl(booking, site)),
+    ],
     replyTo: site.ownerEmail,
     calendar: hasCalendar && bookingCalendar(booking, site),
   })
@@ -95,19 +91,20 @@ export function toOwner(booking: BookingRow, site: MailSite, letter: OwnerLetter
     preheader: [fullName, phoneNumber].filter(text => text !== '').join(', '),
     parts: [
       paragraph(explanation),
-      facts({ Customer: fullName, Phone: phoneNumber, Email: email, Code: paymentCode ?? '', Note: note }),
-      factsForSpa(booking, site),
       way,
+      factsForSpa(booking, site),
+      facts([
+        ['Customer', fullName],
+        ['Phone', phoneNumber, 'call'],
+        ['Email', email],
+        ['Code', paymentCode ?? ''],
+        ['Note', note],
+      ]),
     ],
   })
 }
 
-/** A mail has one button, so this is a link if the mail already asks for an account. */
-export function chooseAnotherTime(refund: Refund | null, site: MailSite): Part {
-  return (wantsAnswer(refund) ? link : button)('Choose another time', site.siteUrl + paths.booking)
-}
-
-export const wantsAnswer = (refund: Refund | null): boolean => refund?.wantsAccount === true && refund.account === null
+export const chooseAnotherTime = (site: MailSite): Part => button('Choose another time', site.siteUrl + paths.booking)
 
 /** "Deep tissue massage and 2 more, Friday 20 November at 10:30 AM" */
 export function whatAndWhen(booking: BookingRow) {
@@ -152,32 +149,37 @@ export function partsForSpa(booking: BookingRow): (readonly [time: string, text:
 
 const named = (treatments: readonly TreatmentRow[]) => treatments.map(whoTreats).filter(Boolean).join(' and ')
 
-/** Of a visit its parts, under its time. */
+/** What and when come first and large; of a visit its parts follow. */
 function factsOf(
   booking: CreatedBooking,
   { currency, timeZone }: Spa,
   { whom, parts }: { whom: string; parts: (readonly [time: string, text: string])[] },
 ): Part {
   const { serviceName, subServiceName, bookingDate, duration, visitMinutes, price, bookingHash, guestNames } = booking
-  const time = visitTimes(booking, timeZone)
-  const what: Fact[] = isVisit(booking)
+  const isPlain = !isVisit(booking)
+  const [day, time] = [longDate(bookingDate), visitTimes(booking, timeZone)]
+  const length = durationText(isPlain ? duration : visitMinutes)
+  const what: Fact[] = isPlain
     ? [
-        ['Visit', visitSize(booking)],
-        ['Date', longDate(bookingDate)],
-        ['Time', time],
-        ...parts.map((part): Fact => [...part, 'under']),
-        ['Duration', durationText(visitMinutes)],
-      ]
-    : [
         ['Service', serviceName],
         ['Sub-service', subServiceName],
+      ]
+    : [['Visit', visitSize(booking)]]
+  const whose: Fact[] = isPlain
+    ? [
         ['With', whom],
         ['For', guestNames[0] ?? ''],
-        ['Date', longDate(bookingDate)],
-        ['Time', time],
-        ['Duration', durationText(duration)],
       ]
-  return facts([...what, ['Price', priceText(price, currency)], ['Confirmation', `#${bookingHash}`]])
+    : parts.map((part): Fact => [...part, 'under'])
+  const sums: Fact[] = [
+    ['Price', priceText(price, currency)],
+    ['Confirmation', `#${bookingHash}`],
+  ]
+  const named = isPlain ? { above: serviceName, title: subServiceName } : { above: '', title: visitSize(booking) }
+  return {
+    text: facts([...what, ['Date', day], ['Time', time], ...whose, ['Duration', length], ...sums]).text,
+    html: facts([...whose, ...sums], { ...named, lines: [day, `${time}, ${length}`] }).html,
+  }
 }
 
 export function beforeYouCome({ spa }: Pick<MailSite, 'spa'>): Part[] {
@@ -192,11 +194,11 @@ export function beforeYouCome({ spa }: Pick<MailSite, 'spa'>): Part[] {
 }
 
 /** Landmark and parking are the owner's own words, with or without a full stop. */
-export function wayToUs({ address, landmark, parking, links }: Spa): Part[] {
+export function wayToUs({ address, landmark, parking, links }: Spa, directions = link): Part[] {
   const sentences = [`Find us at ${address.oneLine}`, landmark, parking].filter(Boolean)
   return [
     paragraph(sentences.map(sentence => `${sentence.replace(/\.$/, '')}.`).join(' ')),
-    link('Get directions', links.directions),
+    directions('Get directions', links.directions),
   ]
 }
 

@@ -29,7 +29,7 @@ export function bookingCreatedMail(booking: BookingRow, site: MailSite, banks: B
       subheading(`1. Transfer ${amount}`),
       whereToPay(banks, site.spa),
       narration(booking),
-      subheading('2. Upload your receipt'),
+      subheading('2. Show us the receipt'),
       button('Upload your receipt', payUrl(booking, site)),
       paragraph(
         `If anything changes, we will call you on ${phoneText(booking.phoneNumber)}. If that is not your number, please reply to this email.`,
@@ -185,7 +185,6 @@ function confirmedMail(booking: BookingRow, site: MailSite, refund: Refund | nul
       ? 'your time is reserved. There is nothing to pay.'
       : 'your payment has reached us and your booking is confirmed.',
     parts: [refundParts(refund, booking, site), askHealth(booking, site), beforeYouCome(site)],
-    ownPageIsButton: true,
     hasCalendar: true,
   })
 }
@@ -216,7 +215,7 @@ function calledOffMail(booking: BookingRow, site: MailSite, refund: Refund | nul
           `If you have paid, please reply to this email or call us on ${site.spa.phone.display}, and we will find your transfer together.`,
         ),
       refundParts(refund, booking, site),
-      chooseAnotherTime(refund, site),
+      chooseAnotherTime(site),
     ],
     hasCalendar: true,
   })

@@ -51,7 +51,11 @@ export function whereToPay(banks: BankAccount[], { companyNumber }: Pick<Spa, 'c
   return [
     paragraph(banks.length === 1 ? 'To this account:' : 'To any of these accounts:'),
     ...banks.map(({ bank_name, name, number }) =>
-      facts({ Bank: bankName(bank_name), 'Account name': name, 'Account number': number }),
+      facts([
+        ['Bank', bankName(bank_name)],
+        ['Account name', name],
+        ['Account number', number, 'strong'],
+      ]),
     ),
     ...(companyNumber ? [facts({ [paymentText.companyNumber]: companyNumber })] : []),
   ]

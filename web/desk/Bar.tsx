@@ -50,7 +50,7 @@ export function Bar() {
             key={to}
             to={to}
             aria-current={isHere ? 'page' : undefined}
-            className={`relative min-h-16 flex-1 flex-col items-center justify-center gap-0.5 text-[0.8125rem]/4 -outline-offset-4 hover:bg-bark lg:flex lg:flex-none ${isWide && may('desk') ? 'hidden' : 'flex'} ${isHere ? 'font-semibold text-gold' : 'text-cream/85'}`}
+            className={`relative min-h-16 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[min(0.8125rem,3.6vw)]/4 -outline-offset-4 hover:bg-bark lg:flex lg:flex-none ${isWide && may('desk') ? 'hidden' : 'flex'} ${isHere ? 'font-semibold text-gold' : 'text-cream/85'}`}
           >
             {isHere && (
               <span className="absolute inset-x-4 top-0 h-0.5 bg-gold lg:inset-x-auto lg:inset-y-3 lg:left-0 lg:h-auto lg:w-1" />

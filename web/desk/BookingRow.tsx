@@ -35,7 +35,7 @@ export function BookingRow({ booking, isLink = true, isFull = false, place, lack
     <BookingLink
       id={booking._id}
       isLink={isLink}
-      className={`flex min-h-16 items-center gap-x-3 rounded-card border border-l-4 bg-white/50 py-2 pr-3 pl-3 break-inside-avoid [a&]:hover:bg-white ${STATES[status].edge} border-y-ink/12 border-r-ink/12 print:min-h-0 print:rounded-none print:py-1 ${parts ? 'flex-wrap' : ''}`}
+      className={`flex min-h-16 flex-wrap items-center gap-x-3 rounded-card border border-l-4 bg-white/50 py-2 pr-3 pl-3 break-inside-avoid [a&]:hover:bg-white ${STATES[status].edge} border-y-ink/12 border-r-ink/12 print:min-h-0 print:rounded-none print:py-1`}
     >
       <span
         className={`w-20 shrink-0 self-start font-semibold whitespace-nowrap tabular-nums sm:self-center ${isComing ? '' : 'text-stone line-through'}`}
@@ -46,7 +46,7 @@ export function BookingRow({ booking, isLink = true, isFull = false, place, lack
           {shortDuration(isVisit(booking) ? visitMinutes : duration)}
         </span>
       </span>
-      <span className={`min-w-0 ${parts ? 'flex-1' : 'grow'} sm:flex sm:items-center sm:gap-4`}>
+      <span className="min-w-0 flex-1 basis-28 sm:flex sm:items-center sm:gap-4">
         <span className="block min-w-0 sm:grow">
           <span className={`block font-semibold wrap-anywhere ${isComing ? '' : 'text-stone'}`}>
             {whoOf(booking) || NAMELESS}

@@ -31,6 +31,11 @@ export function List<Item extends object>(props: Props<Item>) {
   )
 }
 
+/** Instead of a whole screen's content. */
+export const Empty = ({ children }: { children: ReactNode }) => (
+  <p className="mx-auto max-w-2xl py-12 text-center text-stone">{children}</p>
+)
+
 /** A part of a screen under its heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -44,17 +49,19 @@ export function Section({ title, children }: { title: string; children: ReactNod
 /** Names and values; a fact without a value is left out. */
 export function Facts({ of, className }: { of: Record<string, ReactNode>; className: string }) {
   return (
-    <dl className={`grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 ${className}`}>
-      {Object.entries(of).map(
-        ([name, value]) =>
-          value && (
-            <div key={name} className="contents">
-              <dt className="text-stone">{name}</dt>
-              <dd className="wrap-anywhere">{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
+    <div className="@container">
+      <dl className={`grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 @max-[15rem]:grid-cols-1 ${className}`}>
+        {Object.entries(of).map(
+          ([name, value]) =>
+            value && (
+              <div key={name} className="contents">
+                <dt className="text-stone">{name}</dt>
+                <dd className="wrap-anywhere">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </div>
   )
 }
 

@@ -8,7 +8,7 @@ export function RoundButton({ label, icon, className = '', ...button }: Props) {
     <button
       type="button"
       aria-label={label}
-      className={`grid size-11 shrink-0 place-items-center rounded-full hover:bg-ink/10 disabled:opacity-40 ${className}`}
+      className={`grid size-[44px] shrink-0 place-items-center rounded-full hover:bg-ink/10 disabled:opacity-40 ${className}`}
       {...button}
     >
       <Icon of={icon} size={22} />

@@ -28,17 +28,17 @@ export function TreatmentList<Sub extends Pick<SubService, '_id' | 'name' | 'dur
               type="button"
               aria-label={prefix && prefix + facts.filter(Boolean).join(' ')}
               onClick={() => onChoose(sub)}
-              className="flex min-h-12 w-full items-center gap-3 px-4 py-1.5 text-left -outline-offset-2 hover:bg-white"
+              className="flex min-h-12 w-full flex-wrap items-center gap-x-3 px-4 py-1.5 text-left -outline-offset-2 hover:bg-white"
             >
-              <span className="min-w-0 grow">
-                <span className="block font-semibold">{name}</span>
+              <span className="min-w-0 flex-1 basis-36">
+                <span className="block font-semibold wrap-anywhere">{name}</span>
                 <span
                   className={`block text-[0.875rem]/5 empty:hidden ${time?.startsWith('free now') ? 'font-semibold text-leaf' : 'text-stone'}`}
                 >
                   {time}
                 </span>
               </span>
-              <span className="shrink-0 text-right text-[0.875rem]/5 text-stone tabular-nums">
+              <span className="ml-auto shrink-0 text-right text-[0.875rem]/5 text-stone tabular-nums">
                 {duration}
                 <span className="block text-ink">{price}</span>
               </span>

@@ -1,5 +1,5 @@
 import type { Parts } from '#server/platform/mail/layout.ts'
-import { link, paragraph } from '#server/platform/mail/parts.ts'
+import { button, paragraph } from '#server/platform/mail/parts.ts'
 import type { BookingRow } from '../booking.ts'
 import type { MailSite } from '../mail-parts.ts'
 import { manageUrl } from '../own/keys.ts'
@@ -9,7 +9,7 @@ export function askHealth(booking: BookingRow, site: MailSite): Parts[number] {
   return (
     site.asksHealth && [
       paragraph('So that we treat you safely, please answer a few short questions about your health before you come.'),
-      link('Answer the questions', manageUrl(booking, site)),
+      button('Answer the questions', manageUrl(booking, site)),
     ]
   )
 }

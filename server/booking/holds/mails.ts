@@ -20,7 +20,7 @@ export function undecidedMail(booking: BookingRow, site: MailSite, refund: Refun
         `If you have paid, your money is not lost. Please reply to this email or call us on ${site.spa.phone.display}, and we will find you a time.`,
       ),
       refundParts(refund, booking, site),
-      chooseAnotherTime(refund, site),
+      chooseAnotherTime(site),
     ],
     hasCalendar: true,
   })

@@ -1,7 +1,7 @@
 import type { Refund } from '#contract/booking/refund.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { aside, button, paragraph } from '#server/platform/mail/parts.ts'
-import { type MailSite, toCustomer, wantsAnswer, whatAndWhen } from '../mail-parts.ts'
+import { type MailSite, toCustomer, whatAndWhen } from '../mail-parts.ts'
 import { manageUrl } from '../own/keys.ts'
 import type { BookingRow } from '../queries.ts'
 
@@ -22,5 +22,6 @@ export function refundMail(booking: BookingRow, site: MailSite, refund: Refund):
 /** Includes a button while the customer's account is missing. */
 export function refundParts(refund: Refund | null, booking: BookingRow, site: MailSite) {
   if (!refund) return []
-  return [paragraph(refund.sentence), wantsAnswer(refund) && button('Tell us your account', manageUrl(booking, site))]
+  const wantsAnswer = refund.wantsAccount && refund.account === null
+  return [paragraph(refund.sentence), wantsAnswer && button('Tell us your account', manageUrl(booking, site))]
 }

@@ -20,7 +20,7 @@ import {
 import { ownRules, undecidedUntil } from '#server/booking/rules.ts'
 import { mailTo } from '#server/platform/mail/layout.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { button, type Fact, facts, paragraph, subheading } from '#server/platform/mail/parts.ts'
+import { button, type Fact, facts, link, paragraph, subheading } from '#server/platform/mail/parts.ts'
 import type { DueReminder } from './due.ts'
 import type { ListedRow, WaitingRow } from './queries.ts'
 
@@ -34,7 +34,7 @@ export function customerReminderMail(booking: BookingRow, site: MailSite, due: D
     parts: [
       due.kind === 'booking-reminder' && askHealth(booking, site),
       subheading('Before you come'),
-      ...wayToUs(site.spa),
+      ...wayToUs(site.spa, due.kind === 'booking-today' ? button : link),
       paragraph(
         `Please arrive ten minutes early, so that you get all of your time. Your confirmation number is all you need to bring. If you are running late, call us on ${phone.display}: after ${policy.lateMinutes} minutes we may have to shorten or cancel your session.`,
       ),

@@ -28,12 +28,26 @@ export type Words = Omit<OutgoingMail, 'to' | 'text' | 'html'> &
 /** One column that fits a phone, styles inline, readable without pictures and without HTML. */
 export function mailTo(to: string, { siteUrl, spa }: Pick<Letter, 'siteUrl' | 'spa'>, words: Words): OutgoingMail {
   const { preheader, heading, footer, parts, ...mail } = words
-  const letter = { subject: mail.subject, preheader, heading, footer, parts: listed(parts), siteUrl, spa }
+  const letter = {
+    subject: mail.subject,
+    preheader,
+    heading,
+    footer,
+    parts: withOneButton(listed(parts)),
+    siteUrl,
+    spa,
+  }
   return { ...mail, to, text: asText(letter), html: asHtml(letter) }
 }
 
-export function listed(parts: Parts): Part[] {
+function listed(parts: Parts): Part[] {
   return parts.flatMap(part => (Array.isArray(part) ? listed(part) : part ? [part as Part] : []))
+}
+
+/** The one thing to do is the first button of a mail. */
+function withOneButton(parts: Part[]): Part[] {
+  const first = parts.find(({ asLink }) => asLink)
+  return parts.map(part => (part === first ? part : (part.asLink ?? part)))
 }
 
 function asText({ heading, parts, footer, siteUrl, spa }: Letter) {
@@ -58,7 +72,7 @@ function asHtml({ subject, preheader, heading, parts, footer, siteUrl, spa }: Le
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <title>${escapeHtml(subject)}</title>
-<style>${darkStyle(tones)}</style>
+<style>${sheetIn(tones)}</style>
 </head>
 <body class="ground" style="margin:0;padding:0;background:${colours.linen};-webkit-text-size-adjust:100%;">
 <div style="display:none;max-height:0;overflow:hidden;">${escapeHtml(preheader)}${REST_OF_PREVIEW}</div>
@@ -67,13 +81,14 @@ function asHtml({ subject, preheader, heading, parts, footer, siteUrl, spa }: Le
 <tr><td style="padding:28px 24px;background:${colours.ink};">
 <a href="${escapeHtml(siteUrl)}" style="font-family:${fonts.serif};font-size:26px;line-height:1.2;color:${tones.gold};text-decoration:none;">${brand(siteUrl, spa)}</a>
 </td></tr>
-<tr><td class="paper" style="padding:36px 24px 20px;background:${colours.cream};">
-<h1 class="ink" style="margin:0 0 20px;font-family:${fonts.serif};font-size:32px;line-height:1.15;font-weight:normal;color:${colours.ink};">${escapeHtml(heading)}</h1>
+<tr><td class="paper side" style="padding:36px 24px 20px;background:${colours.cream};">
+<h1 class="ink title" style="margin:0 0 20px;font-family:${fonts.serif};font-size:32px;line-height:1.15;font-weight:normal;color:${colours.ink};">${escapeHtml(heading)}</h1>
 ${inTones(parts.map(({ html }) => html).join('\n'), tones)}
 </td></tr>
 <tr><td class="stone" style="padding:24px 24px 40px;font-size:13px;line-height:1.6;color:${colours.stone};">
 ${escapeHtml(spa.name)}<br>${escapeHtml(spa.address.oneLine)}<br>
-<a href="${escapeHtml(spa.phone.link)}" class="stone" style="${quiet}">${escapeHtml(spa.phone.display)}</a> &middot; <a href="${escapeHtml(mailto(support))}" class="stone" style="${quiet}">${escapeHtml(support)}</a><br>
+<a href="${escapeHtml(spa.phone.link)}" class="stone" style="${quiet}">${escapeHtml(spa.phone.display)}</a><br>
+<a href="${escapeHtml(mailto(support))}" class="stone" style="${quiet}">${escapeHtml(support)}</a><br>
 <a href="${escapeHtml(siteUrl + paths.privacy)}" class="stone" style="${quiet}">${PRIVACY}</a>
 ${footer?.html ?? ''}
 </td></tr>
@@ -98,8 +113,14 @@ function brand(siteUrl: string, { name, look: { logo } }: Spa) {
 
 const PRIVACY = 'What we keep about you'
 
-/** Dark colours, for mail programs that read a stylesheet. */
-const darkStyle = ({ gold }: Tones) => `
+/** Narrow phones and dark colours, for mail programs that read a stylesheet. */
+const sheetIn = ({ gold }: Tones) => `
+@media (max-width: 480px) {
+.side { padding-left: 20px !important; padding-right: 20px !important; }
+.title { font-size: 28px !important; }
+.fact { padding-right: 12px !important; font-size: 14px !important; }
+.button { display: block !important; padding-left: 12px !important; padding-right: 12px !important; text-align: center; }
+}
 :root { color-scheme: light dark; }
 @media (prefers-color-scheme: dark) {
 .ground { background: #0d0b08 !important; }

@@ -23,7 +23,8 @@ export function inTones(html: string, { amber, fill, onFill }: Tones): string {
 export interface Part {
   text: string
   html: string
-  isButton?: true
+  /** Of a button: what it is where the mail has one already. */
+  asLink?: Part
 }
 
 export function paragraph(text: string): Part {
@@ -45,31 +46,65 @@ export function subheading(text: string): Part {
   }
 }
 
-/** `under`: belongs to the row above it. */
-export type Fact = readonly [label: string, value: string, place?: 'under']
+/** `under`: belongs to the row above it. `strong`: what the reader copies or compares. `call`: a phone number, to be tapped. */
+export type Fact = readonly [label: string, value: string, look?: 'under' | 'strong' | 'call']
 
-/** Labels with their values, without empty ones. A list, if a label occurs twice or a row is under another. */
-export function facts(rows: Record<string, string> | readonly Fact[]): Part {
+/** What is read before the facts: large, without labels. */
+export interface Lead {
+  above: string
+  title: string
+  /** Under the title: a day, a time. */
+  lines: readonly string[]
+}
+
+/** Labels with their values, without empty ones. A list, if a label occurs twice or a row has a look. */
+export function facts(rows: Record<string, string> | readonly Fact[], lead?: Lead): Part {
   const all: readonly Fact[] = Array.isArray(rows) ? rows : Object.entries(rows)
   const given = all.filter(([, value]) => value !== '')
-  const html = given.map(([label, value, place], index) => {
-    const line = index === 0 || place ? '' : `border-top:1px solid ${LINE};`
-    const cell = `padding:${place ? '0' : '10px'} 16px 10px 0;vertical-align:top;font-size:15px;line-height:1.45;`
-    return `<tr><td class="stone line" style="${cell}${line}padding-left:16px;width:1%;white-space:nowrap;color:${colours.stone};">${escapeHtml(label)}</td><td class="ink line" style="${cell}${line}color:${colours.ink};">${multiline(value)}</td></tr>`
+  const html = given.map(([label, value, look], index) => {
+    const isUnder = look === 'under'
+    const line = isUnder || (index === 0 && !lead) ? '' : `border-top:1px solid ${LINE};`
+    const cell = `padding:${isUnder ? '0' : '10px'} 14px 10px 0;vertical-align:top;font-size:15px;line-height:1.45;`
+    const width = label.length > LONG_LABEL_CHARACTERS ? 'width:40%;' : 'width:1%;white-space:nowrap;'
+    return `<tr><td class="stone line fact" style="${cell}${line}padding-left:14px;${width}color:${colours.stone};">${escapeHtml(label)}</td><td class="ink line fact" style="${cell}${line}color:${colours.ink};${look === 'strong' ? 'font-weight:bold;' : ''}">${factValue(value, look)}</td></tr>`
   })
-  const text = given.map(([label, value, place]) =>
-    place ? `  ${label}  ${value}` : `${label}: ${value.replaceAll('\n', '\n  ')}`,
+  const text = given.map(([label, value, look]) =>
+    look === 'under' ? `  ${label}  ${value}` : `${label}: ${value.replaceAll('\n', '\n  ')}`,
   )
   return {
     text: text.join('\n'),
-    html: `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="box" style="margin:0 0 20px;background:${colours.linen};border-radius:14px;">${html.join('')}</table>`,
+    html: `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="box" style="margin:0 0 20px;background:${colours.linen};border-radius:14px;">${lead ? leadRow(lead) : ''}${html.join('')}</table>`,
   }
 }
 
+/** A longer label, such as a bank's name, wraps instead of pushing its value out. */
+const LONG_LABEL_CHARACTERS = 14
+
+function leadRow({ above, title, lines }: Lead) {
+  const quiet =
+    above && `<span class="stone" style="font-size:14px;color:${colours.stone};">${escapeHtml(above)}</span><br>`
+  const large = `<span style="font-family:${fonts.serif};font-size:24px;line-height:1.25;">${escapeHtml(title)}</span>`
+  const under = `<strong style="display:block;margin-top:6px;font-size:16px;line-height:1.45;">${lines.map(escapeHtml).join('<br>')}</strong>`
+  return `<tr><td class="ink" colspan="2" style="padding:16px 14px 14px;color:${colours.ink};">${quiet}${large}${under}</td></tr>`
+}
+
+/** A number stays on its line; an email address breaks behind its @. */
+function factValue(value: string, look: Fact[2]) {
+  const html = multiline(value)
+  if (look === 'call')
+    return `<a href="${escapeHtml(`tel:${value.replace(/[^\d+]/g, '')}`)}" class="ink" style="color:${colours.ink};white-space:nowrap;">${html}</a>`
+  if (NUMBER.test(value)) return `<span style="white-space:nowrap;">${html}</span>`
+  return html.replace(/@(?=\S+$)/, '@<wbr>')
+}
+
+/** "#K7QF-2M9X-T4WB", "0123456789" */
+const NUMBER = /^#?[\dA-Z-]{1,16}$/
+
+/** A mail shows its first one as a button, and the others as links. */
 export function button(label: string, href: string): Part {
   const style = `display:inline-block;padding:15px 30px;font-size:16px;line-height:1.2;font-weight:bold;${BUTTON_COLOURS}border-radius:999px;text-decoration:none;`
   return {
-    isButton: true,
+    asLink: link(label, href),
     text: `${label}:\n${href}`,
     html: `<p style="margin:4px 0 24px;"><a href="${escapeHtml(href)}" class="button" style="${style}">${escapeHtml(label)}</a></p>`,
   }
@@ -78,7 +113,7 @@ export function button(label: string, href: string): Part {
 export function link(label: string, href: string): Part {
   return {
     text: `${label}:\n${href}`,
-    html: `<p style="margin:0 0 16px;"><a href="${escapeHtml(href)}" class="amber" style="${LINK_COLOUR}">${escapeHtml(label)}</a></p>`,
+    html: `<p style="margin:0 0 6px;"><a href="${escapeHtml(href)}" class="amber" style="display:inline-block;padding:9px 0;${LINK_COLOUR}">${escapeHtml(label)}</a></p>`,
   }
 }
 

@@ -15,6 +15,8 @@ interface Props {
   editing: DraftState
   /** Replaces the fields on a phone, and is beside them on a wide screen. */
   preview?: ReactNode
+  /** The preview is open from the start where there is room for both. */
+  isBeside?: boolean
   /** The fields' grid, beside a preview and alone. */
   grid: { beside?: string; alone: string }
   save: ReactNode
@@ -23,10 +25,10 @@ interface Props {
 }
 
 /** An editor with a preview, and a bar at the foot to save or discard. The first wrong field gets the focus. */
-export function EditorScreen({ title, about, editing, preview, grid, save, more, children }: Props) {
+export function EditorScreen({ title, about, editing, preview, isBeside = false, grid, save, more, children }: Props) {
   const { errors, problem, isDirty, isBusy } = editing
   const isDown = useIsDown()
-  const [isPreview, setPreview] = useState(false)
+  const [isPreview, setPreview] = useState(() => isBeside && matchMedia('(min-width: 64rem)').matches)
   const fields = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (Object.keys(errors).length === 0) return
@@ -60,7 +62,7 @@ export function EditorScreen({ title, about, editing, preview, grid, save, more,
         <div className="sticky bottom-(--foot) z-10 -mx-4 border-t border-ink/10 bg-cream px-4 py-3 lg:col-span-full lg:mx-0 lg:px-0">
           {isDown && <p className="mb-2 text-[0.9375rem]/6">No connection. What you type stays on this device.</p>}
           <Problem className="mb-2">{problem}</Problem>
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2">
             <Button type="submit" look={more && 'outline'} className="grow px-4!" disabled={isBusy || !isDirty}>
               {save}
             </Button>

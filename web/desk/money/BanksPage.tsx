@@ -118,7 +118,7 @@ function Account({ bank, children }: { bank: BankAccount; children: ReactNode })
           The last digit does not fit this bank.
         </p>
       )}
-      <div className="mt-1 -ml-2.5 flex">{children}</div>
+      <div className="mt-1 -ml-2.5 flex flex-wrap">{children}</div>
     </li>
   )
 }

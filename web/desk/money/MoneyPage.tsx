@@ -117,7 +117,7 @@ function Figure({ name, amount, children }: { name: string; amount: number; chil
     <div className="rounded-card border border-ink/15 bg-white/50 px-4 py-3">
       <dt className="text-[0.9375rem]/5 text-stone">{name}</dt>
       <dd>
-        <span className="block font-serif text-[1.75rem]/9 font-semibold tabular-nums">{sumText(amount)}</span>
+        <span className="block text-2xl/9 font-semibold tabular-nums">{sumText(amount)}</span>
         <span className="text-[0.8125rem]/5 text-stone">{children}</span>
       </dd>
     </div>

@@ -40,7 +40,7 @@ function Day({ takings, isOwner }: { takings: TakingsResponse; isOwner: boolean 
     <div className="grid grid-cols-1 gap-x-10 gap-y-4 lg:grid-cols-2">
       <div>
         <p className="mb-2">
-          <span className="mr-3 font-serif text-[2.25rem]/12 font-semibold tabular-nums">{sumText(cameIn)}</span>
+          <span className="mr-3 inline-block text-[2rem]/12 font-semibold tabular-nums">{sumText(cameIn)}</span>
           <span className="whitespace-nowrap text-stone">
             {returned > 0 ? `${sumText(returned)} returned` : 'nothing returned'}
           </span>

@@ -5,7 +5,7 @@ import { Link } from '#web/navigation/navigation.tsx'
 import { useDeskData } from '../desk-data.ts'
 import { Hint } from '../form/Form.tsx'
 import { usePolling } from '../form/use-polling.ts'
-import { EdgeCard, List } from '../List.tsx'
+import { EdgeCard, Empty, List } from '../List.tsx'
 import { LoadedScreen } from '../Loaded.tsx'
 import { OutlineButton } from '../SmallButton.tsx'
 import { whenText } from '../times.ts'
@@ -36,7 +36,7 @@ export default function MailsPage() {
               </Link>
             </Warning>
           )}
-          {all.length === 0 && <p>{becomeFiles ? 'No email is waiting.' : 'Every email has been sent.'}</p>}
+          {all.length === 0 && <Empty>{becomeFiles ? 'No email is waiting.' : 'Every email has been sent.'}</Empty>}
           {GROUPS.map(([title, state]) => (
             <List
               key={state}

@@ -49,8 +49,8 @@ const withoutTwice = (entries: RecordEntry[]) => [...new Map(entries.map(entry =
 function Entry({ entry }: { entry: RecordEntry }) {
   const { sentence, booking, details } = describeEntry(entry)
   return (
-    <div className="rounded-card border border-ink/15 bg-white/50 px-4 py-3">
-      <p className="wrap-anywhere">
+    <div className="rounded-card border border-ink/15 bg-white/50 px-4 py-3 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)] lg:py-0.5">
+      <p className="wrap-anywhere lg:col-start-2 lg:flex lg:min-h-11 lg:flex-wrap lg:items-center lg:gap-x-2">
         <span className="font-semibold">{sentence}</span>{' '}
         {entry.booking && (
           <Link
@@ -63,7 +63,7 @@ function Entry({ entry }: { entry: RecordEntry }) {
         )}
       </p>
       {details.length > 0 && (
-        <ul className="mt-1 grid gap-1 text-[0.9375rem]/6">
+        <ul className="mt-1 grid gap-1 lg:col-start-2 lg:mt-0 lg:pb-2 text-[0.9375rem]/6">
           {details.map(({ label, before, after }) => (
             <li key={label} className="wrap-anywhere">
               <span className="text-stone">{before || after ? `${label}: ` : label}</span>
@@ -75,7 +75,7 @@ function Entry({ entry }: { entry: RecordEntry }) {
           {entry.more > 0 && <li className="text-stone">and {entry.more} more</li>}
         </ul>
       )}
-      <p className="text-[0.875rem]/6 text-stone">{whenText(entry.at)}</p>
+      <p className="text-[0.875rem]/6 text-stone tabular-nums lg:row-start-1 lg:py-2.5">{whenText(entry.at)}</p>
     </div>
   )
 }

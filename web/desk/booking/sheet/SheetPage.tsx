@@ -132,9 +132,9 @@ function Summary({ details: { booking, history, away, removable }, ...parts }: S
   return (
     <div className="rounded-card border border-ink/15 bg-white/50 p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <p className="font-serif text-[2rem]/9 font-semibold">
+        <p className="text-[1.75rem]/9 font-semibold tabular-nums">
           {booking.bookingTime}
-          {isVisit(booking) && <span className="block font-sans text-base/6"> to {endLabel(booking)}</span>}
+          {isVisit(booking) && <span className="block text-base/6"> to {endLabel(booking)}</span>}
         </p>
         <StateMark status={status} heldUntil={booking.holdExpiresAt} />
       </div>

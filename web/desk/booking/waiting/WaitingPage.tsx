@@ -10,6 +10,7 @@ import { fetchServices } from '#web/api/catalogue.ts'
 import { addWaiting, fetchWaiting, removeWaiting } from '#web/api/waiting.ts'
 import { refreshDesk, useDeskData } from '#web/desk/desk-data.ts'
 import { Form } from '#web/desk/form/Form.tsx'
+import { Empty } from '#web/desk/List.tsx'
 import { Loaded } from '#web/desk/Loaded.tsx'
 import { show, showProblem, TYPED_STAYS } from '#web/desk/notice.ts'
 import { Problem } from '#web/desk/Problem.tsx'
@@ -56,11 +57,11 @@ export default function WaitingPage() {
       <Loaded from={places} label="Loading the waiting list">
         {all =>
           all.length === 0 ? (
-            <p className="max-w-3xl text-stone">
+            <Empty>
               Nobody is waiting. When a day is full, a customer can leave an email on the booking page, and you can add
               someone who calls. When a time comes free, we email them; whoever left only a phone number is shown here
               and on Today for you to tell.
-            </p>
+            </Empty>
           ) : (
             <div className="grid grid-cols-1 gap-8">
               {[...new Set(all.map(({ bookingDate }) => bookingDate))].map(date => (

@@ -51,13 +51,13 @@ export function SpaHours({ mayChange }: { mayChange: boolean }) {
 
 function SavedWeek({ deskHours }: Pick<CheckHoursBody, 'deskHours'>) {
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 rounded-card border border-ink/15 bg-white/50 p-4">
+    <dl className="grid gap-y-1 rounded-card border border-ink/15 bg-white/50 p-4">
       {WEEK.map(day => {
         const ranges = deskHours.find(open => open.day === day)?.timeRanges ?? []
         return (
-          <div key={day} className="contents">
+          <div key={day} className="flex flex-wrap justify-between gap-x-6">
             <dt>{day}</dt>
-            <dd className={`text-right tabular-nums ${ranges.length === 0 ? 'text-stone' : ''}`}>
+            <dd className={`ml-auto text-right tabular-nums ${ranges.length === 0 ? 'text-stone' : ''}`}>
               {ranges.map(timeRangeLabel).join(', ') || 'Closed'}
             </dd>
           </div>

@@ -89,11 +89,11 @@ function ServiceRow({ service, children }: { service: DeskService; children: Rea
     </>
   )
   return (
-    <div className="flex items-center rounded-card border border-ink/15 bg-white/50 pr-1">
+    <div className="flex flex-wrap items-center justify-end rounded-card border border-ink/15 bg-white/50 pr-1">
       {hidden ? (
-        <p className="min-w-0 grow py-3 pl-4">{content}</p>
+        <p className="min-w-0 flex-1 basis-40 py-3 pl-4">{content}</p>
       ) : (
-        <Link to={deskPaths.service(_id)} className="min-w-0 grow rounded-card py-3 pl-4 hover:bg-white">
+        <Link to={deskPaths.service(_id)} className="min-w-0 flex-1 basis-40 rounded-card py-3 pl-4 hover:bg-white">
           {content}
         </Link>
       )}

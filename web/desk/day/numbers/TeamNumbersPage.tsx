@@ -97,12 +97,12 @@ function Sums({ therapists }: { therapists: readonly TherapistNumbers[] }) {
   ]
   return (
     <section aria-label="At a glance">
-      <dl className="grid grid-cols-2 gap-2 lg:grid-cols-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-2">
         {sums.map(([name, now, more]) => (
           <div key={name} className="rounded-card bg-linen px-4 py-3">
             <dt className="text-[0.875rem]/5 text-stone">{name}</dt>
             <dd>
-              <span className="block font-serif text-2xl font-semibold lining-nums tabular-nums">{now}</span>
+              <span className="block text-xl font-semibold tabular-nums sm:text-2xl">{now}</span>
               {more && <span className="text-[0.8125rem]/5 text-stone">{more}</span>}
             </dd>
           </div>

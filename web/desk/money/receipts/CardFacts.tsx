@@ -71,9 +71,7 @@ export function Expected({ card }: { card: ReceiptCard }) {
   const { price, money, paymentCode } = card.booking
   return (
     <p>
-      <span className="block font-serif text-[2.75rem]/none font-semibold tabular-nums">
-        {moneyText(expected(card))}
-      </span>
+      <span className="block text-[2.375rem]/none font-semibold tabular-nums">{moneyText(expected(card))}</span>
       <span className="text-[0.9375rem] text-stone">
         {money.paid > 0 ? `left of ${moneyText(price)}, ${moneyText(money.paid)} is paid` : 'expected in your account'}
       </span>

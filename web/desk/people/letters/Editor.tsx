@@ -37,6 +37,7 @@ export function Editor({ id, saved, readers, perMinute = 1 }: Props) {
       editing={editing}
       grid={{ beside: 'gap-4', alone: 'gap-4' }}
       preview={<PhonePreview words={draft} />}
+      isBeside
       save={isBusy ? 'One moment...' : isDirty || !base ? 'Save' : 'Saved'}
       more={showFields => (
         <Button

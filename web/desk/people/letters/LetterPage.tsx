@@ -51,37 +51,39 @@ function KnownLetter({ id }: { id: string }) {
 function LetterProgress({ letter, troubles, perMinute }: LetterDetails) {
   const { _id, status, counts, endedAt } = letter
   return (
-    <div className="grid grid-cols-1 gap-6">
-      <UnsavedWords id={_id} />
-      <section aria-label="On its way" className="grid grid-cols-1 gap-3 rounded-card bg-linen p-4">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Mark {...LETTER_STATES[status]} />
-          <span>{leavesText(letter)}</span>
-          {status === 'sent' && endedAt && <span>{whenText(endedAt)}</span>}
-          {status === 'sending' && !letter.quietUntil && <span>{sendingTimeText(counts.toGo, perMinute)}</span>}
-        </p>
-        {status === 'scheduled' && !letter.startedAt ? (
-          <p>It goes to {peopleText(counts.toGo)}, to everybody once.</p>
-        ) : (
-          <Counts letter={letter} />
-        )}
-        <Actions letter={letter} />
-      </section>
-      <List title="Not reached" label="Not reached" of={troubles} keyOf={({ mailId }) => mailId}>
-        {({ mailId, to, reason, nextTryAt }) => (
-          <EdgeCard edge={nextTryAt ? 'border-ink/15' : 'border-petal'}>
-            <p className="font-semibold wrap-anywhere">{to}</p>
-            <Hint className="wrap-anywhere">{reason}</Hint>
-            {nextTryAt ? (
-              <p className="text-[0.9375rem]/6">Tried again at {whenText(nextTryAt)}</p>
-            ) : (
-              <OutlineButton className="justify-self-start" onClick={() => sendAgain(mailId)}>
-                Try again
-              </OutlineButton>
-            )}
-          </EdgeCard>
-        )}
-      </List>
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-2 lg:items-start">
+      <div className="grid grid-cols-1 gap-6">
+        <UnsavedWords id={_id} />
+        <section aria-label="On its way" className="grid grid-cols-1 gap-3 rounded-card bg-linen p-4">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Mark {...LETTER_STATES[status]} />
+            <span>{leavesText(letter)}</span>
+            {status === 'sent' && endedAt && <span>{whenText(endedAt)}</span>}
+            {status === 'sending' && !letter.quietUntil && <span>{sendingTimeText(counts.toGo, perMinute)}</span>}
+          </p>
+          {status === 'scheduled' && !letter.startedAt ? (
+            <p>It goes to {peopleText(counts.toGo)}, to everybody once.</p>
+          ) : (
+            <Counts letter={letter} />
+          )}
+          <Actions letter={letter} />
+        </section>
+        <List title="Not reached" label="Not reached" of={troubles} keyOf={({ mailId }) => mailId}>
+          {({ mailId, to, reason, nextTryAt }) => (
+            <EdgeCard edge={nextTryAt ? 'border-ink/15' : 'border-petal'}>
+              <p className="font-semibold wrap-anywhere">{to}</p>
+              <Hint className="wrap-anywhere">{reason}</Hint>
+              {nextTryAt ? (
+                <p className="text-[0.9375rem]/6">Tried again at {whenText(nextTryAt)}</p>
+              ) : (
+                <OutlineButton className="justify-self-start" onClick={() => sendAgain(mailId)}>
+                  Try again
+                </OutlineButton>
+              )}
+            </EdgeCard>
+          )}
+        </List>
+      </div>
       <section aria-label="The letter" className="rounded-card border border-ink/15 bg-white/50 px-4 py-3">
         <h2 className="mb-3 text-xl font-semibold wrap-anywhere">{letter.subject}</h2>
         <RichText html={letter.body} />

@@ -4,7 +4,7 @@ import { downloadSubscribers, fetchLetters } from '#web/api/letters.ts'
 import { DownloadButton } from '#web/desk/access/StepUp.tsx'
 import { useDeskData } from '#web/desk/desk-data.ts'
 import { Hint } from '#web/desk/form/Form.tsx'
-import { List } from '#web/desk/List.tsx'
+import { Empty, List } from '#web/desk/List.tsx'
 import { LoadedScreen } from '#web/desk/Loaded.tsx'
 import { Mark } from '#web/desk/StateMark.tsx'
 import { whenText } from '#web/desk/times.ts'
@@ -34,7 +34,7 @@ export default function LettersPage() {
             {letter => <Row letter={letter} />}
           </List>
           {letters.length === 0 && !begun && (
-            <p>No letter yet. Begin with “New letter”: what you write is a draft until you send it.</p>
+            <Empty>No letter yet. Begin with “New letter”: what you write is a draft until you send it.</Empty>
           )}
         </div>
       )}
