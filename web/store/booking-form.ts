@@ -8,8 +8,8 @@ import { type BookingState, setRequests } from './booking.ts'
 import { asVisitor, ownBooking } from './own-booking.ts'
 import { IDLE, type Request, type RequestState, runRequest } from './request-state.ts'
 import { savedOffer } from './saved.ts'
+import { loadTeam } from './service.ts'
 import type { Stores } from './stores.ts'
-import { loadTeam } from './therapist.ts'
 import { queryFor } from './visit.ts'
 
 // Day, time and contact details of the booking being made. Times are fetched when the sub-service or the date changes.

@@ -61,3 +61,9 @@ export async function loadService({ service }: Stores, idOrSlug: string, signal?
   if (signal?.aborted) return
   service.setState(loaded ? { loading: false, success: true, service: loaded.data.service } : { loading: false })
 }
+
+/** On failure what is known stays: a visitor who cannot choose somebody books with anyone. */
+export async function loadTeam({ service }: Stores) {
+  const loaded = await api.fetchTeam().catch(() => undefined)
+  if (loaded) service.setState({ team: loaded.data.team, isTeamLoaded: true })
+}

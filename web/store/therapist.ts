@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 import type { Named } from '#contract/booking/booking.ts'
 import type { PublicTherapist } from '#contract/catalogue/team.ts'
-import { fetchTeam } from '#web/api/catalogue.ts'
 import { clearOffer } from './booking.ts'
-import type { ServiceState } from './service.ts'
+import { loadTeam, type ServiceState } from './service.ts'
 import { type Stores, useBookingStore, useServiceStore, useStores } from './stores.ts'
 
 /** Null for anyone. A chosen time stays if it is free with them too. */
@@ -33,22 +32,16 @@ export function therapistDoing(
   return known ?? (isTeamLoaded ? undefined : (wanted ?? undefined))
 }
 
-/** Everybody is fetched where the page came without them, unless it needs nobody. */
-export function useTeam(isNeeded = true): PublicTherapist[] {
+/** Everybody is fetched where the page came without them. */
+export function useTeam(): PublicTherapist[] {
   const stores = useStores()
   const isLoaded = useServiceStore(state => state.isTeamLoaded)
   useEffect(() => {
-    if (isNeeded && !isLoaded) loadTeam(stores)
-  }, [isNeeded, isLoaded, stores])
+    if (!isLoaded) loadTeam(stores)
+  }, [isLoaded, stores])
   return useServiceStore(state => state.team)
 }
 
 export function doing(team: PublicTherapist[], subServiceId: string): PublicTherapist[] {
   return team.filter(({ subServiceIds }) => subServiceIds.includes(subServiceId))
-}
-
-/** On failure what is known stays: a visitor who cannot choose somebody books with anyone. */
-export async function loadTeam({ service }: Stores) {
-  const loaded = await fetchTeam().catch(() => undefined)
-  if (loaded) service.setState({ team: loaded.data.team, isTeamLoaded: true })
 }

@@ -64,7 +64,7 @@ export function MapEmbed({ src, href, title, label, className = '' }: Props) {
     }
   }, [src])
 
-  const room = state === 'unreachable' ? 'h-auto! min-h-0! self-start' : 'bg-linen noscript:h-auto! noscript:min-h-0!'
+  const room = state === 'unreachable' ? 'h-auto! min-h-0! self-start' : 'bg-linen'
   return (
     <div
       ref={place}

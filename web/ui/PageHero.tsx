@@ -26,10 +26,10 @@ export function PageHero({ picture, heading, above, children }: Props) {
         />
         <div className="absolute inset-0 bg-linear-to-b from-ink/20 via-ink/10 via-45% to-ink beside:bg-linear-to-r beside:from-ink beside:via-ink/20 beside:via-35% beside:to-ink/5" />
       </div>
-      <div className="page-width pt-64 pb-10 sm:pt-80 beside:pt-[calc(var(--spacing-bar)+2rem)] lg:pt-[calc(var(--spacing-bar)+4rem)] lg:pb-16">
+      <div className="page-width pt-64 pb-12 sm:pt-80 beside:pt-[calc(var(--spacing-bar)+2.5rem)]">
         {above}
         <h1 className="max-w-[7.63em] text-display font-medium">{heading}</h1>
-        <div className="max-w-[27.6em] text-cream/85 sm:text-lg/8 beside:max-w-[min(27.6em,44vw)]">{children}</div>
+        <div className="max-w-[27.6em] text-cream/85 beside:max-w-[min(27.6em,44vw)]">{children}</div>
       </div>
     </section>
   )

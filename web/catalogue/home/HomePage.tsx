@@ -78,14 +78,14 @@ function AboutUs() {
     <section aria-labelledby="about-heading" className="section bg-linen/60 max-lg:pt-0">
       <div className="page-width grid items-center gap-8 lg:grid-cols-2 lg:gap-20">
         {/* To both edges of a phone: after a row of cards, one large room. */}
-        <Reveal className="picture-frame aspect-4/3 bg-linen max-lg:-mx-(--page-gap) sm:max-lg:aspect-2/1 lg:aspect-4/5 lg:rounded-card">
+        <Reveal className="picture-frame aspect-4/3 bg-linen max-lg:-mx-(--page-gap) sm:aspect-2/1 lg:aspect-4/5 lg:rounded-card">
           <Picture
             name="reception"
             uploaded={look.about?.[0]}
             alt=""
             sizes="(width < 64rem) 100vw, 760px"
             widest={960}
-            className="size-full object-cover lg:object-[75%_50%]"
+            className="size-full object-cover"
           />
         </Reveal>
         <Reveal order={1}>
@@ -113,7 +113,7 @@ function SpecialOffers({ services }: { services: Service[] }) {
 
   return (
     <section aria-labelledby="offers-heading" className="relative isolate overflow-hidden bg-ink text-cream">
-      <div className="picture-frame absolute inset-x-0 top-0 -z-10 h-80 sm:h-[28rem] beside:left-auto beside:h-full beside:w-3/5">
+      <div className="picture-frame absolute inset-x-0 top-0 -z-10 h-80 sm:h-96 beside:left-auto beside:h-full beside:w-3/5">
         <Picture
           name="room-for-two"
           uploaded={uploaded}
@@ -124,7 +124,7 @@ function SpecialOffers({ services }: { services: Service[] }) {
         />
         <div className="absolute inset-0 bg-linear-to-b from-ink/30 via-ink/10 to-ink beside:bg-linear-to-r beside:from-ink beside:via-ink/20 beside:via-40% beside:to-transparent" />
       </div>
-      <div className="page-width pt-64 pb-14 sm:pt-80 beside:py-24 lg:py-32">
+      <div className="page-width pt-64 pb-10 sm:pt-80 beside:py-28">
         <Reveal className="beside:max-w-[42vw]">
           <p className="eyebrow text-gold">For a gift, for two, or just for you</p>
           <h2 id="offers-heading" className="mt-3 max-w-[6.68em] text-headline">
@@ -163,12 +163,12 @@ function WhyChooseUs() {
             {homeText.whyHeading}
           </h2>
         </Reveal>
-        <ul className="mt-8 grid gap-x-6 gap-y-8 @2xs:grid-cols-2 lg:mt-12 lg:gap-x-10 @4xl:grid-cols-4">
+        <ul className="mt-8 grid gap-x-6 gap-y-8 @2xs:grid-cols-2 @4xl:grid-cols-4">
           {REASONS.map((words, index) => (
             <li key={words}>
               <Reveal order={Math.min(index, 2) as 0 | 1 | 2} className="h-full border-t border-amber/40 pt-4">
                 <h3 className="text-2xl/7 font-semibold">{homeText.benefits[index]}</h3>
-                <p className="mt-2 text-[0.9375rem]/6 text-stone lg:text-base">{words}</p>
+                <p className="mt-2 text-[0.9375rem]/6 text-stone">{words}</p>
               </Reveal>
             </li>
           ))}
@@ -183,21 +183,18 @@ function PromiseToClients() {
   const standard = homeText.promises.map((title, index) => ({ title, text: homeText.promiseTexts[index] }))
   const promises = texts.promises?.length ? texts.promises : standard
   return (
-    <section aria-labelledby="promise-heading" className="section bg-linen/60">
+    <section aria-labelledby="promise-heading" className="section @container bg-linen/60">
       <div className="page-width">
         <Reveal className="text-center">
           <h2 id="promise-heading" className="text-headline">
             {texts.promiseHeading || homeText.promiseHeading}
           </h2>
         </Reveal>
-        {/* On a phone one sheet in three parts, on a laptop three cards. */}
-        <ul className="mt-8 grid rounded-card border border-ink/10 bg-cream max-md:divide-y max-md:divide-ink/10 md:mt-12 md:grid-cols-3 md:gap-6 md:border-0 md:bg-transparent lg:gap-8">
+        {/* One sheet in three parts. */}
+        <ul className="mt-8 grid divide-y divide-ink/10 rounded-card border border-ink/10 bg-cream md:mt-12 md:grid-cols-3 md:divide-x md:divide-y-0">
           {promises.map(({ title, text }, index) => (
             <li key={title}>
-              <Reveal
-                order={index as 0 | 1 | 2}
-                className="h-full p-6 text-center md:rounded-card md:border md:border-ink/10 md:bg-cream md:p-8"
-              >
+              <Reveal order={index as 0 | 1 | 2} className="p-6 text-center lg:p-8">
                 <Stars className="mx-auto text-amber/70" />
                 <h3 className="mt-3 text-2xl font-semibold">{title}</h3>
                 <p className="mt-2 text-stone">{text}</p>

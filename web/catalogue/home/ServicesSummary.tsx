@@ -17,7 +17,7 @@ import { EarliestTime } from '../EarliestTime.tsx'
 export function ServicesSummary({ services }: { services: Service[] }) {
   const cards = firstCards(services)
   return (
-    <section aria-labelledby="services-heading" className="section in-pieces @container">
+    <section aria-labelledby="services-heading" className="section in-pieces @container max-sm:pt-16">
       <div className="page-width">
         <Reveal className="max-w-[36em]">
           <p className="eyebrow text-amber">What we do</p>
@@ -26,7 +26,7 @@ export function ServicesSummary({ services }: { services: Service[] }) {
           </h2>
         </Reveal>
         {services.length === 0 && <p className="mt-6 text-stone">{catalogueText.servicesShortly}</p>}
-        <ul className="swipe-row mt-7 grid gap-6 sm:mt-10 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8">
+        <ul className="swipe-row mt-12 grid gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8">
           {cards.map((service, index) => (
             <li key={service._id} className={`@container ${ALONE_IN_ITS_ROW}`}>
               <Reveal order={(index % 3) as 0 | 1 | 2} className="h-full">
@@ -36,11 +36,7 @@ export function ServicesSummary({ services }: { services: Service[] }) {
           ))}
         </ul>
         {services.length > 1 && (
-          <ButtonLink
-            to={paths.services}
-            look="outline"
-            className={`mt-7 sm:mt-10 ${isLarge(services) ? '' : 'sm:hidden'}`}
-          >
+          <ButtonLink to={paths.services} look="outline" className={`mt-8 ${isLarge(services) ? '' : 'sm:hidden'}`}>
             {catalogueText.allServices(services.length)}
           </ButtonLink>
         )}
@@ -82,10 +78,7 @@ function ServiceCard({ service }: { service: Service }) {
           </Link>
         </h3>
         <p className="mt-1 text-amber">{title}</p>
-        <RichText
-          html={description}
-          className="mt-3 mb-4 grow text-[0.9375rem]/6 text-stone sm:text-base @2xl:grow-0"
-        />
+        <RichText html={description} className="mt-3 mb-4 grow text-[0.9375rem]/6 text-stone @2xl:grow-0" />
         {from && <p className="font-semibold">{from}</p>}
         <EarliestTime of={service._id} className="mb-4 text-[0.9375rem]/6 text-stone" />
         <ButtonLink

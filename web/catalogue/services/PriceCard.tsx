@@ -33,9 +33,9 @@ export function PriceCard({ service, subService, children }: Props) {
   }
 
   return (
-    <article className="flex h-full flex-col rounded-card border border-ink/10 bg-linen/40 p-5 pb-4 lg:p-8">
-      <h3 className="text-2xl/7 font-semibold lg:text-[1.75rem]/8">{name}</h3>
-      <RichText html={description} className="mt-2 text-[0.9375rem]/6 text-stone lg:mt-4 lg:text-base" />
+    <article className="flex h-full flex-col rounded-card border border-ink/10 bg-linen/40 p-5 lg:p-8">
+      <h3 className="text-2xl/7 font-semibold">{name}</h3>
+      <RichText html={description} className="mt-2 text-[0.9375rem]/6 text-stone" />
       <div className="mt-auto pt-4">
         <OpenTimes availability={availability} />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-ink/10 pt-4">

@@ -35,14 +35,14 @@ export function ServiceCard({ service }: { service: Service }) {
           className="size-full object-cover"
         />
       </Link>
-      <div className="flex grow flex-col p-5 sm:p-6 @3xl:justify-center lg:p-10">
-        <h3 className="text-[1.75rem]/8 font-semibold lg:text-3xl">
+      <div className="flex grow flex-col p-5 @3xl:justify-center lg:p-10">
+        <h3 className="text-[1.75rem]/8 font-semibold">
           <Link to={paths.service(slug)} className="-my-1.5 inline-block py-1.5 hover:text-amber">
             {name}
           </Link>
         </h3>
-        <RichText html={description} className="mt-2 text-[0.9375rem]/6 text-stone sm:text-base" />
-        <ul className="mt-4 mb-5 grid grow content-start gap-x-6 gap-y-1 text-[0.9375rem]/6 sm:mt-6 sm:mb-8 sm:gap-y-2 sm:text-base @md:grid-cols-2 @3xl:grow-0">
+        <RichText html={description} className="mt-2 text-[0.9375rem]/6 text-stone" />
+        <ul className="mt-4 mb-5 grid grow content-start gap-x-6 gap-y-1 text-[0.9375rem]/6 @md:grid-cols-2 @3xl:grow-0">
           {serviceArray.slice(0, SUB_SERVICES_ON_CARD_MAX).map(subService => (
             <li key={subService._id} className="flex gap-2 wrap-anywhere">
               <Icon of={Check} size={18} className="mt-[3px] shrink-0 text-amber" />
@@ -52,7 +52,7 @@ export function ServiceCard({ service }: { service: Service }) {
         </ul>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <div>
-            {from && <p className="font-semibold sm:text-lg">{from}</p>}
+            {from && <p className="font-semibold">{from}</p>}
             <EarliestTime of={service._id} className="text-[0.9375rem]/6 text-stone" />
           </div>
           <ButtonLink to={paths.service(slug)} look="outline" aria-label={`${catalogueText.viewService}: ${name}`}>
