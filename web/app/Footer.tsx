@@ -74,16 +74,19 @@ export function Footer() {
 
 const LINK = 'inline-flex min-h-11 items-center gap-3 transition-colors duration-200 hover:text-gold'
 
+/** So that the sentence of the minute is there before it is in view. */
+const SOON = '400px'
+
 function ContactUs() {
   const { spa } = useSite()
   const place = useRef<HTMLElement>(null)
-  const { text: hours } = useOpenToday(useNear(place))
+  const { text: hours } = useOpenToday(useNear(place, SOON))
   const { address, landmark, parking, phone, email, links } = spa
   return (
     <Column
       ref={place}
       heading={footerText.contactUs}
-      className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 md:col-start-2 md:row-span-2 md:row-start-1 md:block lg:col-start-3"
+      className="flex flex-wrap items-center gap-x-5 gap-y-1 md:col-start-2 md:row-span-2 md:row-start-1 md:block lg:col-start-3"
     >
       {hours && (
         <p className="flex gap-3 text-cream md:mt-4">

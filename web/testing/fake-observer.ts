@@ -3,16 +3,25 @@ import { vi } from 'vitest'
 
 /** jsdom lays nothing out: the returned function reports whether what is observed is on the screen. */
 export function fakeObserver() {
-  let report: (entries: { isIntersecting: boolean }[]) => void = () => {}
+  type Report = (entries: { isIntersecting: boolean }[]) => void
+  const reports = new Set<Report>()
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(callback: typeof report) {
-        report = callback
+      readonly report: Report
+      constructor(report: Report) {
+        this.report = report
       }
-      observe() {}
-      disconnect() {}
+      observe() {
+        reports.add(this.report)
+      }
+      disconnect() {
+        reports.delete(this.report)
+      }
     },
   )
-  return (isIntersecting: boolean) => act(() => report([{ isIntersecting }]))
+  return (isIntersecting: boolean) =>
+    act(() => {
+      for (const report of [...reports]) report([{ isIntersecting }])
+    })
 }
