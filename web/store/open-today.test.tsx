@@ -48,6 +48,8 @@ const pass = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes 
 async function near(now: string, closures?: ClosedDays[]) {
   show(now, closures)
   comeNear(true)
+  // The first view comes before it.
+  await act(() => vi.advanceTimersByTimeAsync(4000))
   await act(() => vi.dynamicImportSettled())
 }
 
