@@ -14,7 +14,7 @@ const LIBRARIES = /node_modules\/(react|react-dom|scheduler)\//
 
 // A few hundred bytes that pages share are not worth a request of their own.
 const TINY =
-  /vite\/preload-helper|contract\/(?:\w+\/)?(call\.|path-pattern|rich-text|paths|money\.|messages\/(catalogue|newsletter|survey))|web\/(compression\/compress-worker|loading\/(reload-state|load-code)|navigation\/|ui\/(Button\.tsx|Field\.tsx|Icon\.tsx|after-paint|use-when-online)|storage\.ts|store\/(request-state|stores|user-info))|node_modules\/zustand/
+  /vite\/preload-helper|contract\/(?:\w+\/)?(call\.|rules\.|path-pattern|rich-text|paths|money\.|messages\/(catalogue|newsletter|survey))|web\/(compression\/compress-worker|loading\/(reload-state|load-code|lazy-part|use-near)|catalogue\/EarliestTime|navigation\/|ui\/(Button\.tsx|Field\.tsx|Icon\.tsx|after-paint|use-when-online)|storage\.ts|store\/(request-state|stores|site|open-today|user-info))|node_modules\/zustand/
 
 // What most pages show or ask and the first step of booking does not. One request for all of it beats one for each.
 const KIT =
@@ -22,7 +22,7 @@ const KIT =
 
 // Times, days, people and phone numbers, and what fetches ahead, for the pages that lead to a visit.
 const VISIT =
-  /contract\/(?:\w+\/)?(time|phone)\.ts|web\/(ui\/use-now|store\/(saved|own-booking|therapist|(visit-)?draft|visit)|api\/(booked-dates|receipt-form)|loading\/prefetch|booking\/pause-sentence)\.tsx?|contract\/(messages\/(booking|visit|with-whom)|booking\/visit-wish)\.|icons\/(plus|user-round)\./
+  /contract\/(?:\w+\/)?(time|phone|availability)\.ts|web\/(ui\/use-now|store\/(saved|own-booking|therapist|(visit-)?draft|visit)|api\/(booked-dates|receipt-form)|loading\/prefetch|booking\/pause-sentence)\.tsx?|contract\/(messages\/(booking|visit|with-whom)|booking\/visit-wish)\.|icons\/(plus|user-round)\./
 
 // The people who can be chosen, and what else a service's page does for a visit.
 const PEOPLE = /web\/(ui\/Portrait|booking\/TherapistLine|catalogue\/(AddToVisit|use-drafted-choice))\./
@@ -39,7 +39,11 @@ const RECEIPT =
   /contract\/(?:\w+\/)?(file-size|uploads|messages\/upload)\.ts|web\/(compression\/|ui\/(ImageUpload|upload-rules)|store\/saved-payment|booking\/payment\/ReceiptField)/
 
 // What the pages one reads share.
-const PAGES = /web\/(ui|catalogue\/services)\/(PageHero|ReadyToIndulge)|lucide\/.*\/icons\/(check|clock)\./
+const PAGES = /web\/(ui|catalogue\/services)\/(PageHero|ReadyToIndulge)|lucide\/.*\/icons\/check\./
+
+// What is true for the minute: whether the spa is open, and the earliest times. It comes after the first view.
+const SOON =
+  /contract\/\w+\/(opening-hours|soon)\.|web\/(store\/(open-now|earliest)|api\/earliest|catalogue\/EarliestLine)\./
 
 // What nearly every screen of the desk shows.
 const DESK_KIT =
@@ -96,6 +100,7 @@ export default defineConfig({
             { name: 'own', test: id => OWN.test(id) && !isOfDesk(id) },
             { name: 'made', test: id => MADE.test(id) && !isOfDesk(id) },
             { name: 'receipt', test: id => RECEIPT.test(id) && !isOfDesk(id) },
+            { name: 'soon', test: id => SOON.test(id) && !isOfDesk(id) },
             { name: 'pages', test: id => PAGES.test(id) && !isOfDesk(id) },
             { name: 'desk-kit', test: id => DESK_KIT.test(id) && isOfDesk(id) },
             { name: 'editor', test: id => EDITOR.test(id) && isOfDesk(id) },

@@ -15,6 +15,36 @@ test('the footer leads to every service, the policy and the spa itself', async (
   await expect(footer).toContainText(`© ${new Date().getFullYear()}`)
 })
 
+test('the footer has all of it in 600 pixels of a phone, each link with room for a thumb, and says whether the spa is open', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  const footer = page.getByRole('contentinfo')
+  await footer.scrollIntoViewIfNeeded()
+  await expect(footer.getByText(/^(Open until|Opens|Closed)/)).toBeVisible()
+  expect((await footer.boundingBox())!.height).toBeLessThanOrEqual(600)
+  for (const words of ['Opposite the Ikorodu roundabout', 'Free parking in the yard'])
+    await expect(footer.getByText(words)).toBeVisible()
+  await expect(footer.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /wa\.me/)
+  for (const link of await footer.getByRole('link').all())
+    expect([await link.innerText(), (await link.boundingBox())!.height >= 44]).toEqual([expect.any(String), true])
+})
+
+test('cards say the earliest time once they are near the view, all of them from one answer', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  const answers = () => asked.filter(path => path === '/api/services/earliest').length
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(answers()).toBe(0)
+  const said = page.getByText(/^Earliest: /)
+  await page.getByRole('heading', { name: 'Waxing' }).scrollIntoViewIfNeeded()
+  await expect(said.first()).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Facials', exact: true }).click()
+  await expect(page).toHaveURL('/services/facials')
+  await expect(said.first()).toHaveText(/^Earliest: (today|tomorrow|\w{3} \d+ \w{3}) \d+(:\d\d)? [AP]M$/)
+  expect(answers()).toBe(1)
+})
+
 test('a link to the page one is on leads to its top, and Back leads away at once', async ({ page }) => {
   await page.goto('/')
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Policy', exact: true })

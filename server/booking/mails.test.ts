@@ -23,10 +23,28 @@ describe('the mail after booking', () => {
         expect(part).toContain(line)
   })
 
+  test('names the company beside them, if the owner gave its number', () => {
+    expect(mail.text).not.toContain('Company number')
+    const registered = { ...site, spa: { ...site.spa, companyNumber: 'RC 1234567' } }
+    const { text, html } = bookingCreatedMail(booking, registered, banks)
+    for (const part of [text, withoutTags(html)]) expect(part).toMatch(/Company number:? *RC 1234567/)
+    expect(bookingCreatedMail(booking, registered, []).text).not.toContain('RC 1234567')
+  })
+
   test('without any account still says how to go on', () => {
     const { text } = bookingCreatedMail(booking, site, [])
     expect(text).toContain('We will send you the account to pay into by email or WhatsApp.')
   })
+})
+
+test('the way is described by the landmark and the parking, as far as the owner gave them', () => {
+  const confirmed = (way: { landmark: string; parking: string }) =>
+    decisionMail({ ...booking, status: 'confirmed' }, { ...site, spa: { ...site.spa, ...way } }).text
+  const address = 'Find us at 12 Lagos Road, Ikorodu, Lagos State.'
+  expect(confirmed({ landmark: 'Opposite the roundabout.', parking: 'Free parking' })).toContain(
+    `${address} Opposite the roundabout. Free parking.\n`,
+  )
+  expect(confirmed({ landmark: '', parking: '' })).toContain(`${address}\n`)
 })
 
 test('the mail about a decision says why', () => {

@@ -23,17 +23,17 @@ export function Footer() {
 
   return (
     <footer className="bg-ink text-[0.9375rem] text-cream/80">
-      <div className="page-width grid gap-x-12 gap-y-2 pt-5 pb-2 md:grid-cols-[1fr_auto] md:gap-y-6 md:py-14 lg:grid-cols-[2fr_auto_1.5fr] lg:gap-x-20 lg:py-20">
+      <div className="page-width grid gap-x-12 gap-y-2 pt-5 pb-2 md:grid-cols-[1fr_1fr_1.5fr] md:py-16 lg:grid-cols-[2fr_1fr_1.5fr] lg:py-24">
         <Column heading={footerText.services}>
-          <ul className="mt-1 grid grid-cols-2 gap-x-4 md:mt-3">
+          <ul className="grid grid-cols-2 gap-x-4 md:mt-3 md:grid-cols-1 lg:grid-cols-2">
             {firstNames(services).map(({ _id, slug, name }) => (
               <Item key={_id} to={paths.service(slug)} text={name} />
             ))}
             {isLarge(services) && <Item to={paths.services} text={topBarText.viewAll} />}
           </ul>
         </Column>
-        <Column heading={footerText.quickLinks} className="flex flex-wrap items-center gap-x-3.5 lg:block">
-          <ul className="flex flex-wrap gap-x-3.5 md:gap-x-5 lg:mt-3 lg:block">
+        <Column heading={footerText.quickLinks} className="flex flex-wrap items-center gap-x-3.5 md:block">
+          <ul className="flex flex-wrap gap-x-3.5 md:mt-3 md:block">
             <Item to={paths.about} text={footerText.aboutUs} />
             <Item to={paths.policy} text={footerText.policy} />
             <li>
@@ -44,12 +44,12 @@ export function Footer() {
         <ContactUs />
       </div>
       <div className="border-t border-cream/10">
-        <div className="page-width flex flex-wrap items-center justify-between gap-x-8 py-1 md:justify-normal md:py-4">
-          <div className="min-w-0 py-2 md:mr-auto md:py-0">
+        <div className="page-width flex flex-wrap items-center justify-between gap-x-8 py-1 md:py-4">
+          <div className="md:mr-auto">
             © {year} <span className="font-serif text-lg/none">{spa.name}</span>
             {hasCredits && <Credits />}
           </div>
-          <div className="order-last flex w-full flex-wrap justify-between gap-x-2 text-sm md:order-none md:w-auto md:gap-x-8 md:text-[0.9375rem]">
+          <div className="order-last flex w-full flex-wrap justify-between gap-x-2 text-sm md:order-none md:w-auto md:gap-x-8">
             <Inside to={paths.policy} text={footerText.protocols} />
             <Inside to={paths.accessibility} text={footerText.accessibility} />
             <Outside href={spa.links.terms || paths.privacy}>{footerText.privacyPolicy}</Outside>
@@ -74,41 +74,35 @@ export function Footer() {
 
 const LINK = 'inline-flex min-h-11 items-center gap-3 transition-colors duration-200 hover:text-gold'
 
+/** So that the sentence of the minute is there before it is in view. */
+const SOON = '400px'
+
 function ContactUs() {
   const { spa } = useSite()
   const place = useRef<HTMLElement>(null)
-  const { text: hours } = useOpenToday(useNear(place))
+  const { text: hours } = useOpenToday(useNear(place, SOON))
   const { address, landmark, parking, phone, email, links } = spa
   return (
-    <Column
-      ref={place}
-      heading={footerText.contactUs}
-      className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 md:col-start-2 md:row-span-2 md:row-start-1 md:block lg:col-start-3"
-    >
+    <Column ref={place} heading={footerText.contactUs} className="flex flex-wrap items-center gap-x-5 md:block">
       {hours && (
-        <p className="flex gap-3 text-cream md:mt-4">
-          <Mark of={Clock} className="mt-0.5" />
+        <p className="flex items-center gap-3 text-cream md:mt-3 md:min-h-11">
+          <Mark of={Clock} />
           {hours}
         </p>
       )}
       <ul className="w-full">
         <li>
-          <a
-            href={links.map}
-            target="_blank"
-            rel="noopener"
-            className="flex min-h-11 gap-3 py-1.5 transition-colors duration-200 hover:text-gold"
-          >
-            <Mark of={MapPin} className="mt-0.5" />
-            <span className="min-w-0 wrap-anywhere">
+          <Outside href={links.map}>
+            <Mark of={MapPin} />
+            <span className="wrap-anywhere">
               {address.oneLine}
               {[landmark, parking].filter(Boolean).map(line => (
-                <span key={line} className="block text-sm/5 text-cream/65">
+                <span key={line} className="block text-sm">
                   {line}
                 </span>
               ))}
             </span>
-          </a>
+          </Outside>
         </li>
         <li className="flex flex-wrap gap-x-6">
           <Outside href={phone.link}>
@@ -123,7 +117,7 @@ function ContactUs() {
         <li>
           <Outside href={mailto(email.support)}>
             <Mark of={Mail} />
-            <span className="min-w-0 wrap-anywhere">{email.support}</span>
+            <span className="wrap-anywhere">{email.support}</span>
           </Outside>
         </li>
       </ul>
@@ -131,8 +125,8 @@ function ContactUs() {
   )
 }
 
-function Mark({ of, className = '' }: { of: IconNode; className?: string }) {
-  return <Icon of={of} size={18} className={`shrink-0 text-gold ${className}`} />
+function Mark({ of }: { of: IconNode }) {
+  return <Icon of={of} size={18} className="shrink-0 text-gold" />
 }
 
 interface ColumnProps {

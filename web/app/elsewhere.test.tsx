@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Spa } from '#contract/catalogue/spa.ts'
 import { aSpa } from '#web/testing/examples.ts'
+import type { PageInput } from './entry-server.tsx'
 import { renderAt } from './testing/render.ts'
 
 const nairobi: Partial<Spa> = {
@@ -38,6 +39,8 @@ const nairobi: Partial<Spa> = {
     sessionMinutesMin: 30,
     sessionMinutesMax: 60,
   },
+  landmark: 'Behind the market',
+  parking: '',
   texts: { headline: 'Light for tired days', promises: [{ title: 'On time', text: 'Always.' }] },
 }
 
@@ -51,6 +54,23 @@ test('what the owner wrote is on its page', async () => {
   expect(await said('/policy')).toContain('A face-to-face consultation costs KSh 1,500')
   expect(await said('/policy')).toContain('48-hour cancellation notice')
   expect(await said('/privacy')).toContain('the data protection law of Kenya')
+})
+
+test('landmark and parking are on every page as far as the owner gave them, and at length on its own', async () => {
+  const { body, head } = await render('/about')
+  expect(body.match(/Behind the market/g)).toHaveLength(2)
+  expect(body).not.toContain('parking')
+  expect(head).not.toContain('amenityFeature')
+  expect((await render('/')).body).toContain('Behind the market')
+})
+
+test('a page says the hours of its day, which are true all day', async () => {
+  const on = async (today: string, closures: PageInput['closures'] = []) =>
+    (await renderAt('/', { spa: aSpa(nairobi), today, closures })).body
+  expect(await on('2026-11-19')).toContain('Today 9 AM – 7 PM')
+  expect(await on('2026-11-22')).toContain('Closed today, opens tomorrow at 9 AM')
+  const closures = [{ from: '2026-11-19', to: '2026-11-20', reason: 'Staff training' }]
+  expect(await on('2026-11-19', closures)).toContain('Closed today: Staff training. Opens Saturday at 10 AM')
 })
 
 test('a link that the spa does not have is not offered', async () => {

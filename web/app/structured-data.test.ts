@@ -13,8 +13,8 @@ interface Thing {
   [property: string]: unknown
 }
 
-function graph(head: PageHead, services = [aService()]): Thing[] {
-  const html = structuredData(head, services, site)
+function graph(head: PageHead, services = [aService()], ofSpa = spa): Thing[] {
+  const html = structuredData(head, services, { ...site, spa: ofSpa })
   const script = new DOMParser().parseFromString(html, 'text/html').querySelector('script')!
   expect(script.type).toBe('application/ld+json')
   return JSON.parse(script.textContent!)['@graph']
@@ -32,6 +32,13 @@ test('the home page tells search engines which salon this is, where, and when it
     opens: '09:00',
     closes: '19:00',
   })
+})
+
+test('parking is said in the owner’s words, if there is any', () => {
+  const parking = { '@type': 'LocationFeatureSpecification', name: 'Parking', value: 'Free parking in the yard' }
+  expect(typed('BeautySalon', graph(homeHead))!.amenityFeature).toEqual([parking])
+  const { amenityFeature } = typed('BeautySalon', graph(homeHead, [], aSpa({ parking: '' })))!
+  expect(amenityFeature).toBeUndefined()
 })
 
 test('a service is offered at its prices, under its place in the site, with what people ask', () => {

@@ -156,6 +156,17 @@ test('what the owner changes shows on the very next page', async () => {
   expect((await spa.app.inject('/')).body).toContain('Moonlight Rituals')
 })
 
+test('a day the spa closes says so on the very next page', async () => {
+  spa.clock.set('2026-12-03T08:00:00Z')
+  const read = async () => /"openToday":"([^"]*)"/.exec((await spa.app.inject('/about')).body)![1]
+  expect(await read()).toBe('Today 9 AM – 7 PM')
+  const body = { from: '2026-12-03', to: '2026-12-03', reason: 'Public holiday' }
+  const { closure } = (await spa.call('addClosure', { body, headers: asOwner })).json()
+  expect(await read()).toBe('Closed today: Public holiday. Opens tomorrow at 9 AM')
+  await spa.call('deleteClosure', { parts: { id: closure._id }, headers: asOwner })
+  expect(await read()).toBe('Today 9 AM – 7 PM')
+})
+
 test('under maintenance every page is 503 with the maintenance page, and the API goes on', async () => {
   const turn = (on: boolean, text: string) =>
     spa.app.inject({

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { Spa } from '#contract/catalogue/spa.ts'
 import { COPIED_DISPLAY_MS, UPLOAD_ERROR_MS } from '#contract/rules.ts'
 import { type BookingState, initialBooking } from '#web/store/booking.ts'
 import { savedPayment, savePayment } from '#web/store/saved-payment.ts'
@@ -33,11 +34,14 @@ beforeEach(() => {
   // By this name the testing library finds the clock it has to move while it waits for something.
   vi.stubGlobal('jest', { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) })
 })
-function show(booking: Partial<BookingState> = {}, address = '/booking') {
-  return showAt(address, <PaymentModal />, {
-    booking: { bookingData: aBooking(), banks, ...booking },
-    payment: { isPaymentOpen: true, bookingId: 'booking-1' },
-  })
+function show(booking: Partial<BookingState> = {}, address = '/booking', spa: Partial<Spa> = {}) {
+  const payment = { isPaymentOpen: true, bookingId: 'booking-1' }
+  return showAt(
+    address,
+    <PaymentModal />,
+    { booking: { bookingData: aBooking(), banks, ...booking }, payment },
+    spa,
+  )
 }
 
 const picture = (name: string, type: string, bytes = 10) => new File([new Uint8Array(bytes)], name, { type })
@@ -57,6 +61,17 @@ async function attachReceipt() {
 }
 
 // What it shows
+
+test('the company behind the accounts is named by its number, if the owner gave one', () => {
+  show()
+  expect(screen.queryByText(/company number/)).toBeNull()
+  cleanup()
+  show({}, '/booking', { companyNumber: 'RC 1234567' })
+  expect(screen.getByText('Ìmọ́lẹ̀ Spa & Beauty, company number RC 1234567')).toBeTruthy()
+  cleanup()
+  show({ banks: [] }, '/booking', { companyNumber: 'RC 1234567' })
+  expect(screen.queryByText(/RC 1234567/)).toBeNull()
+})
 
 /** Whoever saves data still does: otherwise something would be fetched ahead, past the end of the test. */
 function withClipboard() {

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { PublicBooking } from '#contract/booking/booking.ts'
 import { Link } from '#web/navigation/navigation.tsx'
@@ -81,6 +81,17 @@ test('a booking that was found is confirmed, with everything its customer needs'
   expect(screen.getByText('Friday 20 November 2026')).toBeTruthy()
   expect(screen.getByText('₦25,000')).toBeTruthy()
   expectBothWays()
+})
+
+test('who is coming reads where it is, the landmark, the parking and the hours, and whom to call', async () => {
+  await showBooking()
+  const locate = within(screen.getByRole('region', { name: 'Locate Us' }))
+  expect(locate.getByText('Opposite the Ikorodu roundabout · Free parking in the yard')).toBeTruthy()
+  expect(locate.getByText('Closed today, opens tomorrow at 9 AM')).toBeTruthy()
+  expect(locate.getByRole('link', { name: '+234 800 555 0142' }).getAttribute('href')).toBe('tel:+2348005550142')
+  expect(locate.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toMatch(
+    /^https:\/\/wa\.me\/2348005550142/,
+  )
 })
 
 test('a person who was asked for is named', async () => {
