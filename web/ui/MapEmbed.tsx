@@ -58,7 +58,7 @@ export function MapEmbed({ src, href, title, label, className = '' }: Props) {
   return (
     <div
       ref={place}
-      className={`relative isolate overflow-hidden rounded-card border border-ink/10 bg-linen ${className}`}
+      className={`relative isolate overflow-hidden rounded-card border border-ink/10 bg-linen print:hidden ${className}`}
     >
       <MapDrawing />
       {state === 'live' ? (
