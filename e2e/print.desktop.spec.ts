@@ -18,6 +18,7 @@ test('a booking is printed on one sheet: what, when, where and for how much, and
   await page.emulateMedia({ media: 'print' })
   for (const fact of [booking.bookingHash, booking.bookingTime, 'Price', 'Lagos State'])
     await expect(page.getByText(fact).first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   for (const role of ['button', 'navigation', 'contentinfo'] as const)
     await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Back to Home' })).toBeHidden()
