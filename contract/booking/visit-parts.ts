@@ -71,13 +71,14 @@ interface Named {
 
 /** "Deep tissue massage"; "Massage: 60 minutes" where the name says only how long, or another service of the visit has one alike. */
 export function treatmentName({ serviceName, subServiceName }: Named, beside: readonly Named[] = []): string {
-  const isAlike = beside.some(one => one.subServiceName === subServiceName && one.serviceName !== serviceName)
-  const isLength = subServiceName.replace(LENGTH, '') === ''
-  return serviceName && (isAlike || isLength) ? `${serviceName}: ${subServiceName}` : subServiceName
+  const isUnclear =
+    LENGTH.test(subServiceName) ||
+    beside.some(one => one.subServiceName === subServiceName && one.serviceName !== serviceName)
+  return serviceName && isUnclear ? `${serviceName}: ${subServiceName}` : subServiceName
 }
 
-/** "60 minutes", "1 hour and 30 mins", "90 min." */
-const LENGTH = /^(?:\d+|hours?|hrs?|h|minutes?|mins?|and|[\s.,-])+$/i
+/** "60 minutes", "90 mins", "1 hour and 30 mins" */
+const LENGTH = /^\d+ ?(h|min)\w*( and \d+ min\w*)?$/i
 
 /** "3 treatments", "3 treatments for 2 people" */
 export function visitSize(visit: Visited): string {
