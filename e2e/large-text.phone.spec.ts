@@ -105,10 +105,18 @@ test('with letters twice as large the survey is not sideways, and can be skipped
 })
 
 for (const [name, path, shown] of [
+  ['day', '/desk', 'Large Letters'],
   ['receipts', '/desk/receipts', 'Code'],
+  ['treatments', '/desk/new', 'Find a treatment'],
+  ['search', '/desk/find', 'Large Letters'],
   ['money', '/desk/money', 'day by day'],
+  ['numbers', '/desk/numbers', 'Income by week'],
+  ['catalogue', '/desk/catalogue', 'sub-services'],
+  ['hours', '/desk/hours', 'Close days'],
+  ['banks', '/desk/banks', 'Add an account'],
+  ['letters', '/desk/letters', 'Subscribers'],
 ] as const)
-  deskTest(`with letters twice as large the desk’s ${name} are not sideways`, async ({ page, desk }) => {
+  deskTest(`with letters twice as large the desk’s ${name} fit the phone`, async ({ page, desk }) => {
     await desk.receipt({ fullName: 'Large Letters' })
     await desk.enter(page.context())
     await page.goto(path)

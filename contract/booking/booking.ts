@@ -142,6 +142,7 @@ export const treatment = z.object({
   _id: z.string(),
   /** Counted from 0. */
   guest: z.int(),
+  serviceName: z.string(),
   subServiceId: z.string(),
   subServiceName: z.string(),
   bookingTime: z.string(),

@@ -14,6 +14,7 @@ export interface Visited {
 
 type VisitedTreatment = Pick<Treatment, 'guest' | 'subServiceName' | 'bookingTime' | 'therapistWanted'> & {
   _id?: string
+  serviceName?: string
   therapist: { name: string } | null
 }
 
@@ -37,10 +38,10 @@ export const isVisit = ({ treatments = [] }: Visited): boolean => treatments.len
 
 export function partsOf(visit: Visited, whose: Whose = 'your'): VisitPart[] {
   const guests = countGuests(visit)
-  return (visit.treatments ?? []).map(({ _id, guest, subServiceName, bookingTime, therapist, therapistWanted }) => ({
+  return (visit.treatments ?? []).map(({ _id, guest, bookingTime, therapist, therapistWanted, ...named }) => ({
     _id,
     time: bookingTime,
-    treatment: subServiceName,
+    treatment: treatmentName(named, visit.treatments),
     withWhom: therapist && therapistWanted ? ` with ${therapist.name}` : '',
     forWhom: forWhom(guest, { name: visit.guestNames?.[guest] ?? '', guests, whose }),
   }))
@@ -58,9 +59,26 @@ export const partInTime = ({ time, forWhom }: VisitPart, treatment: string) =>
   `${treatment} at ${time}${forWhom && ` ${forWhom}`}`
 
 /** "Deep tissue massage", "Deep tissue massage and 2 more" */
-export function visitName({ subServiceName, treatments = [] }: Visited & { subServiceName: string }): string {
-  return isVisit({ treatments }) ? `${subServiceName} and ${treatments.length - 1} more` : subServiceName
+export function visitName({ treatments = [], ...named }: Visited & Named): string {
+  const name = treatmentName(named)
+  return isVisit({ treatments }) ? `${name} and ${treatments.length - 1} more` : name
 }
+
+interface Named {
+  serviceName?: string
+  subServiceName: string
+}
+
+/** "Deep tissue massage"; "Massage: 60 minutes" where the name says only how long, or another service of the visit has one alike. */
+export function treatmentName({ serviceName, subServiceName }: Named, beside: readonly Named[] = []): string {
+  const isUnclear =
+    LENGTH.test(subServiceName) ||
+    beside.some(one => one.subServiceName === subServiceName && one.serviceName !== serviceName)
+  return serviceName && isUnclear ? `${serviceName}: ${subServiceName}` : subServiceName
+}
+
+/** "60 minutes", "90 mins", "1 hour and 30 mins" */
+const LENGTH = /^\d+ ?(h|min)\w*( and \d+ min\w*)?$/i
 
 /** "3 treatments", "3 treatments for 2 people" */
 export function visitSize(visit: Visited): string {

@@ -27,6 +27,7 @@ test('the chat may be any address, also one with a question mark', () => {
 const aTreatment = {
   _id: 'booking-1',
   guest: 0,
+  serviceName: 'Massage',
   subServiceId: 'sub-glow',
   subServiceName: 'Glow Facial',
   bookingTime: '10:30 AM',

@@ -1,4 +1,5 @@
 import type { Refund } from '#contract/booking/refund.ts'
+import { treatmentName } from '#contract/booking/visit-parts.ts'
 import type { Money } from '#contract/desk/desk.ts'
 import { whenWords } from '#contract/desk/whatsapp.ts'
 import type { BankAccount } from '#contract/money/payment.ts'
@@ -69,9 +70,9 @@ export function treatmentChangedMail(
   return toCustomer(booking, site, {
     kind: 'treatment-changed',
     subject: `New treatment: ${whatAndWhen(booking)}`,
-    preheader: `Instead of ${from.subServiceName}.`,
+    preheader: `Instead of ${treatmentName(from)}.`,
     heading: 'Your treatment has changed',
-    opening: `your booking is now for ${to.subServiceName} instead of ${from.subServiceName}. ${time}`,
+    opening: `your booking is now for ${treatmentName(to)} instead of ${treatmentName(from)}. ${time}`,
     parts: [
       otherPeople(booking, before),
       leftToPay(booking, money, site),

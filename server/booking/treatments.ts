@@ -163,16 +163,17 @@ export function visitMinutesOf(row: Pick<BookingRow, 'startsAt' | 'endsAt' | 'fu
 }
 
 function toTreatment(one: TreatmentRow): Treatment {
-  const { id, guest, subServiceId, subServiceName, bookingTime, durationMinutes, priceNaira, therapistWanted } = one
+  const { id, guest, serviceName, subServiceId, subServiceName, bookingTime, durationMinutes, priceNaira } = one
   return {
     _id: id,
     guest,
+    serviceName,
     subServiceId,
     subServiceName,
     bookingTime,
     durationMinutes,
     price: priceNaira,
     therapist: one.therapistId === null ? null : { _id: one.therapistId, name: one.therapistName },
-    therapistWanted,
+    therapistWanted: one.therapistWanted,
   }
 }

@@ -21,7 +21,7 @@ export function Screen({ title, about, actions, hasBack = false, hasRail = true,
       <header className="sticky top-0 z-20 border-b border-ink/10 bg-cream print:static print:border-0">
         <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center gap-2 px-4 py-1.5">
           {hasBack && <RoundButton label="Back" icon={ChevronLeft} className="-ml-3 print:hidden" onClick={goBack} />}
-          <div className="min-w-0 grow basis-40">
+          <div className="min-w-0 grow basis-32">
             <h1
               ref={heading}
               tabIndex={-1}

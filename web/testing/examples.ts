@@ -88,10 +88,11 @@ export function aBookingWith(therapist: Named, changes: Partial<CreatedBooking> 
 
 /** The one treatment of a plain booking, with anyone. */
 function treatmentOf(booking: Omit<CreatedBooking, 'treatments'>): Treatment {
-  const { _id, subServiceId, subServiceName, bookingTime, duration: durationMinutes, price } = booking
+  const { _id, serviceName, subServiceId, subServiceName, bookingTime, duration: durationMinutes, price } = booking
   return {
     _id,
     guest: 0,
+    serviceName,
     subServiceId,
     subServiceName,
     bookingTime,

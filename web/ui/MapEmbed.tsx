@@ -69,7 +69,7 @@ export function MapEmbed({ src, href, title, label, className = '' }: Props) {
     <div
       ref={place}
       data-map={state}
-      className={`relative grid overflow-hidden rounded-card border border-ink/10 ${className} ${room}`}
+      className={`relative grid overflow-hidden rounded-card border border-ink/10 print:hidden ${className} ${room}`}
     >
       {state === 'live' ? (
         <iframe

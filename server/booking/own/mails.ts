@@ -1,4 +1,5 @@
 import type { Refund } from '#contract/booking/refund.ts'
+import { treatmentName } from '#contract/booking/visit-parts.ts'
 import { whenWords } from '#contract/desk/whatsapp.ts'
 import { priceText } from '#contract/platform/money.ts'
 import { clockTime } from '#contract/platform/zone.ts'
@@ -74,7 +75,7 @@ export function addedForOwnerMail(
     kind: 'own-addition-for-owner',
     subject: `Treatment added by the customer: ${whatAndWhen(booking)}`,
     heading: 'A customer has added a treatment',
-    explanation: `${added.subServiceName} at ${added.bookingTime} is now part of this visit. It now costs ${is} instead of ${was}.${left}`,
+    explanation: `${treatmentName(added)} at ${added.bookingTime} is now part of this visit. It now costs ${is} instead of ${was}.${left}`,
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Refund } from '#contract/booking/refund.ts'
-import { partInTime, partsOf, type Whose } from '#contract/booking/visit-parts.ts'
+import { partInTime, partsOf, treatmentName, type Whose } from '#contract/booking/visit-parts.ts'
 import type { Money } from '#contract/desk/desk.ts'
 import { whenWords } from '#contract/desk/whatsapp.ts'
 import { priceText } from '#contract/platform/money.ts'
@@ -55,7 +55,7 @@ export function addedMail(
   site: MailSite,
   { before, added, money, isOwn }: AddedTo & Author,
 ): OutgoingMail {
-  const what = `${added.subServiceName} at ${added.bookingTime}`
+  const what = `${treatmentName(added)} at ${added.bookingTime}`
   const change = isOwn ? `as you asked, ${what} is now part of your visit.` : `we have added ${what} to your visit.`
   return toCustomer(booking, site, {
     kind: 'treatment-added',
@@ -84,5 +84,5 @@ export function goneFrom(before: BookingRow, gone: readonly TreatmentRow[], whos
 export const goneNames = (gone: readonly TreatmentRow[]) =>
   gone
     .filter(({ besides }) => besides === null)
-    .map(({ subServiceName }) => subServiceName)
+    .map(one => treatmentName(one))
     .join(' with ')

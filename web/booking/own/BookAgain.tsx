@@ -58,7 +58,7 @@ export function BookAgain({ booking }: { booking: ManagedBooking }) {
   return (
     <section
       aria-labelledby="book-again"
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-ink/15 px-5 py-4 sm:px-8"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-ink/15 px-5 py-4 sm:px-8 print:hidden"
     >
       <div>
         <h2 id="book-again" className="font-sans text-base font-semibold">

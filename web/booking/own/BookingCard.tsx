@@ -41,8 +41,7 @@ export function BookingCard({ booking, removable, takeOut, question }: Props) {
           <Icon of={CalendarClock} {...ICON} />
           <span>
             <strong className={`block text-lg font-semibold ${isOver ? 'line-through decoration-1' : ''}`}>
-              {longDate(booking.bookingDate)},{' '}
-              <span className="whitespace-nowrap">{visitTimes(booking, spa.timeZone)}</span>
+              {longDate(booking.bookingDate)}, <span className="inline-block">{visitTimes(booking, spa.timeZone)}</span>
             </strong>
             <span className="text-stone">
               {durationText(isPlain ? booking.duration : booking.visitMinutes)}, {zoneName(spa.timeZone)}

@@ -17,7 +17,7 @@ export function AddToCalendar({ booking, manageKey }: { booking: PublicBooking; 
   const entry = calendarEntry(booking, { site, manageKey, now: Date.now() })
 
   return (
-    <section aria-labelledby="calendar-heading">
+    <section aria-labelledby="calendar-heading" className="print:hidden">
       <h2 id="calendar-heading" className="flex items-center gap-2.5 text-2xl font-semibold">
         <Icon of={CalendarPlus} size={24} className="text-amber" />
         Add to calendar

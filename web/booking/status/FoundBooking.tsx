@@ -47,7 +47,7 @@ export function FoundBooking({ booking, identifier }: { booking: PublicBooking; 
         )}
         {isOn && (
           <>
-            <p className="flex gap-3.5">
+            <p className="flex gap-3.5 print:hidden">
               <Icon of={Mail} className="mt-0.5 shrink-0 text-amber" />A confirmation email was sent to you. Add the
               appointment to your calendar so you don’t forget.
             </p>
@@ -103,7 +103,7 @@ const MANAGEABLE: readonly BookingStatus[] = ['held', 'submitted', 'confirmed', 
 function ManageOffer({ bookingHash, isLive }: { bookingHash: string; isLive: boolean }) {
   const key = savedKey(bookingHash)
   return (
-    <section aria-label={manageText.changes} className="text-center">
+    <section aria-label={manageText.changes} className="text-center print:hidden">
       <p className="mb-4">
         {isLive ? (key ? manageText.manageHint : manageText.manageElsewhere) : manageText.refundHint}
       </p>

@@ -46,7 +46,7 @@ export default function WaitingPage() {
   return (
     <div className="min-h-[80vh]">
       <header className="bg-ink pt-bar text-cream">
-        <div className="page-width py-8 md:py-16">
+        <div className="page-width max-w-[44rem] py-8 md:py-16">
           <h1 className="text-display font-medium max-md:text-[2rem]">{waitingText.heading}</h1>
         </div>
       </header>

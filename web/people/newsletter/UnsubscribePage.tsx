@@ -49,8 +49,8 @@ export default function UnsubscribePage() {
   return (
     <section className="grid min-h-[80vh] place-items-center bg-linen/60 pt-bar">
       <div className="page-width section">
-        <div className="mx-auto max-w-lg rounded-card border border-ink/10 bg-cream p-7 shadow-card sm:p-10">
-          <h1 className="text-headline">Unsubscribe</h1>
+        <div className="mx-auto max-w-lg rounded-card border border-ink/10 bg-cream p-[min(1.75rem,7.5vw)] shadow-card sm:p-10">
+          <h1 className="text-[min(2.25rem,11vw)]/tight sm:text-headline">Unsubscribe</h1>
           <p className="mt-4 text-stone">
             Sorry to see you go. Enter the address that should stop getting our newsletter.
           </p>
@@ -70,7 +70,7 @@ export default function UnsubscribePage() {
                 setError(undefined)
               }}
             />
-            <Button type="submit" disabled={isBusy} className="mt-6 w-full">
+            <Button type="submit" disabled={isBusy} className="mt-6 w-full px-4!">
               {isBusy ? 'Unsubscribing...' : 'Unsubscribe'}
             </Button>
           </form>

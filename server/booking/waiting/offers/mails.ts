@@ -43,7 +43,7 @@ export function waitingOfferMail(
   const placeKey = waitingKey(bookingKeys, { of: 'place', id: place.id })
   const day = dayAndMonth(place.bookingDate)
   const end = clockTime(until.toISOString(), spa.timeZone)
-  const what = visitName({ subServiceName: offer.subServiceName, ...visited(plan) })
+  const what = visitName({ ...offer, ...visited(plan) })
   const time = plan ? `${bookingTime} – ${plan.endTime}` : bookingTime
   return mailTo(place.email, site, {
     kind: 'waiting-offer',

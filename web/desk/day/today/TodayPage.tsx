@@ -67,7 +67,7 @@ export function TodayPage() {
             <>
               <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
                 <p className="font-semibold">{summary(data)}</p>
-                <div className="print:hidden">
+                <div className="max-w-full print:hidden">
                   <Chips label="View" isRow options={views} value={view} onChange={change} />
                 </div>
               </div>
