@@ -125,7 +125,7 @@ export function BookingSummary({ service, subService, therapist, addTreatment, g
           disabled={loading || !date || !time}
           // Keeps the focus in the field and the bar one line, so that the button stays under the finger.
           onMouseDown={event => event.preventDefault()}
-          className="grow px-3! @max-[17rem]:px-1! lg:order-5"
+          className="grow px-3! @max-[17rem]:px-1! @max-[17rem]:text-[0.9375rem] lg:order-5"
         >
           {bookingText.confirm}
         </Button>
