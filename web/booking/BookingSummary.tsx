@@ -93,7 +93,7 @@ export function BookingSummary({ service, subService, therapist, addTreatment, g
               <dd className="whitespace-nowrap">{time ? (endTime ? visitText.range(time, endTime) : time) : '–'}</dd>
             </div>
             {therapist && (
-              <div className={`min-w-0 ${next ? 'max-lg:hidden' : ''}`}>
+              <div className={`min-w-0 ${next === 'contact' ? 'max-lg:hidden' : ''}`}>
                 <dt>{withWhomText.label}</dt>
                 <dd className="max-lg:truncate lg:wrap-anywhere">
                   <span className="lg:hidden">with </span>
