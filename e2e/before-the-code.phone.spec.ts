@@ -80,7 +80,7 @@ test('whoever comes with a choice waits for the days and the calendar at once, a
   const arrive = await openWithoutCode(page, `/booking?service=${slug}&sub=${serviceArray[0]._id}`)
   await expect.poll(() => asked.length, { timeout: 10_000 }).toBe(2)
   arrive()
-  await expect(page.locator('[data-date]').first()).toBeVisible()
+  await expect(page.getByRole('grid')).toBeVisible()
   // The next month is asked for once this one is there.
   await expect.poll(() => asked.length, { timeout: 10_000 }).toBe(3)
   expect(new Set(asked).size).toBe(3)

@@ -2,6 +2,7 @@ import { devices, type Locator, type Page } from '@playwright/test'
 import { fetchServices, photo } from '../serve/spa-client.ts'
 import { say } from '../setup/process.mjs'
 import { judged, SLOWED, sum, table, withPhone } from './harness.ts'
+import { tapsToHold } from './taps.ts'
 
 const BYTES_PER_SECOND = 400_000 / 8
 const LATENCY_MS = 800
@@ -34,10 +35,12 @@ interface Step {
 
 /**
  * Books a time over a bad mobile line, from the page of a service to the success page, and prints for each step how long the visitor
- * waited. Reading and paying is not waiting: the next step is fetched ahead meanwhile.
+ * waited. Reading and paying is not waiting: the next step is fetched ahead meanwhile. Before it, the taps to a held time.
  */
 export default function journey() {
-  return withPhone(async ({ url, open }) => {
+  return withPhone(async phone => {
+    const { url, open } = phone
+    await tapsToHold(phone)
     for (const { who, allowedS, ...visitor } of VISITORS) {
       say(`A booking over 400 kbit/s with ${LATENCY_MS} ms latency, processor ÷ ${SLOWED}`)
       console.log(`By a visitor who ${who}, reads 3 s at each step and is 20 s in the bank's app.\n`)

@@ -5,6 +5,7 @@ import { offlineText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { emailSuggestion } from '#contract/platform/email-suggestion.ts'
 import { useNavigate } from '#web/navigation/navigation.tsx'
+import { isReturning } from '#web/navigation/scroll-restoration.ts'
 import { chooseDate, loadTimes, setDate, TIMES_TOPIC } from '#web/store/booking-form.ts'
 import { confirmBooking } from '#web/store/confirm-booking.ts'
 import { ATTEMPT_TOPIC, finishBooking } from '#web/store/made-booking.ts'
@@ -54,7 +55,12 @@ function BookingForm({ service, subService, isFolded, isPicked }: Props) {
   // The link that was tapped leads to the top of the page, which counts as the way there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each choice anew
   useEffect(() => {
-    if (isPicked) return afterPaint(() => bringIntoView(calendarIn(form.current), { from: 0 }))
+    const calendar = () => calendarIn(form.current)
+    if (isPicked) return afterPaint(() => bringIntoView(calendar(), { from: 0 }))
+    // Who comes with a choice has this week in view: the page grew while it went to its top.
+    const isFirstDay = isFolded && stores.booking.getState().bookingDate === null
+    const until = () => calendar()?.querySelector('tr:has([aria-current])') ?? undefined
+    if (isFirstDay && isNewHere()) return afterPaint(() => bringIntoView(calendar(), { from: 0, until: until() }))
   }, [isPicked, subService._id])
 
   // A free booking is finished once its success page has replaced this one.
@@ -165,6 +171,12 @@ function focusAfterRefusal(form: HTMLFormElement | null) {
   if (wrong) return wrong
   const times = timesIn(form)
   return times?.querySelector('[aria-pressed="true"]') ? undefined : times
+}
+
+/** After a reload, Back and Forward the position of before is restored. */
+function isNewHere() {
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return opened?.type === 'navigate' && !isReturning()
 }
 
 const calendarIn = (form: HTMLFormElement | null) => form?.querySelector('[data-calendar]')

@@ -198,7 +198,7 @@ test('of a large catalogue the first are shown, what is booked most before them,
   show('/booking', { service: { services, mostBooked: ['s39'] } })
   expect(tiles()).toHaveLength(12)
   expect(tiles()[0]!.textContent).toContain('Service 39')
-  fireEvent.click(screen.getByRole('button', { name: 'All 40 services' }))
+  fireEvent.click(screen.getByRole('button', { name: 'View all 40 services' }))
   expect(tiles().map(tile => tile.getAttribute('href'))).toEqual(services.map(({ slug }) => `/booking?service=${slug}`))
 })
 

@@ -113,7 +113,7 @@ function Choosing({ hasArrived, hasChoice, isPaying, own }: ChoosingProps) {
     if (service) chooseService(stores, service, stores.booking.getState().visit)
   }
 
-  /** The treatment that was chosen here, so that its calendar comes into view. */
+  /** The treatment that was tapped here, so that its calendar comes into view. */
   const [picked, setPicked] = useState<string>()
   function pickSubService(service: Service | null, id: string) {
     const subService = service?.serviceArray.find(({ _id }) => _id === id)
@@ -121,18 +121,21 @@ function Choosing({ hasArrived, hasChoice, isPaying, own }: ChoosingProps) {
     if (!selectedSubService) prefetchFirstDays(stores, id, today)
     if (!selectedService) chooseService(stores, service)
     chooseSubService(stores, subService)
-    setPicked(id)
+  }
+  function tapSubService(service: Service, { _id }: SubService) {
+    pickSubService(service, _id)
+    setPicked(_id)
   }
 
-  const isStill = !paused && !isPaying && !selectedSubService
   // A single service is no choice.
   const [only = null] = services.length === 1 ? services : []
   const offered = selectedService ?? only
-  const beginning = isStill && services.length > 0 && (
+  const isChoosing = services.length > 0 && !paused && !isPaying && !selectedSubService
+  const toTap = isChoosing && (
     // A device that was here before may go on elsewhere: preload-choice.ts.
     <div className={hasArrived ? '' : 'in-data-known:hidden'}>
       {offered ? (
-        <TreatmentRows service={offered} choose={({ _id }) => pickSubService(offered, _id)} className="mt-6" />
+        <TreatmentRows service={offered} choose={one => tapSubService(offered, one)} className="mt-6" />
       ) : (
         <ServiceTiles services={services} choose={({ _id }) => pickService(_id)} className="mt-8" />
       )}
@@ -171,7 +174,11 @@ function Choosing({ hasArrived, hasChoice, isPaying, own }: ChoosingProps) {
             placeholder={bookingText.subServicePlaceholder}
             options={selectedService.serviceArray.filter(isFirst).map(one => subServiceOption(one, currency))}
             value={selectedSubService?._id ?? ''}
-            onChange={id => pickSubService(selectedService, id)}
+            onChange={id => {
+              pickSubService(selectedService, id)
+              // A phone's list is tapped, too; elsewhere the keys leaf through it, and it stays where it can be seen.
+              if (matchMedia(ON_A_PHONE).matches) setPicked(id)
+            }}
             error={error}
           />
         )}
@@ -182,7 +189,7 @@ function Choosing({ hasArrived, hasChoice, isPaying, own }: ChoosingProps) {
         </p>
       )}
       {/* Once something is chosen, what was booked before stands below: it loads later, and nothing in use may move. */}
-      {selectedService ? beginning : own(beginning)}
+      {selectedService ? toTap : own(toTap)}
       {!paused && selectedService && selectedSubService && (
         <BookingForm
           service={selectedService}
@@ -203,6 +210,8 @@ function Choosing({ hasArrived, hasChoice, isPaying, own }: ChoosingProps) {
     </section>
   )
 }
+
+const ON_A_PHONE = '(width < 48rem)'
 
 // In both lists the name comes first, because typing its first letters finds it.
 

@@ -93,7 +93,7 @@ export function BookingSummary({ service, subService, therapist, addTreatment, g
               <dd className="whitespace-nowrap">{time ? (endTime ? visitText.range(time, endTime) : time) : '–'}</dd>
             </div>
             {therapist && (
-              <div className={`min-w-0 ${next ? 'max-lg:hidden' : ''}`}>
+              <div className={`min-w-0 ${next === 'contact' ? 'max-lg:hidden' : ''}`}>
                 <dt>{withWhomText.label}</dt>
                 <dd className="max-lg:truncate lg:wrap-anywhere">
                   <span className="lg:hidden">with </span>
@@ -125,7 +125,7 @@ export function BookingSummary({ service, subService, therapist, addTreatment, g
           disabled={loading || !date || !time}
           // Keeps the focus in the field and the bar one line, so that the button stays under the finger.
           onMouseDown={event => event.preventDefault()}
-          className="grow px-3! @max-[17rem]:px-1! lg:order-5"
+          className="grow px-3! @max-[17rem]:px-1! @max-[17rem]:text-[0.9375rem] lg:order-5"
         >
           {bookingText.confirm}
         </Button>
