@@ -1,16 +1,23 @@
 import { digest } from '../platform/digest.ts'
+import { pictureFileUrl, pictureWidths } from './picture-files.ts'
+import type { SitePicture } from './pictures.ts'
 import type { PublicSpa } from './spa.ts'
 
 type Look = PublicSpa['look']
 type Named = Pick<PublicSpa, 'name' | 'look'>
 
 /** A wide logo says the name itself, and has no room in an icon. */
-export const isWide = ({ width, height }: { width: number; height: number }) => width >= 2 * height
+const isWide = ({ width, height }: SitePicture) => width >= 2 * height
+
+export function shownLogo(logo: SitePicture, name: string): NonNullable<Look['logo']> {
+  const src = pictureFileUrl(logo.url, pictureWidths(logo.width)[0] ?? logo.width, 'webp')
+  return isWide(logo) ? { ...logo, src, alt: name, isWide: true } : { ...logo, src, alt: '' }
+}
 
 /** Changes with the icons, so that browsers fetch new ones; undefined for those of the example. */
 export function iconVersion({ name, look: { candle, logo, accent } }: Named): string | undefined {
   if (candle) return undefined
-  const mark = logo && !isWide(logo) ? logo.url : initialOf(name)
+  const mark = logo && !logo.isWide ? logo.url : initialOf(name)
   return digest(JSON.stringify([mark, accent]))
 }
 

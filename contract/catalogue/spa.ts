@@ -173,11 +173,14 @@ const look = z.object({
     .regex(/^(?:#[0-9a-f]{6})?$/, { error: 'Please give a colour by its six digits, like #f2b632' }),
 })
 
+/** `src`: the file for the bars. A wide one stands alone and has the name as its text. */
+const shownLogo = sitePicture.extend({ src: z.string(), isWide: z.literal(true).optional() })
+
 /** As pages show it. `candle`: the example's mark, until the spa has a logo or a name of its own. */
 const shownLook = z
   .object({
     candle: z.literal(true),
-    logo: sitePicture,
+    logo: shownLogo,
     hero: sitePicture,
     about: z.array(sitePicture),
     accent: z.string(),

@@ -1,5 +1,4 @@
 import { Search } from 'lucide'
-import { isWide } from '#contract/catalogue/look.ts'
 import { topBarText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { Link } from '#web/navigation/navigation.tsx'
@@ -17,7 +16,6 @@ import { SmallMenu } from './SmallMenu.tsx'
 export function TopBar() {
   const spa = useSpa()
   const stores = useStores()
-  const isWideLogo = spa.look.logo && isWide(spa.look.logo)
   const search = () => openSearch(stores)
 
   return (
@@ -25,19 +23,12 @@ export function TopBar() {
       <div className="page-width flex h-full items-center justify-between gap-[min(1.5rem,6.4vw)]">
         {/* As wide as the screen allows: with large letters the menu beside it must not be pushed out. */}
         <Link to={paths.home} className="flex min-h-11 min-w-0 items-center gap-[min(0.75rem,3.2vw)]">
-          <Logo
-            of={spa.look}
-            className={`h-[min(2.5rem,10.7vw)] w-auto ${isWideLogo ? 'min-w-0 object-contain object-left' : 'shrink-0'}`}
-          />
-          <span
-            className={
-              isWideLogo
-                ? 'sr-only'
-                : 'min-w-0 font-serif text-[min(1.5rem,6.4vw)]/none font-medium wrap-anywhere max-[20rem]:sr-only'
-            }
-          >
-            {spa.name}
-          </span>
+          <Logo of={spa.look} className="h-[min(2.5rem,10.7vw)] w-auto shrink-0" />
+          {!spa.look.logo?.isWide && (
+            <span className="min-w-0 font-serif text-[min(1.5rem,6.4vw)]/none font-medium wrap-anywhere max-[20rem]:sr-only">
+              {spa.name}
+            </span>
+          )}
         </Link>
         <nav aria-label="Main" className="hidden items-center gap-7 min-[71rem]:flex">
           <Link to={paths.about} className={BAR_ITEM}>

@@ -42,7 +42,7 @@ export function Bar() {
       aria-label="Desk"
       className="fixed inset-x-0 bottom-0 z-30 flex bg-ink pb-[env(safe-area-inset-bottom)] text-cream lg:inset-y-0 lg:right-auto lg:w-24 lg:flex-col lg:gap-1 print:hidden"
     >
-      <Logo of={useSpa().look} className="mx-auto mt-5 mb-6 hidden h-12 max-w-20 object-contain lg:block" />
+      <Logo of={useSpa().look} className="mx-auto mt-5 mb-6 hidden h-12 max-w-20! lg:block" />
       {items.map(({ to, label, icon, isWide }) => {
         const isHere = to === deskPaths.today ? pathname === to : pathname.startsWith(to)
         return (

@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { isWide } from '#contract/catalogue/look.ts'
 import { Logo } from './Logo.tsx'
 
 // A longer text is set smaller.
@@ -23,8 +22,8 @@ export function ClosedSign({ name, logo, heading, explanation, phone, Heading = 
   return (
     <div className={`grid place-items-center bg-ink px-6 py-16 text-center text-cream ${className}`}>
       <div>
-        <Logo of={logo} className="mx-auto h-16 w-auto max-w-full" />
-        <p className={logo.logo && isWide(logo.logo) ? 'sr-only' : 'mt-5 font-serif text-2xl'}>{name}</p>
+        <Logo of={logo} className="mx-auto h-16 w-auto" />
+        {!logo.logo?.isWide && <p className="mt-5 font-serif text-2xl">{name}</p>}
         <Heading className={`mx-auto mt-10 font-serif whitespace-pre-line wrap-anywhere ${look}`}>{heading}</Heading>
         {explanation && <p className="mt-4 text-cream/80">{explanation}</p>}
         <p className="mt-12 text-cream/80">

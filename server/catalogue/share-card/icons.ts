@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { iconVersion, isWide } from '#contract/catalogue/look.ts'
+import { iconVersion } from '#contract/catalogue/look.ts'
 import type { Spa } from '#contract/catalogue/spa.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { clientKey } from '#server/platform/http/client-key.ts'
@@ -52,7 +52,7 @@ export function iconFiles(app: FastifyInstance, deps: IconDeps) {
 async function drawn(icon: Icon, spa: Spa, client: string, deps: IconDeps): Promise<Buffer> {
   const { size, type, share, corner } = icon
   const { logo: given } = spa.look
-  const logo = given && !isWide(given) ? await readLogo(deps, given) : undefined
+  const logo = given && !given.isWide ? await readLogo(deps, given) : undefined
   const svg = logo ? undefined : initialIcon(spa, { scale: Math.min(1, share / 0.84), corner })
   if (svg && type === 'image/svg+xml') return Buffer.from(svg)
   const bytes = await draw({ icon: { size, share, logo, svg } }, client)

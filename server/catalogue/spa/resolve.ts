@@ -1,6 +1,7 @@
 import { openWeek } from '#contract/catalogue/availability.ts'
 import { business } from '#contract/catalogue/business.ts'
 import type { DayAvailability } from '#contract/catalogue/hours.ts'
+import { shownLogo } from '#contract/catalogue/look.ts'
 import type { SitePicture } from '#contract/catalogue/pictures.ts'
 import type { Spa, SpaInput } from '#contract/catalogue/spa.ts'
 import type { Locked } from '#server/platform/config.ts'
@@ -11,7 +12,7 @@ import { callingCodeOf, dialled } from './phone.ts'
 export function resolveSpa(changes: SpaInput, locked: Locked = {}, found: Found = {}): Spa {
   const { look: _, ...fields } = changes
   const spa = withDerived(withLocked(overlay(defaultsBeside(changes), fields), locked), changes)
-  return { ...spa, deskHours: resolveHours(changes, found.offered ?? []), look: shownLook(spa, changes, found) }
+  return { ...spa, deskHours: resolveHours(changes, found.offered ?? []), look: lookOf(spa, changes, found) }
 }
 
 /** What the database has beside the owner's changes: the treatments' hours, and the pictures that the look names. */
@@ -21,13 +22,13 @@ export interface Found {
 }
 
 /** A picture that is not there any more gives way to the example's. */
-function shownLook({ name }: Spa, { look = {} }: SpaInput, { pictures = [] }: Found): Spa['look'] {
+function lookOf({ name }: Spa, { look = {} }: SpaInput, { pictures = [] }: Found): Spa['look'] {
   const named = (url?: string) => pictures.find(picture => picture.url === url)
   const [logo, hero] = [named(look.logo), named(look.hero)]
   const about = (look.about ?? []).flatMap(url => named(url) ?? [])
   return {
     ...(!logo && name === business.name && { candle: true }),
-    ...(logo && { logo }),
+    ...(logo && { logo: shownLogo(logo, name) }),
     ...(hero && { hero }),
     ...(about.length > 0 && { about }),
     ...(look.accent && { accent: look.accent }),

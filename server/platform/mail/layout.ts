@@ -1,6 +1,5 @@
 import { type Tones, tonesOf } from '#contract/catalogue/accent.ts'
 import { colours } from '#contract/catalogue/palette.ts'
-import { pictureFileUrl, pictureWidths } from '#contract/catalogue/picture-files.ts'
 import type { Spa } from '#contract/catalogue/spa.ts'
 import { paths } from '#contract/paths.ts'
 import { escapeHtml } from '#contract/platform/escape-html.ts'
@@ -93,7 +92,7 @@ function brand(siteUrl: string, { name, look: { logo } }: Spa) {
   if (!logo) return escapeHtml(name)
   const height = Math.round(Math.min(LOGO_HEIGHT, (LOGO_MAX_WIDTH * logo.height) / logo.width))
   const width = Math.round((height * logo.width) / logo.height)
-  const src = siteUrl + pictureFileUrl(logo.url, pictureWidths(logo.width)[0] ?? logo.width, 'jpeg')
+  const src = siteUrl + logo.src.replace(/webp$/, 'jpg')
   return `<img src="${escapeHtml(src)}" width="${width}" height="${height}" alt="${escapeHtml(name)}" style="display:block;border:0;border-radius:6px;">`
 }
 

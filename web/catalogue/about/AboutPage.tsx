@@ -58,7 +58,7 @@ function Mission() {
             alt={own ? '' : HERO_ALT}
             sizes="(width < 64rem) 92vw, 560px"
             widest={1280}
-            className={`size-full object-cover ${own ? '' : 'object-right'}`}
+            className="size-full object-cover object-right"
           />
         </Reveal>
       </div>

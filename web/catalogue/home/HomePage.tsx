@@ -52,7 +52,7 @@ function Hero({ children }: { children?: ReactNode }) {
           sizes={HERO_SIZES}
           priority
           alt=""
-          className={`size-full object-cover ${look.hero ? '' : 'min-[30rem]:object-right'}`}
+          className="size-full object-cover min-[30rem]:object-right"
         />
         <div className="absolute inset-0 bg-linear-to-b from-ink via-ink/10 to-ink/40 md:bg-linear-to-r md:from-ink md:from-10% md:via-ink/60 md:via-40% md:to-transparent md:to-70%" />
       </div>

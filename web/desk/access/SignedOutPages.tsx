@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { EnterBody } from '#contract/access/access.ts'
-import { isWide } from '#contract/catalogue/look.ts'
 import { deskPaths } from '#contract/desk/desk-paths.ts'
 import { INVITATION_CODE_DIGITS, INVITATION_NUMBER_DIGITS } from '#contract/rules.ts'
 import { enter, notMe, sendLink } from '#web/api/desk.ts'
@@ -116,7 +115,7 @@ function SignedOutLayout({ title, children }: { title: string; children: ReactNo
     <div className="grid min-h-dvh grid-rows-[auto_1fr] bg-ink">
       <header className="flex items-center justify-center gap-3 py-7 font-serif text-xl font-semibold text-cream">
         <Logo of={look} className="h-10 w-auto" />
-        {!(look.logo && isWide(look.logo)) && name}
+        {!look.logo?.isWide && name}
       </header>
       <main className="rounded-t-3xl bg-cream px-5 pt-8 pb-12 sm:m-auto sm:mt-0 sm:w-full sm:max-w-lg sm:rounded-3xl sm:px-9">
         <h1 className="mb-5 text-[2rem]/10 font-semibold">{title}</h1>

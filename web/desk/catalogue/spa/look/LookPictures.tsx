@@ -1,5 +1,6 @@
 import { ImagePlus, Trash2 } from 'lucide'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { shownLogo } from '#contract/catalogue/look.ts'
 import type { SitePicture } from '#contract/catalogue/pictures.ts'
 import { LOOK_ABOUT_MAX } from '#contract/rules.ts'
 import { fetchPictures } from '#web/api/pictures.ts'
@@ -130,12 +131,11 @@ function Part({ field: { label, hint }, error, children }: PartProps) {
 function LogoOnBar({ logo }: { logo: SitePicture | undefined }) {
   const { name, look } = useSpa()
   // Without a logo the example keeps its candle, whose name the draft may not have yet.
-  const shown = logo ? { logo } : { candle: look.candle }
-  const isWide = logo && logo.width >= 2 * logo.height
+  const shown = logo ? { logo: shownLogo(logo, name) } : { candle: look.candle }
   return (
     <div className="flex h-18 items-center gap-3 overflow-hidden rounded-card bg-ink px-5 text-cream">
-      <Logo of={shown} className={`h-10 w-auto ${isWide ? 'min-w-0 object-contain object-left' : 'shrink-0'}`} />
-      {!isWide && <p className="truncate font-serif text-2xl font-medium">{name}</p>}
+      <Logo of={shown} className="h-10 w-auto shrink-0" />
+      {!shown.logo?.isWide && <p className="truncate font-serif text-2xl font-medium">{name}</p>}
     </div>
   )
 }
