@@ -13,6 +13,8 @@ const MARGIN = 64
 const LINE = WIDTH - 2 * MARGIN
 const PRICE_PAD = 28
 const PRICE_HEIGHT = 76
+/** Of a logo on its own ground. */
+const CORNER = 14
 /** Room for the address under a logo. */
 const LOGO_FOOT = 84
 
@@ -58,7 +60,12 @@ async function framed(picture: Sharp, focus: CardQuestion['focus']) {
 async function placed({ bytes, for: place }: NonNullable<CardQuestion['logo']>) {
   const isName = place === 'name'
   const size = { width: LINE / 2, height: isName ? 168 : PRICE_HEIGHT, fit: 'inside' as const }
-  const { data: input, info } = await sharp(bytes).resize(size).png().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(bytes).ensureAlpha().resize(size).png().toBuffer({ resolveWithObject: true })
+  const rounded = `<svg width="${info.width}" height="${info.height}"><rect width="100%" height="100%" rx="${CORNER}"/></svg>`
+  const input = await sharp(data)
+    .composite([{ input: Buffer.from(rounded), blend: 'dest-in' }])
+    .png()
+    .toBuffer()
   const foot = HEIGHT - MARGIN - (isName ? LOGO_FOOT : 0)
   return { input, top: foot - info.height, left: isName ? MARGIN : WIDTH - MARGIN - info.width }
 }
