@@ -73,6 +73,7 @@ async function drawn(
   const own = uploaded ? await readPhoto(deps, uploaded) : await deps.pages.ownPicture(name)
   const picture = own ?? (await deps.pages.ownPicture(ROOM))
   const bytes = await readLogo(deps, look.logo)
-  const logo = bytes && { bytes, for: logoFor }
+  const isBesideName = logoFor === 'name' && !look.logo?.isWide
+  const logo = bytes && { bytes, place: isBesideName ? ('above name' as const) : logoFor }
   return draw({ picture, focus: uploaded?.focus ?? MIDDLE, words, accent: look.accent, logo }, client)
 }
