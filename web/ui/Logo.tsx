@@ -7,7 +7,15 @@ type Props = { of: Pick<PublicSpa['look'], 'candle' | 'logo'>; className?: strin
 export function Logo({ of: { candle, logo }, className }: Props) {
   if (logo) {
     const { src, alt, width, height } = logo
-    return <img {...{ src, alt, width, height }} className={`max-w-[50vw] rounded-md object-contain ${className}`} />
+    return (
+      <img
+        src={src}
+        alt={alt}
+        width={width}
+        height={height}
+        className={`max-w-[50vw] rounded-md object-contain ${className}`}
+      />
+    )
   }
   return candle ? (
     <svg viewBox="16 2 32 60" aria-hidden="true" focusable="false" className={className}>

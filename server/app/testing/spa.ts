@@ -178,7 +178,10 @@ const sourcePages: PageRenderer = {
     const page = await renderPage(input)
     return {
       ...page,
-      html: fillShell('<head><!--head--><!--preloads--></head><body><!--body--><!--state--></body>', page),
+      html: fillShell(
+        '<head><link rel="icon" href="/favicon.svg" /><!--head--><!--preloads--></head><body><!--body--><!--state--></body>',
+        page,
+      ),
     }
   },
 }

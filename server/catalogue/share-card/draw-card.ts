@@ -13,8 +13,10 @@ const MARGIN = 64
 const LINE = WIDTH - 2 * MARGIN
 const PRICE_PAD = 28
 const PRICE_HEIGHT = 76
-/** Room for the address under a logo. */
-const LOGO_FOOT = 84
+/** Of a logo on its own ground. */
+const CORNER = 14
+/** Room under a logo: for the address, for the name and the address, or none. */
+const LOGO_FOOT = { name: 84, 'above name': 226, spa: 0 }
 
 export async function drawCard({
   picture,
@@ -28,7 +30,7 @@ export async function drawCard({
       ? await framed(sharp(picture, { failOn: 'error' }), focus)
       : sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: colours.ink } })
     const mark = logo && (await placed(logo))
-    const shown = { ...words, ...(logo && { [logo.for]: '' }) }
+    const shown = { ...words, ...(logo && { [logo.place]: '' }) }
     const bytes = await base
       .composite([{ input: Buffer.from(overlay(shown, tonesOf(accent).gold)) }, ...(mark ? [mark] : [])])
       .jpeg({ quality: 80, mozjpeg: true })
@@ -54,12 +56,17 @@ async function framed(picture: Sharp, focus: CardQuestion['focus']) {
   })
 }
 
-/** Over the foot on the left as the name, or at the foot on the right as the spa. */
-async function placed({ bytes, for: place }: NonNullable<CardQuestion['logo']>) {
-  const isName = place === 'name'
+/** On the left over the foot, or at the foot on the right. */
+async function placed({ bytes, place }: NonNullable<CardQuestion['logo']>) {
+  const isName = place !== 'spa'
   const size = { width: LINE / 2, height: isName ? 168 : PRICE_HEIGHT, fit: 'inside' as const }
-  const { data: input, info } = await sharp(bytes).resize(size).png().toBuffer({ resolveWithObject: true })
-  const foot = HEIGHT - MARGIN - (isName ? LOGO_FOOT : 0)
+  const { data, info } = await sharp(bytes).ensureAlpha().resize(size).png().toBuffer({ resolveWithObject: true })
+  const rounded = `<svg width="${info.width}" height="${info.height}"><rect width="100%" height="100%" rx="${CORNER}"/></svg>`
+  const input = await sharp(data)
+    .composite([{ input: Buffer.from(rounded), blend: 'dest-in' }])
+    .png()
+    .toBuffer()
+  const foot = HEIGHT - MARGIN - LOGO_FOOT[place]
   return { input, top: foot - info.height, left: isName ? MARGIN : WIDTH - MARGIN - info.width }
 }
 

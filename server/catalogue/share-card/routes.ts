@@ -22,6 +22,8 @@ type CardDeps = Pick<Deps, 'db' | 'config' | 'pages' | 'pictures' | 'cache'>
 const FILE = /^(_?)([a-z0-9-]+)\.jpg$/
 /** The picture for services without one of their own. */
 const ROOM = 'about'
+/** Pages that open with a picture of the owner's, if there is one. */
+const OWN_PLACES = ['hero', 'about']
 const MIDDLE = { x: 0.5, y: 0.5 }
 
 /** The preview picture of a service or a page in chats, drawn on first request and cached. */
@@ -30,7 +32,7 @@ export function shareCardRoutes(app: FastifyInstance, deps: CardDeps) {
     const services = await allServices(deps)
     const [, isPage, name = ''] = FILE.exec(params.file) ?? []
     const service = isPage ? undefined : services.find(one => one.slug === name)
-    const isOurs = isPage && (await deps.pages.ownPicture(name))
+    const isOurs = isPage && (OWN_PLACES.includes(name) || (await deps.pages.ownPicture(name)))
     if (!service && !isOurs) throw new Refusal('not_found', requestRefusals.notFound)
     const make = () => (service ? cardOf(service, clientKey(ip), deps) : pageCardOf(name, clientKey(ip), deps))
     const card = await deps.cache.get(`card ${params.file}`, make, { isWorthKeeping: () => !isLarge(services) })
@@ -71,6 +73,7 @@ async function drawn(
   const own = uploaded ? await readPhoto(deps, uploaded) : await deps.pages.ownPicture(name)
   const picture = own ?? (await deps.pages.ownPicture(ROOM))
   const bytes = await readLogo(deps, look.logo)
-  const logo = bytes && { bytes, for: logoFor }
+  const isBesideName = logoFor === 'name' && !look.logo?.isWide
+  const logo = bytes && { bytes, place: isBesideName ? ('above name' as const) : logoFor }
   return draw({ picture, focus: uploaded?.focus ?? MIDDLE, words, accent: look.accent, logo }, client)
 }

@@ -27,9 +27,9 @@ export interface CardQuestion {
   /** The point that stays in view, as shares of width and height. */
   focus: { x: number; y: number }
   words: { name: string; price?: string; spa: string }
-  /** The spa's own colour and logo; the logo stands for the name, or for the spa under it. */
+  /** The spa's own colour and logo; the logo stands for the name, above it, or for the spa at the foot. */
   accent?: string
-  logo?: { bytes: Uint8Array; for: 'name' | 'spa' }
+  logo?: { bytes: Uint8Array; place: 'name' | 'above name' | 'spa' }
 }
 
 /** An icon, drawn by the same worker: of an SVG, or of a logo that takes a share of the side. */

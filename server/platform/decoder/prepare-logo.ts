@@ -9,8 +9,8 @@ export interface RawPicture {
 
 const MAX_WIDTH = 720
 const MAX_HEIGHT = 360
-/** Share of the height, around a logo that has a ground. */
-const MARGIN = 0.12
+/** Shares of the height, around a logo that has a ground. */
+const MARGIN = { above: 0.16, beside: 0.26 }
 const OPAQUE = 128
 /** Below it ink swallows a colour. */
 const SEEN_ON_INK = 2
@@ -30,8 +30,8 @@ export async function prepareLogo(opened: Sharp): Promise<RawPicture> {
     from(mark).resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true }),
   )
   if (!ground) return small
-  const margin = Math.round(small.info.height * MARGIN)
-  const framed = { top: margin, bottom: margin, left: margin, right: margin, background: ground }
+  const [above, beside] = [MARGIN.above, MARGIN.beside].map(share => Math.round(small.info.height * share))
+  const framed = { top: above, bottom: above, left: beside, right: beside, background: ground }
   return raw(sharp(await from(small).flatten({ background: ground }).png().toBuffer()).extend(framed))
 }
 

@@ -156,27 +156,30 @@ function FocusPoint({ picture: { url, width, height, alt }, cropped, focus, onCh
 
   return (
     <div className="grid grid-cols-[3fr_2fr] items-start gap-3">
-      <button
-        type="button"
-        onClick={tap}
-        onKeyDown={move}
-        aria-label={`What stays in view: ${percent(focus.x)} from the left, ${percent(focus.y)} from the top. Tap on the photo, or use the arrow keys.`}
-        className="relative mx-auto block w-full cursor-crosshair overflow-hidden rounded-lg bg-linen"
-        // At most half as high as a phone, in its own aspect ratio.
-        style={{ maxWidth: `calc(20rem * ${width / height})` }}
-      >
-        <img
-          src={pictureFileUrl(url, pictureWidths(width)[1] ?? width, 'jpeg')}
-          alt={alt}
-          {...{ width, height }}
-          className="block h-auto w-full"
-        />
-        <span
-          aria-hidden="true"
-          className="absolute size-9 -translate-1/2 rounded-full border-[3px] border-gold [box-shadow:0_0_0_2px_var(--color-ink),inset_0_0_0_2px_var(--color-ink)]"
-          style={{ left: percent(focus.x), top: percent(focus.y) }}
-        />
-      </button>
+      <div className="grid gap-2">
+        <button
+          type="button"
+          onClick={tap}
+          onKeyDown={move}
+          aria-label={`What stays in view: ${percent(focus.x)} from the left, ${percent(focus.y)} from the top. Tap on the photo, or use the arrow keys.`}
+          className="relative mx-auto block w-full cursor-crosshair overflow-hidden rounded-lg bg-linen"
+          // At most half as high as a phone, in its own aspect ratio.
+          style={{ maxWidth: `calc(20rem * ${width / height})` }}
+        >
+          <img
+            src={pictureFileUrl(url, pictureWidths(width)[1] ?? width, 'jpeg')}
+            alt={alt}
+            {...{ width, height }}
+            className="block h-auto w-full"
+          />
+          <span
+            aria-hidden="true"
+            className="absolute size-9 -translate-1/2 rounded-full border-[3px] border-gold [box-shadow:0_0_0_2px_var(--color-ink),inset_0_0_0_2px_var(--color-ink)]"
+            style={{ left: percent(focus.x), top: percent(focus.y) }}
+          />
+        </button>
+        <p className="text-[0.875rem]/5 text-stone">{cropped.words}</p>
+      </div>
       <div className="grid gap-2">
         {cropped.frames.map(({ className, caption }) => (
           <figure key={caption} className="m-0">
@@ -189,7 +192,6 @@ function FocusPoint({ picture: { url, width, height, alt }, cropped, focus, onCh
             <figcaption className="mt-1 text-[0.875rem]/5 text-stone">{caption}</figcaption>
           </figure>
         ))}
-        <p className="text-[0.875rem]/5 text-stone">{cropped.words}</p>
       </div>
     </div>
   )

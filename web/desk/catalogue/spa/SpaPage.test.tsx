@@ -195,3 +195,34 @@ function phoneAt(place?: { latitude: number; longitude: number }) {
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'geolocation'))
   return phone
 }
+
+test('a colour is shown with what the site makes of it, and the gold of the site is none of its own', async () => {
+  const { inside, savesOnly } = await open('Look', lookWith({ accent: '#8c2f4b' }))
+  expect(inside.getByRole('button', { name: 'Wine' }).getAttribute('aria-pressed')).toBe('true')
+  expect(inside.getByText(/hard to read on dark/)).toBeTruthy()
+  fireEvent.click(inside.getByRole('button', { name: 'Rose' }))
+  expect(inside.getByText('This colour is too light to read on cream, so links use this darker one.')).toBeTruthy()
+  expect(inside.queryByText(/hard to read on dark/)).toBeNull()
+  fireEvent.click(inside.getByRole('button', { name: 'Gold' }))
+  expect(inside.queryByText(/too light/)).toBeNull()
+  await savesOnly({ look: { accent: '' } })
+})
+
+test('pictures travel by their address: one is moved, the logo is taken away', async () => {
+  const picture = (digit: string) => ({ ...PICTURE, url: `/pictures/${digit.repeat(24)}` })
+  const [first, second, logo] = [picture('a'), picture('b'), { ...picture('c'), src: '/c.webp' }]
+  const server = lookWith({ logo, about: [first, second] })
+  server.answer('GET /api/desk/pictures', { success: true, pictures: [first, second, logo] })
+  const { inside, savesOnly } = await open('Look', server)
+  fireEvent.click(inside.getByRole('button', { name: 'Remove the logo' }))
+  fireEvent.click(inside.getByRole('button', { name: 'Move picture 2 up' }))
+  await savesOnly({ look: { logo: '', about: [second.url, first.url] } })
+})
+
+const PICTURE = { alt: '', width: 800, height: 600, focus: { x: 0.5, y: 0.5 } }
+
+function lookWith(look: Spa['look']) {
+  const server = serverWith(answer({ look }))
+  server.answer('GET /api/desk/pictures', { success: true, pictures: [] })
+  return server
+}

@@ -10,7 +10,7 @@ import type { SpaField } from '../fields.ts'
 const SWATCHES = {
   Gold: colours.gold,
   Rose: '#e8a0b4',
-  Terracotta: '#d9774a',
+  Clay: '#d9774a',
   Wine: '#8c2f4b',
   Forest: '#1f5c43',
   Sage: '#9db38a',
