@@ -24,7 +24,7 @@ export function PageHero({ picture, heading, above, children }: Props) {
           alt=""
           className="size-full object-cover"
         />
-        <div className="absolute inset-0 bg-linear-to-b from-ink/20 via-ink/10 via-45% to-ink beside:bg-linear-to-r beside:from-ink beside:via-ink/20 beside:via-35% beside:to-ink/5" />
+        <div className="scrim-foot absolute inset-0" />
       </div>
       <div className="page-width pt-64 pb-12 sm:pt-80 beside:pt-[calc(var(--spacing-bar)+2.5rem)]">
         {above}

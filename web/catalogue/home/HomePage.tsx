@@ -53,7 +53,7 @@ function Hero({ children }: { children?: ReactNode }) {
           alt=""
           className="size-full object-cover min-[30rem]:object-right"
         />
-        <div className="absolute inset-0 bg-linear-to-b from-ink via-ink/10 to-ink/40 beside:bg-linear-to-r beside:via-ink/15 beside:via-40% beside:to-transparent" />
+        <div className="scrim-head absolute inset-0" />
       </div>
       <div className="page-width pt-[calc(var(--spacing-bar)+4rem)] pb-16 beside:pt-[calc(var(--spacing-bar)+2.5rem)] lg:pt-bar lg:pb-0">
         <h1 className="max-w-[5.25em] text-display font-medium">{texts.headline || homeText.headline}</h1>
@@ -74,8 +74,9 @@ function Hero({ children }: { children?: ReactNode }) {
 
 function AboutUs() {
   const { texts, address, look } = useSpa()
+  // Clipped, or the browser fetches the picture from two screens away, in the first view.
   return (
-    <section aria-labelledby="about-heading" className="section bg-linen/60 max-lg:pt-0">
+    <section aria-labelledby="about-heading" className="section overflow-hidden bg-linen/60 max-lg:pt-0">
       <div className="page-width grid items-center gap-8 lg:grid-cols-2 lg:gap-20">
         {/* To both edges of a phone: after a row of cards, one large room. */}
         <Reveal className="picture-frame aspect-4/3 bg-linen max-lg:-mx-(--page-gap) sm:aspect-2/1 lg:aspect-4/5 lg:rounded-card">
@@ -122,7 +123,7 @@ function SpecialOffers({ services }: { services: Service[] }) {
           widest={960}
           className="size-full object-cover"
         />
-        <div className="absolute inset-0 bg-linear-to-b from-ink/30 via-ink/10 to-ink beside:bg-linear-to-r beside:from-ink beside:via-ink/20 beside:via-40% beside:to-transparent" />
+        <div className="scrim-foot absolute inset-0" />
       </div>
       <div className="page-width pt-64 pb-10 sm:pt-80 beside:py-28">
         <Reveal className="beside:max-w-[42vw]">
