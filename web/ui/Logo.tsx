@@ -1,7 +1,10 @@
-import type { PublicSpa } from '#contract/catalogue/spa.ts'
-import { flame, candle as stick } from './logo-mark.ts'
+import { candle as stick, flame } from './logo-mark.ts'
 
-type Props = { of: Pick<PublicSpa['look'], 'candle' | 'logo'>; className?: string }
+interface Props {
+  /** The look of a spa. `isWide`: the logo says the name itself. */
+  of: { candle?: true; logo?: { src: string; alt: string; width: number; height: number; isWide?: true } }
+  className?: string
+}
 
 /** The spa's own logo, the example's candle in the colour of the text around it, or nothing. The name beside it is text. */
 export function Logo({ of: { candle, logo }, className }: Props) {
