@@ -41,7 +41,7 @@ export function partsOf(visit: Visited, whose: Whose = 'your'): VisitPart[] {
   return (visit.treatments ?? []).map(({ _id, guest, bookingTime, therapist, therapistWanted, ...named }) => ({
     _id,
     time: bookingTime,
-    treatment: treatmentName(named, visit.treatments),
+    treatment: treatmentName(named),
     withWhom: therapist && therapistWanted ? ` with ${therapist.name}` : '',
     forWhom: forWhom(guest, { name: visit.guestNames?.[guest] ?? '', guests, whose }),
   }))
@@ -69,16 +69,9 @@ interface Named {
   subServiceName: string
 }
 
-/** "Deep tissue massage"; "Massage: 60 minutes" where the name says only how long, or another service of the visit has one alike. */
-export function treatmentName({ serviceName, subServiceName }: Named, beside: readonly Named[] = []): string {
-  const isUnclear =
-    LENGTH.test(subServiceName) ||
-    beside.some(one => one.subServiceName === subServiceName && one.serviceName !== serviceName)
-  return serviceName && isUnclear ? `${serviceName}: ${subServiceName}` : subServiceName
-}
-
-/** "60 minutes", "90 mins", "1 hour and 30 mins" */
-const LENGTH = /^\d+ ?(h|min)\w*( and \d+ min\w*)?$/i
+/** "Deep tissue massage"; "Massage: 60 minutes" where the name is only a length. */
+export const treatmentName = ({ serviceName, subServiceName }: Named): string =>
+  serviceName && /^\d+ ?(h|min)\w*$/i.test(subServiceName) ? `${serviceName}: ${subServiceName}` : subServiceName
 
 /** "3 treatments", "3 treatments for 2 people" */
 export function visitSize(visit: Visited): string {

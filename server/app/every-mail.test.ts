@@ -124,7 +124,12 @@ function leadsSomewhere(link: string) {
   return isAtDesk(path) || viewOf(path.replace(/#.*/, ''), [], false).status === 200
 }
 
-const outside = [...Object.values(business.links), business.phone.link, 'tel:+2348035550199', `mailto:${business.email.support}`]
+const outside = [
+  ...Object.values(business.links),
+  business.phone.link,
+  'tel:+2348035550199',
+  `mailto:${business.email.support}`,
+]
 
 function isCall(path: string) {
   return Object.values<Call>(calls).some(call =>

@@ -84,5 +84,5 @@ export function goneFrom(before: BookingRow, gone: readonly TreatmentRow[], whos
 export const goneNames = (gone: readonly TreatmentRow[]) =>
   gone
     .filter(({ besides }) => besides === null)
-    .map(one => treatmentName(one))
+    .map(treatmentName)
     .join(' with ')
