@@ -45,27 +45,27 @@ export function Footer() {
       </div>
       <div className="border-t border-cream/10">
         <div className="page-width flex flex-wrap items-center justify-between gap-x-8 py-1 md:py-4">
-          <div className="md:mr-auto">
+          <div>
             © {year} <span className="font-serif text-lg/none">{spa.name}</span>
             {hasCredits && <Credits />}
-          </div>
-          <div className="order-last flex w-full flex-wrap justify-between gap-x-2 text-sm md:order-none md:w-auto md:gap-x-8">
-            <Inside to={paths.policy} text={footerText.protocols} />
-            <Inside to={paths.accessibility} text={footerText.accessibility} />
-            <Outside href={spa.links.terms || paths.privacy}>{footerText.privacyPolicy}</Outside>
-            {/^https:/i.test(spa.links.terms) && <Inside to={paths.privacy} text={footerText.yourData} />}
           </div>
           {spa.links.instagram && (
             <a
               href={spa.links.instagram}
               target="_blank"
               rel="noopener"
-              className="-mr-3 grid size-11 place-items-center rounded-full transition-colors duration-200 hover:text-gold"
+              className="-mr-3 grid md:mr-auto size-11 place-items-center rounded-full transition-colors duration-200 hover:text-gold"
             >
               <InstagramIcon />
               <span className="sr-only">Instagram</span>
             </a>
           )}
+          <div className="flex w-full flex-wrap justify-between gap-x-2 text-sm md:w-auto md:gap-x-8">
+            <Inside to={paths.policy} text={footerText.protocols} />
+            <Inside to={paths.accessibility} text={footerText.accessibility} />
+            <Outside href={spa.links.terms || paths.privacy}>{footerText.privacyPolicy}</Outside>
+            {/^https:/i.test(spa.links.terms) && <Inside to={paths.privacy} text={footerText.yourData} />}
+          </div>
         </div>
       </div>
     </footer>
@@ -74,13 +74,10 @@ export function Footer() {
 
 const LINK = 'inline-flex min-h-11 items-center gap-3 transition-colors duration-200 hover:text-gold'
 
-/** So that the sentence of the minute is there before it is in view. */
-const SOON = '400px'
-
 function ContactUs() {
   const { spa } = useSite()
   const place = useRef<HTMLElement>(null)
-  const { text: hours } = useOpenToday(useNear(place, SOON))
+  const { text: hours } = useOpenToday(useNear(place))
   const { address, landmark, parking, phone, email, links } = spa
   return (
     <Column ref={place} heading={footerText.contactUs} className="flex flex-wrap items-center gap-x-5 md:block">

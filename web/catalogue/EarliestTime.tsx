@@ -9,7 +9,7 @@ export function EarliestTime({ of: serviceId, className = '' }: { of: string; cl
   const place = useRef<HTMLParagraphElement>(null)
   const isNear = useNear(place)
   return (
-    <p ref={place} className={`min-h-6 text-[0.9375rem]/6 ${className}`}>
+    <p ref={place} className={`min-h-6 text-sm ${className}`}>
       {isNear && <Line of={serviceId} />}
     </p>
   )

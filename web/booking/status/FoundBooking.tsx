@@ -65,7 +65,7 @@ export function FoundBooking({ booking, identifier }: { booking: PublicBooking; 
 function LocateUs({ booking }: { booking: PublicBooking }) {
   const spa = useSpa()
   const place = useRef<HTMLElement>(null)
-  const hours = useOpenToday(useNear(place, '400px')).text
+  const hours = useOpenToday(useNear(place)).text
   return (
     <section ref={place} aria-labelledby="locate-heading">
       <h2 id="locate-heading" className="text-2xl font-semibold">

@@ -109,7 +109,7 @@ function VisitUs() {
   const { address, landmark, parking, phone, links, deskHours } = useSpa()
   const { closures } = useSite()
   const place = useRef<HTMLElement>(null)
-  const today = useOpenToday(useNear(place, '400px'))
+  const today = useOpenToday(useNear(place))
   const isToday = (day: string) => day === weekdayOf(today.date)
   const hoursOf = (day: string) =>
     deskHours
