@@ -71,7 +71,7 @@ interface Named {
 
 /** "Deep tissue massage"; "Massage: 60 minutes" where the name is only a length. */
 export const treatmentName = ({ serviceName, subServiceName }: Named): string =>
-  serviceName && /^\d+ ?(h|min)\w*$/i.test(subServiceName) ? `${serviceName}: ${subServiceName}` : subServiceName
+  serviceName && /^\d+ ?[hm]\w*$/.test(subServiceName) ? `${serviceName}: ${subServiceName}` : subServiceName
 
 /** "3 treatments", "3 treatments for 2 people" */
 export function visitSize(visit: Visited): string {
