@@ -22,7 +22,7 @@ const KIT =
 
 // Times, days, people and phone numbers, and what fetches ahead, for the pages that lead to a visit.
 const VISIT =
-  /contract\/(?:\w+\/)?(time|phone|availability)\.ts|web\/(ui\/use-now|store\/(saved|own-booking|therapist|(visit-)?draft|visit)|api\/(booked-dates|receipt-form)|loading\/prefetch|booking\/pause-sentence)\.tsx?|contract\/(messages\/(booking|visit|with-whom)|booking\/visit-wish)\.|icons\/(plus|user-round)\./
+  /contract\/(?:\w+\/)?(time|phone|availability)\.ts|web\/(ui\/(use-now|SelectField)|store\/(saved|own-booking|therapist|(visit-)?draft|visit)|api\/(booked-dates|receipt-form)|loading\/prefetch|booking\/pause-sentence)\.tsx?|contract\/(messages\/(booking|visit|with-whom)|booking\/visit-wish)\.|icons\/(plus|user-round)\./
 
 // The people who can be chosen, and what else a service's page does for a visit.
 const PEOPLE = /web\/(ui\/Portrait|booking\/TherapistLine|catalogue\/(AddToVisit|use-drafted-choice))\./

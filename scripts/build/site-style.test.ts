@@ -21,6 +21,23 @@ test.each(Object.entries(colours))('%s is the same colour in the stylesheet as i
   expect(css).toMatch(new RegExp(`--(?:color-)?${name}: ${colour};`))
 })
 
+test('the page of design names every colour of the stylesheet, with its value, and no other', () => {
+  const named = [...read('docs/DESIGN.md').matchAll(/^\| ([a-z-]+) \| `(#[0-9a-f]{6})` \|/gm)].map(([, ...row]) =>
+    row.join(' '),
+  )
+  const inTheme = [...css.matchAll(/--(?:color-)?([a-z-]+): (#[0-9a-f]{6});/g)].map(([, ...row]) => row.join(' '))
+  expect(named.sort()).toEqual(inTheme.sort())
+})
+
+test.each([
+  ['display', 40, 72],
+  ['headline', 32, 52],
+])('and of the %s type its sizes', (step, from, to) => {
+  const [, min, max] = new RegExp(`--text-${step}: min\\([^,]+, clamp\\(([\\d.]+)rem,.*, ([\\d.]+)rem\\)`).exec(css)!
+  expect([Number(min) * ROOT_FONT_PX, Number(max) * ROOT_FONT_PX]).toEqual([from, to])
+  expect(read('docs/DESIGN.md')).toContain(`| ${step} | ${from} to ${to} px |`)
+})
+
 test.each(['index.html', 'desk.html', 'web/public/favicon.svg', 'scripts/build/pictures.ts'])(
   'what cannot import the colours has no others: %s',
   path => {

@@ -1,4 +1,3 @@
-import { Clock, type IconNode, Mail, MapPin, MessageCircle, Phone } from 'lucide'
 import { type ReactNode, type Ref, useRef } from 'react'
 import { firstNames, isLarge } from '#contract/catalogue/large-catalogue.ts'
 import { footerText, topBarText } from '#contract/messages.ts'
@@ -10,7 +9,6 @@ import { Link } from '#web/navigation/navigation.tsx'
 import { useOpenToday } from '#web/store/open-today.ts'
 import { useSite } from '#web/store/site.ts'
 import { useApplicationStore, useServiceStore } from '#web/store/stores.ts'
-import { Icon } from '#web/ui/Icon.tsx'
 
 // Credits load after the page, if at all, and so does their code.
 const Credits = lazyPart(() => import('./Credits.tsx'))
@@ -72,7 +70,7 @@ export function Footer() {
   )
 }
 
-const LINK = 'inline-flex min-h-11 items-center gap-3 transition-colors duration-200 hover:text-gold'
+const LINK = 'inline-flex min-h-11 items-center transition-colors duration-200 hover:text-gold'
 
 function ContactUs() {
   const { spa } = useSite()
@@ -81,16 +79,10 @@ function ContactUs() {
   const { address, landmark, parking, phone, email, links } = spa
   return (
     <Column ref={place} heading={footerText.contactUs} className="flex flex-wrap items-center gap-x-5 md:block">
-      {hours && (
-        <p className="flex items-center gap-3 text-cream md:mt-3 md:min-h-11">
-          <Mark of={Clock} />
-          {hours}
-        </p>
-      )}
+      {hours && <p className="text-cream md:mt-3">{hours}</p>}
       <ul className="w-full">
         <li>
           <Outside href={links.map}>
-            <Mark of={MapPin} />
             <span className="wrap-anywhere">
               {address.oneLine}
               {[landmark, parking].filter(Boolean).map(line => (
@@ -102,28 +94,17 @@ function ContactUs() {
           </Outside>
         </li>
         <li className="flex flex-wrap gap-x-6">
-          <Outside href={phone.link}>
-            <Mark of={Phone} />
-            {phone.display}
-          </Outside>
-          <Outside href={links.chat}>
-            <Mark of={MessageCircle} />
-            {footerText.chat(links.chat)}
-          </Outside>
+          <Outside href={phone.link}>{phone.display}</Outside>
+          <Outside href={links.chat}>{footerText.chat(links.chat)}</Outside>
         </li>
         <li>
           <Outside href={mailto(email.support)}>
-            <Mark of={Mail} />
             <span className="wrap-anywhere">{email.support}</span>
           </Outside>
         </li>
       </ul>
     </Column>
   )
-}
-
-function Mark({ of }: { of: IconNode }) {
-  return <Icon of={of} size={18} className="shrink-0 text-gold" />
 }
 
 interface ColumnProps {

@@ -49,7 +49,7 @@ async function near(now: string, closures?: ClosedDays[]) {
   show(now, closures)
   comeNear(true)
   // The first view comes before it.
-  await act(() => vi.advanceTimersByTimeAsync(4000))
+  await act(() => vi.advanceTimersByTimeAsync(8000))
   await act(() => vi.dynamicImportSettled())
 }
 

@@ -3,7 +3,7 @@ import { useSite } from './site.ts'
 import { useApplicationStore, useStores } from './stores.ts'
 
 /** Since the page was asked for. */
-const AFTER_MS = 4000
+const AFTER_MS = 8000
 
 /** The spa's hours today: as rendered, true all day, and once their place is near the view true for the minute. */
 export function useOpenToday(isNear: boolean): { date: string; text: string } {
