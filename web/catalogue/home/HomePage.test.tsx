@@ -81,10 +81,10 @@ test('a promise has five stars, which nobody is told were given by somebody', ()
     expect(card.querySelector('svg[data-stars="5"]')?.getAttribute('aria-hidden')).toBe('true')
 })
 
-test('where the promises stand, those who treat are named, each with a way to book with them', () => {
+test('where the promises stand, those who treat are named, each with a way to book with them', async () => {
   const people = [aTherapist({ about: 'Ten years of facials' }), aTherapist({ _id: 'tola', name: 'Tola' })]
   showAt('/', <HomePage />, { service: { services: [massage], teamOnHome: people } })
-  expect(promise().getAllByRole('link')).toHaveLength(2)
+  expect(await promise().findAllByRole('link')).toHaveLength(2)
   promise().getByText('Ten years of facials')
   const link = promise().getByRole('link', { name: 'Book with Ngozi Eze' })
   expect(link.getAttribute('href')).toBe('/booking?with=ngozi')

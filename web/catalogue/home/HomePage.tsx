@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Service } from '#contract/catalogue/catalogue.ts'
 import { pictureOf } from '#contract/catalogue/service-picture.ts'
 import { homeText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { PACKAGES_SLUG } from '#contract/rules.ts'
+import { lazyPart } from '#web/loading/lazy-part.tsx'
 import { HERO_SIZES } from '#web/pictures/sizes.ts'
 import { useSpa } from '#web/store/site.ts'
 import { useHomepageStore, useServiceStore } from '#web/store/stores.ts'
@@ -15,7 +16,6 @@ import { Reveal } from '#web/ui/Reveal.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Stars } from '#web/ui/Stars.tsx'
 import { ServicesSummary } from './ServicesSummary.tsx'
-import { Team } from './Team.tsx'
 
 /** Both props come from `web/app`: they belong to other features, and features do not import each other. */
 export function HomePage({ underButtons, children }: { underButtons?: ReactNode; children?: ReactNode }) {
@@ -179,7 +179,15 @@ function WhyChooseUs() {
   )
 }
 
+// Many spas name nobody, and everybody is far below the first view.
+const Team = lazyPart(() => import('./Team.tsx'))
+
 function PromiseToClients() {
+  const hasTeam = useServiceStore(
+    state => (state.teamOnHome ?? state.team).length > 0 || (!state.teamOnHome && !state.isTeamLoaded),
+  )
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
   const { texts } = useSpa()
   const standard = homeText.promises.map((title, index) => ({ title, text: homeText.promiseTexts[index] }))
   const promises = texts.promises?.length ? texts.promises : standard
@@ -192,18 +200,18 @@ function PromiseToClients() {
           </h2>
         </Reveal>
         {/* One sheet in three parts. */}
-        <ul className="mt-8 grid divide-y divide-ink/10 rounded-card border border-ink/10 bg-cream md:mt-12 md:grid-cols-3 md:divide-x md:divide-y-0">
+        <ul className="mt-8 grid gap-px overflow-hidden rounded-card border border-ink/10 bg-ink/10 md:mt-12 md:grid-cols-3">
           {promises.map(({ title, text }, index) => (
-            <li key={title}>
+            <li key={title} className="bg-cream">
               <Reveal order={index as 0 | 1 | 2} className="p-6 text-center lg:p-8">
-                <Stars className="mx-auto text-amber/70" />
+                <Stars className="mx-auto text-amber" />
                 <h3 className="mt-3 text-2xl font-semibold">{title}</h3>
                 <p className="mt-2 text-stone">{text}</p>
               </Reveal>
             </li>
           ))}
         </ul>
-        <Team />
+        {hasTeam && <div className="min-h-80">{isHydrated && <Team />}</div>}
       </div>
     </section>
   )

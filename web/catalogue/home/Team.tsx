@@ -8,7 +8,7 @@ import { loadTeam } from '#web/store/service.ts'
 import { useServiceStore, useStores } from '#web/store/stores.ts'
 
 /** The people whom customers may choose, each with a way to book with them. Nothing where nobody is named. */
-export function Team() {
+export default function Team() {
   const stores = useStores()
   const carried = useServiceStore(state => state.teamOnHome)
   const known = useServiceStore(state => state.team)
