@@ -8,7 +8,7 @@ interface Props {
 export function Spinner({ label, fullHeight = false }: Props) {
   return (
     <div role="status" className={`grid place-items-center ${fullHeight ? 'min-h-dvh' : 'p-8'}`}>
-      <span className="size-10 animate-spin rounded-full border-2 border-gold/30 border-t-gold" aria-hidden="true" />
+      <span className="size-10 animate-spin rounded-full border-2 border-ink/10 border-t-gold" aria-hidden="true" />
       <span className="sr-only">{label}</span>
     </div>
   )

@@ -31,7 +31,7 @@ export function HoldNotice({ booking, chooseAgain }: { booking: PublicBooking; c
     <div>
       {!isOver && (
         <div
-          className={`flex flex-wrap items-center gap-x-3 rounded-card px-4 py-3 text-[0.9375rem]/6 max-sm:py-2 ${isShort ? 'border-2 border-gold bg-gold/20' : 'bg-linen'}`}
+          className={`flex flex-wrap items-center gap-x-3 rounded-card px-4 py-3 text-[0.9375rem]/6 max-sm:py-2 ${isShort ? 'border-2 border-gold bg-gold/15' : 'bg-linen'}`}
         >
           <Icon of={Clock} size={22} className="shrink-0 text-amber max-[24rem]:hidden" />
           <p className="grow basis-24">

@@ -86,7 +86,7 @@ function SignatureServices() {
               <h3 className="text-[1.75rem]/8 font-semibold">
                 <Link
                   to={paths.service(slug)}
-                  className="inline-flex min-h-11 items-center decoration-amber decoration-1 underline-offset-8 hover:underline"
+                  className="inline-flex min-h-11 items-center decoration-1 underline-offset-8 hover:underline"
                 >
                   {name}
                 </Link>

@@ -167,7 +167,7 @@ function WhyChooseUs() {
         <ul className="mt-8 grid gap-x-6 gap-y-8 @2xs:grid-cols-2 @4xl:grid-cols-4">
           {REASONS.map((words, index) => (
             <li key={words}>
-              <Reveal order={Math.min(index, 2) as 0 | 1 | 2} className="h-full border-t border-amber/40 pt-4">
+              <Reveal order={Math.min(index, 2) as 0 | 1 | 2} className="h-full border-t border-ink/15 pt-4">
                 <h3 className="text-2xl/7 font-semibold">{homeText.benefits[index]}</h3>
                 <p className="mt-2 text-[0.9375rem]/6 text-stone">{words}</p>
               </Reveal>
