@@ -100,6 +100,7 @@ interface Booked {
   _id: string
   bookingHash: string
   fullName: string
+  bookingDate: string
   bookingTime: string
   price: number
 }

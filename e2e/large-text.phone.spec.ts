@@ -105,7 +105,7 @@ test('with letters twice as large the survey is not sideways, and can be skipped
 })
 
 for (const [name, path, shown] of [
-  ['day', '/desk', 'Large Letters'],
+  ['day', '/desk?date=', 'Large Letters'],
   ['receipts', '/desk/receipts', 'Code'],
   ['treatments', '/desk/new', 'Find a treatment'],
   ['search', '/desk/find', 'Large Letters'],
@@ -117,9 +117,9 @@ for (const [name, path, shown] of [
   ['letters', '/desk/letters', 'Subscribers'],
 ] as const)
   deskTest(`with letters twice as large the desk’s ${name} fit the phone`, async ({ page, desk }) => {
-    await desk.receipt({ fullName: 'Large Letters' })
+    const { bookingDate } = await desk.receipt({ fullName: 'Large Letters' })
     await desk.enter(page.context())
-    await page.goto(path)
+    await page.goto(path.endsWith('date=') ? path + bookingDate : path)
     await expect(page.getByText(shown).first()).toBeVisible()
     await doubleText(page)
     // Rows of chips and the month's table scroll inside the page on purpose.

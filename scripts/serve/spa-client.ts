@@ -8,7 +8,14 @@ export interface Spa {
 
 type SubService = { _id: string; name: string; price: number }
 export type Service = { _id: string; name: string; slug: string; stations: number; serviceArray: SubService[] }
-export type Booking = { _id: string; bookingHash: string; fullName: string; bookingTime: string; price: number }
+export type Booking = {
+  _id: string
+  bookingHash: string
+  fullName: string
+  bookingDate: string
+  bookingTime: string
+  price: number
+}
 
 const MS_PER_DAY = 86_400_000
 

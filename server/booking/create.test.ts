@@ -47,6 +47,7 @@ describe('a booking', () => {
         {
           _id: booking._id,
           guest: 0,
+          serviceName: 'Hammam & Steam',
           subServiceId: sub._id,
           subServiceName: 'Ritual 1',
           bookingTime: '9:30 AM',

@@ -14,6 +14,9 @@ test('the five stores start with nothing chosen, typed, loaded or open', () => {
     team: [],
     isTeamLoaded: false,
     teamOnHome: null,
+    mostBooked: [],
+    earliest: {},
+    earliestAskedAt: 0,
   })
   expect(booking.getState()).toEqual({
     loading: false,
@@ -59,5 +62,5 @@ test('the five stores start with nothing chosen, typed, loaded or open', () => {
     searchResults: [],
     searchRequest: idle,
   })
-  expect(application.getState()).toEqual({ credits: null })
+  expect(application.getState()).toEqual({ credits: null, openNow: null })
 })

@@ -1,4 +1,5 @@
 import { Check } from 'lucide'
+import type { ReactNode } from 'react'
 import type { Service } from '#contract/catalogue/catalogue.ts'
 import { pictureOf } from '#contract/catalogue/service-picture.ts'
 import { catalogueText } from '#contract/messages.ts'
@@ -11,10 +12,15 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
-import { EarliestTime } from '../EarliestTime.tsx'
+
+interface Props {
+  service: Service
+  /** What is true of it for the minute, which a preview at the desk leaves out. */
+  children?: ReactNode
+}
 
 /** A service in the index. A card that spans the row puts its picture beside the text. */
-export function ServiceCard({ service }: { service: Service }) {
+export function ServiceCard({ service, children }: Props) {
   const { currency } = useSpa()
   const { name, description, slug, serviceArray } = service
   const from = fromPrice(serviceArray, currency)
@@ -53,7 +59,7 @@ export function ServiceCard({ service }: { service: Service }) {
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <div>
             {from && <p className="font-semibold">{from}</p>}
-            <EarliestTime of={service._id} className="text-[0.9375rem]/6 text-stone" />
+            {children}
           </div>
           <ButtonLink to={paths.service(slug)} look="outline" aria-label={`${catalogueText.viewService}: ${name}`}>
             {catalogueText.viewService}

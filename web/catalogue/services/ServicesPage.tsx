@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { FootLink } from '#web/ui/FootLink.tsx'
 import { PageHero } from '#web/ui/PageHero.tsx'
 import { Reveal } from '#web/ui/Reveal.tsx'
+import { EarliestTime } from '../EarliestTime.tsx'
 import { ReadyToIndulge } from './ReadyToIndulge.tsx'
 import { ServiceCard } from './ServiceCard.tsx'
 
@@ -40,7 +41,9 @@ export default function ServicesPage({ overPicture }: { overPicture?: ReactNode 
             {cards.map((service, index) => (
               <li key={service._id} className="md:[&:nth-child(2n+1):last-child]:col-span-2">
                 <Reveal order={index % 2 === 0 ? 0 : 1} className="@container h-full">
-                  <ServiceCard service={service} />
+                  <ServiceCard service={service}>
+                    <EarliestTime of={service._id} className="text-[0.9375rem]/6 text-stone" />
+                  </ServiceCard>
                 </Reveal>
               </li>
             ))}
