@@ -23,13 +23,13 @@ export async function openSpa(database: DatabaseOptions, settings: Record<string
   return { site, service: await addService(site) }
 }
 
-/** A service with two stations, open every day from nine to half past seven. */
-export async function addService(site: Asked, { name = 'Hammam', endHour = 19 } = {}): Promise<Service> {
+/** A service open every day from nine to half past seven. */
+export async function addService(site: Asked, { name = 'Hammam', endHour = 19, stations = 2 } = {}): Promise<Service> {
   const timeRanges = [{ startHour: 9, startMinute: 0, endHour, endMinute: 30 }]
   const availability = DAYS_OF_WEEK.map(day => ({ day, timeRanges }))
   const draft: ServiceDraft = {
     name,
-    stations: 2,
+    stations,
     serviceArray: [{ name: 'Steam bath', duration: 60, price: 25_000, availability }],
   }
   const answer = await postJson(site, callPath('addService'), draft, asOwner)
