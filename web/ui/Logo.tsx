@@ -1,4 +1,4 @@
-import { candle as stick, flame } from './logo-mark.ts'
+import { flame, candle as stick } from './logo-mark.ts'
 
 interface Props {
   /** The look of a spa. `isWide`: the logo says the name itself. */

@@ -36,12 +36,7 @@ beforeEach(() => {
 })
 function show(booking: Partial<BookingState> = {}, address = '/booking', spa: Partial<Spa> = {}) {
   const payment = { isPaymentOpen: true, bookingId: 'booking-1' }
-  return showAt(
-    address,
-    <PaymentModal />,
-    { booking: { bookingData: aBooking(), banks, ...booking }, payment },
-    spa,
-  )
+  return showAt(address, <PaymentModal />, { booking: { bookingData: aBooking(), banks, ...booking }, payment }, spa)
 }
 
 const picture = (name: string, type: string, bytes = 10) => new File([new Uint8Array(bytes)], name, { type })
