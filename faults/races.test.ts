@@ -12,6 +12,7 @@ import {
   openSpa,
   postJson,
   sendJson,
+  sizeOf,
   visitWish,
   wish,
 } from './testing/customers.ts'
@@ -125,7 +126,7 @@ describe.each(engines)('visits on %s', (engine, newDatabase) => {
       while (asked < CREATES) {
         const who = asked++
         const body = visitWish(services, Math.floor(Math.random() * VISIT_SLOTS), who)
-        const size = body.guests.reduce((sum, { treatments }) => sum + treatments.length, 0)
+        const size = sizeOf(body)
         for (;;) {
           const response = await book(sites[who % sites.length]!, body)
           counts[response.status] = (counts[response.status] ?? 0) + 1

@@ -61,6 +61,10 @@ export function visitWish(services: readonly Service[], slot: number, who: numbe
   return { ...rest, guests: some(() => ({ treatments: some(treatment) })) }
 }
 
+/** How many treatments it asks for. */
+export const sizeOf = ({ guests }: { email: string; guests?: { treatments: unknown[] }[] }) =>
+  guests?.reduce((sum, { treatments }) => sum + treatments.length, 0) ?? 1
+
 export const addressOf = (who: number) => `customer-${who}@example.com`
 
 /** Every customer's address that appears in a text. */

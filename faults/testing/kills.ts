@@ -6,9 +6,9 @@ import { expect } from 'vitest'
 import type { CreateBookingResponse } from '#contract/booking/booking.ts'
 import { callPath } from '#contract/calls.ts'
 import type { Service } from '#contract/catalogue/catalogue.ts'
-import { overlaps, wronglyOccupied } from '#server/booking/testing/queries.ts'
+import { countTreatments, overlaps, wronglyOccupied } from '#server/booking/testing/queries.ts'
 import { type DatabaseOptions, type Db, openDatabase } from '#server/platform/db/database.ts'
-import { addressesIn, addService, book, SLOTS, visitWish, wish } from './customers.ts'
+import { addressesIn, addService, book, SLOTS, sizeOf, visitWish, wish } from './customers.ts'
 import { decide, payFor } from './paid-bookings.ts'
 import { asOwner, launchSite, readySite, type Site } from './site.ts'
 
@@ -40,7 +40,7 @@ export async function killAgainAndAgain(database: DatabaseOptions, kills: number
       continue
     }
     const site = await readySite(launched)
-    service ??= await addService(site)
+    service ??= await addService(site, { stations: 6 })
     await expectKept(site, fresh)
     fresh = nothing()
     const crowd = bookUntilItDies(site, service, fresh)
@@ -62,17 +62,18 @@ function nothing(): Acknowledged {
 }
 
 let customers = 0
+/** By email: how many treatments each customer asked for. */
+const asked = new Map<string, number>()
 
 /** Customers book random times, often the same ones; some pay, and the desk decides. */
 async function bookUntilItDies(site: Site, service: Service, fresh: Acknowledged) {
   async function customer() {
     for (;;) {
       const slot = Math.floor(Math.random() * SLOTS)
-      const isVisit = customers % 3 === 0
-      const response = await book(
-        site,
-        isVisit ? visitWish([service], slot, customers++) : wish(service, slot, customers++),
-      )
+      const who = customers++
+      const body = who % 3 === 0 ? visitWish([service], slot, who) : wish(service, slot, who)
+      asked.set(body.email, sizeOf(body))
+      const response = await book(site, body)
       if (response.status !== 201) {
         await expectTaken(response)
         continue
@@ -126,7 +127,7 @@ async function detailsOf(site: Site, id: string): Promise<Response> {
   return detailsOf(site, id)
 }
 
-/** Everything acknowledged is there, each receipt with its file and each booking with its mail, and no two overlap. */
+/** Everything acknowledged is there, each receipt with its file and each booking with its mail; no visit is there in part, and no two overlap. */
 export async function expectNothingLost(database: DatabaseOptions, { bookings, receipts, decisions }: Acknowledged) {
   const db = await openDatabase(database)
   try {
@@ -141,8 +142,11 @@ export async function expectNothingLost(database: DatabaseOptions, { bookings, r
     expect([...receipts].filter(id => !withFile.some(({ bookingId }) => bookingId === id))).toEqual([])
     // Not one mail is missing, and none is about a booking that was never made.
     expect(await mailsOf(db, database.dataDir)).toEqual(rows.map(({ email }) => email).sort())
+    const whole = rows.map(({ id, email }) => [id, asked.get(email)] as const)
+    expect(await countTreatments(db)).toEqual(new Map(whole))
     expect(await overlaps(db)).toEqual([])
     expect(await wronglyOccupied(db)).toEqual([])
+    return { visits: whole.filter(([, size]) => size !== 1).length }
   } finally {
     await db.destroy()
   }
