@@ -1,8 +1,10 @@
 import { ChevronRight } from 'lucide'
 import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
+import { pictureOf } from '#contract/catalogue/service-picture.ts'
 import { bookingText, visitText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { priceText } from '#contract/platform/money.ts'
+import { TreatmentPicture } from '#web/catalogue/TreatmentPicture.tsx'
 import { Link } from '#web/navigation/navigation.tsx'
 import { useSpa } from '#web/store/site.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -17,6 +19,8 @@ interface Props {
 export function TreatmentRows({ service, choose, className = '' }: Props) {
   const { currency } = useSpa()
   const first = service.serviceArray.filter(({ isExtra }) => !isExtra)
+  // Those without one stay in line with the others.
+  const hasPictures = first.some(subService => pictureOf(subService).name)
   return (
     <section aria-label={bookingText.treatments(service.name)} className={className}>
       <ul className="border-t border-ink/10 md:grid md:grid-cols-2 md:gap-x-12">
@@ -27,6 +31,11 @@ export function TreatmentRows({ service, choose, className = '' }: Props) {
               onClick={() => choose(subService)}
               className="group flex min-h-16 items-center gap-3 py-2.5 transition-colors duration-200 hover:text-amber"
             >
+              {hasPictures && (
+                <span aria-hidden="true" className="w-12 shrink-0">
+                  <TreatmentPicture subService={subService} className="w-full" />
+                </span>
+              )}
               <span className="flex grow flex-wrap items-baseline justify-between gap-x-4">
                 <span className="min-w-0 grow basis-36 wrap-anywhere">
                   <span className="font-semibold">{subService.name}</span>
