@@ -180,12 +180,11 @@ test('a tapped service shows its treatments under the second list, a tapped trea
   await waitFor(() => expect(whereabouts()).toBe(GLOW))
 })
 
-test('a treatment with a picture shows it in its row and above its calendar, and the names of all stay in line', async () => {
+test('a treatment with a picture shows it in its row and with its description', async () => {
   const glow = aSubService({ imageUrl: ['massage'] })
   const plain = aSubService({ _id: 'sub-deep', name: 'Deep Cleanse' })
   show('/booking', { service: { services: [{ ...facials, serviceArray: [glow, plain] }] } })
   expect(rows().map(row => row.querySelectorAll('img').length)).toEqual([1, 0])
-  expect(rows().map(row => row.querySelectorAll('svg').length + row.children.length)).toEqual([4, 4])
   fireEvent.click(rows()[0]!)
   const choice = (await screen.findByRole('heading', { name: 'Glow Facial' })).closest('article')!
   expect(choice.querySelector('img')?.src).toContain('/massage.')

@@ -1,6 +1,5 @@
 import { ChevronRight } from 'lucide'
 import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
-import { pictureOf } from '#contract/catalogue/service-picture.ts'
 import { bookingText, visitText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { priceText } from '#contract/platform/money.ts'
@@ -19,8 +18,6 @@ interface Props {
 export function TreatmentRows({ service, choose, className = '' }: Props) {
   const { currency } = useSpa()
   const first = service.serviceArray.filter(({ isExtra }) => !isExtra)
-  // Those without one stay in line with the others.
-  const hasPictures = first.some(subService => pictureOf(subService).name)
   return (
     <section aria-label={bookingText.treatments(service.name)} className={className}>
       <ul className="border-t border-ink/10 md:grid md:grid-cols-2 md:gap-x-12">
@@ -31,11 +28,6 @@ export function TreatmentRows({ service, choose, className = '' }: Props) {
               onClick={() => choose(subService)}
               className="group flex min-h-16 items-center gap-3 py-2.5 transition-colors duration-200 hover:text-amber"
             >
-              {hasPictures && (
-                <span aria-hidden="true" className="w-12 shrink-0">
-                  <TreatmentPicture subService={subService} className="w-full" />
-                </span>
-              )}
               <span className="flex grow flex-wrap items-baseline justify-between gap-x-4">
                 <span className="min-w-0 grow basis-36 wrap-anywhere">
                   <span className="font-semibold">{subService.name}</span>
@@ -45,6 +37,9 @@ export function TreatmentRows({ service, choose, className = '' }: Props) {
                   </span>
                 </span>
                 <span className="font-semibold whitespace-nowrap">{priceText(subService.price, currency)}</span>
+              </span>
+              <span aria-hidden="true" className="shrink-0 empty:hidden">
+                <TreatmentPicture subService={subService} className="w-12" />
               </span>
               <Icon of={ChevronRight} size={20} className="shrink-0 text-amber" />
             </Link>
