@@ -114,6 +114,8 @@ export const PICTURE_MIME_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as c
 export const PICTURE_MAX_MB = 15
 export const PICTURE_MAX_PIXELS = 50_000_000
 export const PICTURE_ALT_MAX_CHARACTERS = 300
+export const SERVICE_PICTURES_MAX = 20
+export const SUB_SERVICE_PICTURES_MAX = 5
 export const PICTURE_UNUSED_DAYS = 30
 /** Pictures of the spa itself, beside the one at the top. */
 export const LOOK_ABOUT_MAX = 3

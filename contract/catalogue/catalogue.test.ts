@@ -35,7 +35,10 @@ test('what the owner leaves out is filled in', () => {
     stations: 1,
     takesRoom: false,
     serviceArray: [
-      { ...subService, description: '', turnoverMinutes: 0, availability: [], isExtra: false, isForTwo: false },
+      {
+        ...subService,
+        ...{ description: '', turnoverMinutes: 0, availability: [], isExtra: false, isForTwo: false, imageUrl: [] },
+      },
     ],
   })
 })
@@ -72,6 +75,12 @@ test.each<[string, (value: never) => object, unknown[], unknown[]]>([
     (picture: unknown) => ({ ...service, imageUrl: [picture] }),
     ['facial', '/pictures/facial.avif', 'https://pictures.example/facial.jpg'],
     ['', 'javascript:alert(1)', 'data:image/png;base64,AA', '//elsewhere.example/a.jpg', '/a b.jpg', '../a.jpg'],
+  ],
+  [
+    'list of pictures of a sub-service',
+    (imageUrl: unknown) => withSub({ imageUrl }),
+    [[], ['facial'], Array(5).fill('/pictures/facial.avif')],
+    [Array(6).fill('facial'), ['javascript:alert(1)'], 'facial'],
   ],
   ['slug', (slug: unknown) => ({ ...service, slug }), ['spa-packages'], ['Spa', 'spa--packages', '-spa', 'a/b', 'a b']],
   ['name', (name: unknown) => ({ ...service, name }), ['Facials'], ['', '   ', 'Two\nlines', 'a'.repeat(121)]],

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { line, opaqueId, success, wholePrice } from '../platform/shapes.ts'
 import { slugPattern } from '../platform/slug.ts'
-import { DAYS_OF_WEEK, DURATION_MINUTES_MAX, STATIONS_DEFAULT, TURNOVER_MINUTES_DEFAULT } from '../rules.ts'
+import {
+  DAYS_OF_WEEK,
+  DURATION_MINUTES_MAX,
+  SERVICE_PICTURES_MAX,
+  STATIONS_DEFAULT,
+  SUB_SERVICE_PICTURES_MAX,
+  TURNOVER_MINUTES_DEFAULT,
+} from '../rules.ts'
 import { mergedAvailability } from './availability.ts'
 import { dayAvailability, timeRange } from './hours.ts'
 import { sitePicture } from './pictures.ts'
@@ -18,6 +25,9 @@ export const subService = z.object({
   isExtra: z.boolean().optional(),
   /** For two guests together, for one price: takes two people of the team, or two places in one room. */
   isForTwo: z.boolean().optional(),
+  /** The first one is shown. Omitted where there is none. */
+  imageUrl: z.array(z.string()).optional(),
+  pictures: z.array(sitePicture).optional(),
 })
 
 export const service = z.object({
@@ -65,6 +75,7 @@ const subServiceFields = z.object({
   availability: availabilityInput.transform(mergedAvailability),
   isExtra: z.boolean(),
   isForTwo: z.boolean(),
+  imageUrl: z.array(pictureAddress).max(SUB_SERVICE_PICTURES_MAX),
 })
 
 const serviceFields = z.object({
@@ -72,7 +83,7 @@ const serviceFields = z.object({
   title: z.string().trim().max(200),
   slug: z.string().trim().max(80).regex(slugPattern, { error: 'A slug is lower-case words joined with hyphens' }),
   description: html,
-  imageUrl: z.array(pictureAddress).max(20),
+  imageUrl: z.array(pictureAddress).max(SERVICE_PICTURES_MAX),
   stations: z.int().min(1).max(100),
   /** Takes one of the team, or a room. Set when the first person or room is named for the service. */
   takesTherapist: z.boolean(),
@@ -86,6 +97,7 @@ export const subServiceInput = subServiceFields.extend({
   availability: subServiceFields.shape.availability.default([]),
   isExtra: z.boolean().default(false),
   isForTwo: z.boolean().default(false),
+  imageUrl: subServiceFields.shape.imageUrl.default([]),
 })
 
 export const serviceInput = serviceFields.extend({

@@ -1,4 +1,4 @@
-import type { Service, ServicesResponse } from '#contract/catalogue/catalogue.ts'
+import type { Service, ServicesResponse, SubService } from '#contract/catalogue/catalogue.ts'
 import { pictureIdOf } from '#contract/catalogue/picture-files.ts'
 import { catalogueRefusals } from '#contract/refusals.ts'
 import type { Cache } from '#server/platform/cache/cache.ts'
@@ -32,13 +32,15 @@ export const cachedServicesAnswer = ({ cache }: Pick<CatalogueDeps, 'cache'>) =>
 
 /** Adds the data of uploaded pictures with one query. */
 async function withPictures(db: Db, services: Service[]): Promise<Service[]> {
-  const ids = services.flatMap(({ imageUrl }) => imageUrl.flatMap(url => pictureIdOf(url) ?? []))
+  const all = services.flatMap(service => [service, ...service.serviceArray])
+  const ids = all.flatMap(({ imageUrl = [] }) => imageUrl.flatMap(url => pictureIdOf(url) ?? []))
   if (ids.length === 0) return services
   const known = new Map((await selectPictures(db, ids)).map(picture => [picture.url, picture]))
-  return services.map(service => {
-    const pictures = service.imageUrl.flatMap(url => known.get(url) ?? [])
-    return pictures.length > 0 ? { ...service, pictures } : service
-  })
+  const completed = <Shown extends Service | SubService>(shown: Shown): Shown => {
+    const pictures = (shown.imageUrl ?? []).flatMap(url => known.get(url) ?? [])
+    return pictures.length > 0 ? { ...shown, pictures } : shown
+  }
+  return services.map(service => ({ ...completed(service), serviceArray: service.serviceArray.map(completed) }))
 }
 
 /** The detail page only knows the slug. */

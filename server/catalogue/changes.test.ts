@@ -116,6 +116,27 @@ describe('changing a service', () => {
     await updated(first!._id, first!)
   })
 
+  test('a sub-service has pictures of its own where the owner gave it some, and keeps them until others are sent', async () => {
+    const imageUrl = ['massage', 'https://pictures.example/cut.jpg']
+    const service = await added({ serviceArray: [{ ...cut, imageUrl }, colour] })
+    const [first, second] = service.serviceArray as [Service['serviceArray'][0], Service['serviceArray'][0]]
+    expect(first.imageUrl).toEqual(imageUrl)
+    expect(second).not.toHaveProperty('imageUrl')
+    expect(await stored(service)).toEqual(service)
+
+    const renamed = await updated(service._id, { serviceArray: [{ _id: first._id, name: 'Trim' }, second] })
+    expect(renamed.serviceArray[0]).toEqual({ ...first, name: 'Trim' })
+    const without = await updated(service._id, { serviceArray: [{ _id: first._id, imageUrl: [] }, second] })
+    expect(without.serviceArray[0]).not.toHaveProperty('imageUrl')
+    expect(await stored(service)).toEqual(without)
+    const [change] = await record()
+    expect(change).toMatchObject({
+      what: 'update service',
+      before: { serviceArray: [{ imageUrl }, { name: 'Colour' }] },
+      after: { serviceArray: [{ name: 'Trim' }, { name: 'Colour' }] },
+    })
+  })
+
   test('a sub-service left out is no longer offered, but its row stays for its bookings', async () => {
     const service = await added()
     const [kept, dropped] = service.serviceArray

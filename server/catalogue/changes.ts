@@ -23,7 +23,6 @@ import {
   lockHiddenService,
   lockOrder,
   lockService,
-  marksOf,
   retireService,
   retireSubServicesExcept,
   type ServiceRow,
@@ -35,6 +34,7 @@ import {
   showService,
   updateServiceRow,
   type VersionedService,
+  withoutEmpty,
 } from './queries.ts'
 import { sanitise } from './sanitise.ts'
 import { currentSpa, type SpaDeps, spaHoursIn } from './spa/spa.ts'
@@ -223,9 +223,8 @@ function mergeSubServices(changes: SubServiceChange[], known: ReadonlyMap<string
     const before = _id === undefined ? undefined : left.get(_id)
     if (_id !== undefined && !left.delete(_id))
       throw fieldRefusal(`serviceArray.${index}._id`, catalogueRefusals.unknownSubService)
-    const { isExtra, isForTwo, ...after } = subServiceInput.parse({ ...before, ...change })
-    const marks = marksOf({ isExtra, isForTwo })
-    return { ...after, _id: _id ?? randomUUID(), description: sanitise(after.description), ...marks }
+    const after = subServiceInput.parse({ ...before, ...change })
+    return withoutEmpty({ ...after, _id: _id ?? randomUUID(), description: sanitise(after.description) })
   })
 }
 

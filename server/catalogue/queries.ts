@@ -62,18 +62,23 @@ function subServiceRows(db: Db) {
   return db
     .selectFrom('subServices')
     .select(['id', 'serviceId', 'name', 'description', 'availability'])
-    .select(['durationMinutes', 'turnoverMinutes', 'priceNaira', 'isExtra', 'isForTwo'])
+    .select(['durationMinutes', 'turnoverMinutes', 'priceNaira', 'isExtra', 'isForTwo', 'imageUrl'])
 }
 
 type SubServiceRow = Omit<Awaited<ReturnType<ReturnType<typeof subServiceRows>['execute']>>[number], 'serviceId'>
 
-function toSubService({ id, durationMinutes, priceNaira, isExtra, isForTwo, ...rest }: SubServiceRow): SubService {
-  return { _id: id, ...rest, duration: durationMinutes, price: priceNaira, ...marksOf({ isExtra, isForTwo }) }
+function toSubService({ id, durationMinutes, priceNaira, ...rest }: SubServiceRow): SubService {
+  return withoutEmpty({ _id: id, ...rest, duration: durationMinutes, price: priceNaira })
 }
 
-/** Most sub-services have none, so that lists stay small. */
-export function marksOf({ isExtra, isForTwo }: Pick<SubService, 'isExtra' | 'isForTwo'>) {
-  return { ...(isExtra && { isExtra }), ...(isForTwo && { isForTwo }) }
+/** Leaves out what most sub-services do not have, so that lists stay small. */
+export function withoutEmpty({ isExtra, isForTwo, imageUrl = [], ...rest }: SubService): SubService {
+  return {
+    ...rest,
+    ...(isExtra && { isExtra }),
+    ...(isForTwo && { isForTwo }),
+    ...(imageUrl.length > 0 && { imageUrl }),
+  }
 }
 
 /** Hidden services included. */
@@ -123,12 +128,16 @@ export async function saveSubServices(db: Db, serviceId: string, subServices: Su
     .insertInto('subServices')
     .values(
       subServices.map(
-        ({ _id, duration, price, availability, isExtra = false, isForTwo = false, ...rest }, position) => ({
+        (
+          { _id, duration, price, availability, isExtra = false, isForTwo = false, imageUrl = [], ...rest },
+          position,
+        ) => ({
           id: _id,
           serviceId,
           ...rest,
           isExtra,
           isForTwo,
+          imageUrl: JSON.stringify(imageUrl),
           durationMinutes: duration,
           priceNaira: price,
           availability: JSON.stringify(availability),
@@ -145,6 +154,7 @@ export async function saveSubServices(db: Db, serviceId: string, subServices: Su
         turnoverMinutes: ref('excluded.turnoverMinutes'),
         isExtra: ref('excluded.isExtra'),
         isForTwo: ref('excluded.isForTwo'),
+        imageUrl: ref('excluded.imageUrl'),
         priceNaira: ref('excluded.priceNaira'),
         availability: ref('excluded.availability'),
         position: ref('excluded.position'),

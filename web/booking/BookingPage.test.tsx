@@ -180,6 +180,16 @@ test('a tapped service shows its treatments under the second list, a tapped trea
   await waitFor(() => expect(whereabouts()).toBe(GLOW))
 })
 
+test('a treatment with a picture shows it in its row and with its description', async () => {
+  const glow = aSubService({ imageUrl: ['massage'] })
+  const plain = aSubService({ _id: 'sub-deep', name: 'Deep Cleanse' })
+  show('/booking', { service: { services: [{ ...facials, serviceArray: [glow, plain] }] } })
+  expect(rows().map(row => row.querySelectorAll('img').length)).toEqual([1, 0])
+  fireEvent.click(rows()[0]!)
+  const choice = (await screen.findByRole('heading', { name: 'Glow Facial' })).closest('article')!
+  expect(choice.querySelector('img')?.src).toContain('/massage.')
+})
+
 test('a single service is no choice: its treatments are there at once, and one tap chooses both', async () => {
   const stores = show('/booking', { service: { services: [facials] } })
   expect(screen.queryByRole('region', { name: 'Services' })).toBeNull()

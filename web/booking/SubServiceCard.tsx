@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { SubService } from '#contract/catalogue/catalogue.ts'
 import { visitText } from '#contract/messages.ts'
 import { hashPrice } from '#contract/platform/money.ts'
+import { TreatmentPicture } from '#web/catalogue/TreatmentPicture.tsx'
 import { useSpa } from '#web/store/site.ts'
 import { TextButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -44,6 +45,7 @@ export function SubServiceCard({ subService, isFolded }: { subService: SubServic
       <div
         className={`mt-3 max-md:group-data-folded:mt-0 max-md:group-data-folded:pb-3 ${isFolded && !isOpen ? 'max-md:hidden' : ''}`}
       >
+        <TreatmentPicture subService={subService} className="float-right mb-2 ml-4 w-24" />
         <RichText html={description} className="text-stone" />
       </div>
     </article>

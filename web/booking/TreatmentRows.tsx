@@ -3,6 +3,7 @@ import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
 import { bookingText, visitText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { priceText } from '#contract/platform/money.ts'
+import { TreatmentPicture } from '#web/catalogue/TreatmentPicture.tsx'
 import { Link } from '#web/navigation/navigation.tsx'
 import { useSpa } from '#web/store/site.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -36,6 +37,9 @@ export function TreatmentRows({ service, choose, className = '' }: Props) {
                   </span>
                 </span>
                 <span className="font-semibold whitespace-nowrap">{priceText(subService.price, currency)}</span>
+              </span>
+              <span aria-hidden="true" className="shrink-0 empty:hidden">
+                <TreatmentPicture subService={subService} className="w-12" />
               </span>
               <Icon of={ChevronRight} size={20} className="shrink-0 text-amber" />
             </Link>

@@ -88,8 +88,8 @@ export const deskWords = {
     @returns The newest first, those no service uses included as long as they are kept.`,
   addPicture: `Upload a picture for the site
     JPEG, PNG or WebP. It is encoded again without metadata, in AVIF, WebP and JPEG, none wider than it was. Put its
-    \`url\` into the \`imageUrl\` of a service, or into the \`look\` of the spa. With \`isLogo\` what is transparent stays and
-    margins go. What nobody uses is removed after a while.
+    \`url\` into the \`imageUrl\` of a service or a sub-service, or into the \`look\` of the spa. With \`isLogo\` what is
+    transparent stays and margins go. What nobody uses is removed after a while.
     @required picture
     @returns The picture. Its files are at \`{url}-{width}.{avif|webp|jpg}\`.
     @throws picture_missing picture_unreadable picture_too_large picture_type`,

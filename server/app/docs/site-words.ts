@@ -11,7 +11,8 @@ export const serviceWords = {
     @returns The services found, the most relevant first, each with the sub-services that match.`,
   addService: `Add a service at the end of the list
     Without a slug, one is made from the name. Descriptions may hold simple HTML (p, br, strong, em, ul, ol, li, a, h3,
-    h4); anything else is taken out.
+    h4); anything else is taken out. A service and each of its sub-services may have pictures: \`imageUrl\` lists them,
+    and the first is shown.
     @returns The service as it was stored.
     @throws slug_taken`,
   updateService: `Change a service, or a part of it

@@ -35,7 +35,11 @@ export function goodRequests({ service, booking = NOBODYS, ...known }: Known): R
     fetchServices: {},
     fetchService: { parts: [service.slug] },
     addService: {
-      body: { ...service, slug: undefined, serviceArray: [{ ...service.serviceArray[0], _id: undefined }] },
+      body: {
+        ...service,
+        slug: undefined,
+        serviceArray: [{ ...service.serviceArray[0], _id: undefined, imageUrl: ['massage'] }],
+      },
     },
     updateService: { parts: [service._id], body: service },
     deleteService: { parts: [service._id] },

@@ -189,6 +189,42 @@ function keepsPictures(where: 'folder' | 'bucket', open: () => Promise<{ spa: Sp
     expect((await file(url)).statusCode).toBe(200)
   })
 
+  test('a picture of a treatment alone is kept as those of services are, and goes once no treatment has it', async () => {
+    const words = { alt: 'A comb' }
+    const picture = await uploaded(await photo({ seed: 'treatment' }), words)
+    const { url } = picture
+    const sub = { name: 'Cut', duration: 45, price: 8000 }
+    const body = { name: 'Hair', serviceArray: [{ ...sub, imageUrl: [url] }, sub] }
+    const { service } = (await spa.call('addService', { body, headers: asOwner })).json()
+    const [own, plain] = service.serviceArray
+    const change = (serviceArray: object[]) =>
+      spa.call('updateService', { parts: { id: service._id }, body: { serviceArray }, headers: asOwner })
+    const laterBy = async (days: number) => {
+      await removeUnusedPictures(spa.deps)
+      spa.clock.advance(days * 24 * 60)
+      await removeUnusedPictures(spa.deps)
+    }
+    const shown = async () => (await spa.app.inject(`/api/services/fetch/${service.slug}`)).json().service
+
+    await laterBy(40)
+    expect((await shown()).serviceArray).toEqual([
+      expect.objectContaining({ imageUrl: [url], pictures: [picture] }),
+      expect.not.objectContaining({ pictures: expect.anything() }),
+    ])
+    expect(await shown()).not.toHaveProperty('pictures')
+
+    // No longer offered, it may be offered again with its picture.
+    await change([{ _id: plain._id }])
+    await laterBy(40)
+    await change([{ _id: own._id }, { _id: plain._id }])
+    expect((await shown()).serviceArray[0]).toMatchObject({ imageUrl: [url], pictures: [picture] })
+    expect((await file(url)).statusCode).toBe(200)
+
+    await change([{ _id: own._id, imageUrl: [] }, { _id: plain._id }])
+    await laterBy(31)
+    expect((await file(url)).statusCode).toBe(404)
+  })
+
   test('a round without news leaves the remembered pages alone', async () => {
     await removeUnusedPictures(spa.deps)
     const revision = () => spa.db.selectFrom('siteRevision').select('revision').executeTakeFirstOrThrow()

@@ -4,14 +4,14 @@ import type { PictureChange, SitePicture } from '#contract/catalogue/pictures.ts
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
-/** Newest first; `ids` limits the result. */
+/** Newest first: those with these ids, or the newest of all. */
 export async function selectPictures(db: Db, ids?: string[]): Promise<SitePicture[]> {
   const rows = await db
     .selectFrom('pictures')
     .select(['id', 'alt', 'width', 'height', 'focusX', 'focusY'])
     .$if(ids !== undefined, query => query.where('id', 'in', ids ?? []))
     .orderBy('createdAt', 'desc')
-    .limit(LIST_MAX)
+    .$if(ids === undefined, query => query.limit(LIST_MAX))
     .execute()
   return rows.map(({ id, focusX, focusY, ...picture }) => ({
     url: pictureUrl(id),
@@ -41,9 +41,11 @@ export async function updatePictureRow(db: Db, id: string, words: PictureChange)
   await db.updateTable('pictures').set(words).where('id', '=', id).execute()
 }
 
-// A hidden service or person counts: they may be shown again at any time, with their pictures. So does the spa's own look.
+// A hidden service, sub-service or person counts: they may be shown again at any time, with their pictures. So does the spa's own look.
 const isUsed = sql<boolean>`(exists (
   select 1 from services where services.image_url @> jsonb_build_array('/pictures/' || pictures.id)
+) or exists (
+  select 1 from sub_services where sub_services.image_url @> jsonb_build_array('/pictures/' || pictures.id)
 ) or exists (select 1 from therapists where therapists.image_url = '/pictures/' || pictures.id)
 or exists (
   select 1 from spa where '/pictures/' || pictures.id in (changes -> 'look' ->> 'logo', changes -> 'look' ->> 'hero')

@@ -77,6 +77,7 @@ export interface Tables {
     isExtra: Generated<boolean>
     /** Takes two people of the team, or two places in one room, for one price. */
     isForTwo: Generated<boolean>
+    imageUrl: Json<string[]>
   }
   /** Of a visit of several treatments, what is about one of them is about the first; `furtherTreatments` has the others. */
   bookings: Edited & {

@@ -119,7 +119,8 @@ describe('a broken rule', () => {
   const dated = { createdAt: now, updatedAt: now }
   const service = { id: 's', slug: 's', name: 'Facials', title: '', imageUrl: '[]', stations: 1, ...common, ...dated }
   const lasts = { durationMinutes: 60, priceNaira: 25_000 }
-  const sub = { id: 'ss', serviceId: 's', name: 'Glow', turnoverMinutes: 0, availability: '[]', ...common, ...lasts }
+  const lists = { availability: '[]', imageUrl: '[]' }
+  const sub = { id: 'ss', serviceId: 's', name: 'Glow', turnoverMinutes: 0, ...lists, ...common, ...lasts }
   const booking = {
     ...{ serviceId: 's', subServiceId: 'ss', station: 1, status: 'held' as const, holdExpiresAt: now },
     ...{ serviceName: 'Facials', subServiceName: 'Glow', bookingDate: '2026-11-16', bookingTime: '9:00 AM' },

@@ -11,6 +11,7 @@ import { useSite } from '#web/store/site.ts'
 import { useStores } from '#web/store/stores.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
+import { TreatmentPicture } from '../TreatmentPicture.tsx'
 import { OpenTimes } from './OpenTimes.tsx'
 
 interface Props {
@@ -34,8 +35,11 @@ export function PriceCard({ service, subService, children }: Props) {
 
   return (
     <article className="flex h-full flex-col rounded-card border border-ink/10 bg-linen/40 p-5 lg:p-8">
-      <h3 className="text-2xl/7 font-semibold">{name}</h3>
-      <RichText html={description} className="mt-2 text-[0.9375rem]/6 text-stone" />
+      <div>
+        <TreatmentPicture subService={subService} className="float-right mb-2 ml-4 w-24" />
+        <h3 className="text-2xl/7 font-semibold">{name}</h3>
+        <RichText html={description} className="mt-2 text-[0.9375rem]/6 text-stone" />
+      </div>
       <div className="mt-auto pt-4">
         <OpenTimes availability={availability} />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-ink/10 pt-4">

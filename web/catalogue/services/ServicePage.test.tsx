@@ -116,6 +116,23 @@ test('a plan for two says that its price is for both', async () => {
   expect(card('Deep Cleanse').queryByText('for two, price for both')).toBeNull()
 })
 
+test('the picture of a treatment stands on its card, with the room it takes; a card without one is as before', async () => {
+  const url = '/pictures/0123456789abcdef01234567'
+  const pictures = [{ url, alt: 'Warm towels', width: 1000, height: 750, focus: { x: 0.25, y: 0.8 } }]
+  await showPlans([
+    { ...glow, imageUrl: [url, 'facial'], pictures },
+    aSubService({ _id: 'sub-deep', name: 'Deep Cleanse' }),
+    // Its file is gone.
+    aSubService({ _id: 'sub-peel', name: 'Peel', imageUrl: [url] }),
+  ])
+  const picture = card('Glow Facial').getByRole<HTMLImageElement>('img', { name: 'Warm towels' })
+  expect([picture.getAttribute('loading'), picture.width, picture.height]).toEqual(['lazy', 1000, 750])
+  expect(picture.srcset).toContain(`${url}-360.jpg 360w`)
+  expect(picture.className).toContain('aim-x-25 aim-y-80')
+  for (const name of ['Deep Cleanse', 'Peel'])
+    expect(screen.getByRole('heading', { name }).closest('article')!.querySelector('img')).toBeNull()
+})
+
 const shown = (role: string) =>
   card('Glow Facial')
     .getAllByRole(role)

@@ -440,3 +440,13 @@ describe('0028: what a booking or an offer takes is written down, and taken once
     ])
   })
 })
+
+test('0031: the sub-services of an earlier version stay as they were, and have no pictures', async () => {
+  const { before, after } = await beforeMigration('0031-treatment-pictures', async (trx, migrate) => {
+    const before = await rowsOf(trx, 'sub_services')
+    await migrate()
+    return { before, after: await rowsOf(trx, 'sub_services') }
+  })
+  expect(before).toHaveLength(1)
+  expect(after).toEqual(before.map(row => ({ ...row, imageUrl: [] })))
+})

@@ -28,6 +28,7 @@ import * as notify from './0027-notify.ts'
 import * as peopleAndRooms from './0028-people-and-rooms.ts'
 import * as visits from './0029-visits.ts'
 import * as healthAnswers from './0030-health-answers.ts'
+import * as treatmentPictures from './0031-treatment-pictures.ts'
 
 // In the order they run. A migration that has landed is never edited: a change is a new one.
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '0028-people-and-rooms': peopleAndRooms,
   '0029-visits': visits,
   '0030-health-answers': healthAnswers,
+  '0031-treatment-pictures': treatmentPictures,
 }

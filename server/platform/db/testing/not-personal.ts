@@ -4,7 +4,7 @@ import type { Tables } from '../tables.ts'
 /** Text columns without customers' data. A test writes a customer into every text of the desk and looks for it here. */
 const ABOUT_NOBODY: { [T in keyof Tables]?: readonly (keyof Tables[T] & string)[] } = {
   services: ['slug', 'name', 'title', 'description', 'imageUrl'],
-  subServices: ['name', 'description', 'availability'],
+  subServices: ['name', 'description', 'availability', 'imageUrl'],
   bookings: [
     'furtherTreatments',
     'guestMarks',

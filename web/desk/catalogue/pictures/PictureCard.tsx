@@ -22,6 +22,7 @@ interface Props {
   url: string
   /** Undefined unless the picture was uploaded. */
   picture: SitePicture | undefined
+  cropped?: Frames
   at: number
   count: number
   onMove(by: -1 | 1): void
@@ -29,7 +30,7 @@ interface Props {
   onSaved(picture: SitePicture): void
 }
 
-export function PictureCard({ url, picture, at, count, onMove, onRemove, onSaved }: Props) {
+export function PictureCard({ url, picture, cropped, at, count, onMove, onRemove, onSaved }: Props) {
   const name = `picture ${at + 1}`
   return (
     <li className="grid grid-cols-1 gap-3 rounded-card border border-ink/15 bg-white/50 p-3">
@@ -41,7 +42,7 @@ export function PictureCard({ url, picture, at, count, onMove, onRemove, onSaved
         <RoundButton label={`Remove ${name}`} icon={Trash2} onClick={onRemove} />
       </div>
       {picture ? (
-        <PictureDetails key={picture.url} picture={picture} onSaved={onSaved} />
+        <PictureDetails key={picture.url} {...{ picture, cropped, onSaved }} />
       ) : (
         <div>
           <Picture name={url} alt={isOurs(url) ? alt[url] : ''} sizes="360px" widest={720} className={ON_CARD} />
@@ -51,17 +52,18 @@ export function PictureCard({ url, picture, at, count, onMove, onRemove, onSaved
   )
 }
 
-interface Frames {
+export interface Frames {
   /** What to tap, and why. */
   words: string
   /** How the site crops it. */
   frames: { className: string; caption: string }[]
 }
 
-const CARD: Frames = {
+export const framed = (className: string, caption: string): Frames => ({
   words: 'Tap the most important spot of the photo.',
-  frames: [{ className: 'aspect-16/9', caption: 'On the card.' }],
-}
+  frames: [{ className, caption }],
+})
+const CARD = framed('aspect-16/9', 'On the card.')
 
 type DetailsProps = { picture: SitePicture; cropped?: Frames } & Pick<Props, 'onSaved'>
 

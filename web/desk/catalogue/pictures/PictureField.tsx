@@ -10,20 +10,23 @@ import { alt as ownPictures } from '#web/pictures/alt.ts'
 import { TryAgain } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
-import { PictureCard } from './PictureCard.tsx'
+import { type Frames, PictureCard } from './PictureCard.tsx'
 import { PHOTO_TYPES, useUpload } from './use-upload.ts'
 
-const PICTURES_MAX = 20
-
 interface Props {
-  /** A service's list: names of the site's own pictures, uploaded ones, addresses elsewhere. The first is the one shown. */
+  /** The list of a service or a sub-service: names of the site's own pictures, uploaded ones, addresses elsewhere. The first is the one shown. */
   value: string[]
   onChange(value: string[]): void
-  /** The service's, for the heading. */
+  /** Of what it is, for the heading. */
   name: string
+  max: number
+  /** What customers see while the list is empty. */
+  none: string
+  /** How the site crops them, unless as on the card of a service. */
+  cropped?: Frames
 }
 
-export function PictureField({ value, onChange, name }: Props) {
+export function PictureField({ value, onChange, name, max, none, cropped }: Props) {
   const id = useId()
   const { data: pictures = [] } = useDeskData('pictures', fetchPictures)
   const putPicture = (picture: (typeof pictures)[number]) =>
@@ -31,7 +34,7 @@ export function PictureField({ value, onChange, name }: Props) {
   // The list may change during an upload.
   const list = useRef(value)
   list.current = value
-  const addFirst = (url: string) => onChange([url, ...list.current.filter(each => each !== url)].slice(0, PICTURES_MAX))
+  const addFirst = (url: string) => onChange([url, ...list.current.filter(each => each !== url)].slice(0, max))
   const upload = useUpload(picture => {
     putPicture(picture)
     addFirst(picture.url)
@@ -57,15 +60,14 @@ export function PictureField({ value, onChange, name }: Props) {
         JPEG, PNG or HEIC, up to 15 MB. It is made smaller here before it is sent.
       </p>
       <UploadState upload={upload} />
-      {value.length === 0 && (
-        <p className="text-stone">No picture yet: until you add one, customers see one of the site’s own.</p>
-      )}
+      {value.length === 0 && <p className="text-stone">{none}</p>}
       <ol className="grid grid-cols-1 gap-3">
         {value.map((url, at) => (
           <PictureCard
             key={url}
             url={url}
             at={at}
+            cropped={cropped}
             picture={pictures.find(picture => picture.url === url)}
             count={value.length}
             onMove={by => onChange(moved(value, at, by))}

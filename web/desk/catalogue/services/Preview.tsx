@@ -20,7 +20,7 @@ export default function Preview({ service }: { service: Service }) {
             <ServiceCard service={{ ...service, pictures }} />
           </div>
           {service.serviceArray.map(subService => (
-            <PriceCard key={subService._id} service={service} subService={subService} />
+            <PriceCard key={subService._id} service={service} subService={{ ...subService, pictures }} />
           ))}
         </div>
       </SiteProvider>

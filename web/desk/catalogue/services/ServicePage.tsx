@@ -1,6 +1,7 @@
 import { lazy, useState } from 'react'
 import { mergedAvailability } from '#contract/catalogue/availability.ts'
 import type { DeskService } from '#contract/catalogue/catalogue-desk.ts'
+import { SERVICE_PICTURES_MAX } from '#contract/rules.ts'
 import { checkService, fetchCatalogue } from '#web/api/catalogue-desk.ts'
 import { useDeskData } from '#web/desk/desk-data.ts'
 import { Conflict } from '#web/desk/form/Conflict.tsx'
@@ -75,7 +76,13 @@ function Editor({ id, saved }: { id: string; saved?: DeskService }) {
           onChange={description => patch({ description })}
         />
         <Needs serviceId={base?._id} draft={draft} stations={field('stations')} onChange={patch} />
-        <PictureField value={draft.imageUrl} onChange={imageUrl => patch({ imageUrl })} name={draft.name} />
+        <PictureField
+          value={draft.imageUrl}
+          onChange={imageUrl => patch({ imageUrl })}
+          name={draft.name}
+          max={SERVICE_PICTURES_MAX}
+          none="No picture yet: until you add one, customers see one of the site’s own."
+        />
       </section>
       <SubServices
         subs={draft.subs}
@@ -100,7 +107,7 @@ function Editor({ id, saved }: { id: string; saved?: DeskService }) {
 /** The customers' view of the draft. Without a response the form still works: saving checks everything again. */
 function useCheck(id: string | undefined, draft: Draft) {
   const { stations, serviceArray } = toBody(draft)
-  const times = serviceArray.map(({ description: _, price: __, ...rest }) => rest)
+  const times = serviceArray.map(({ description: _, price: __, imageUrl: ___, ...rest }) => rest)
   const body = { ...(id && { _id: id }), stations, serviceArray: times }
   const isSound = Object.keys(problemsOf(draft)).every(at => /(^|\.)(name|price)$/.test(at))
   return useLoad(isSound ? JSON.stringify(body) : undefined, () => checkService(body), CHECK_AFTER_MS).data

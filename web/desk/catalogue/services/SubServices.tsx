@@ -2,6 +2,7 @@ import { EyeOff } from 'lucide'
 import { useEffect, useState } from 'react'
 import type { CheckResponse } from '#contract/catalogue/catalogue-desk.ts'
 import { durationText } from '#contract/platform/time.ts'
+import { SUB_SERVICE_PICTURES_MAX } from '#contract/rules.ts'
 import { Tick } from '#web/desk/Chips.tsx'
 import { MoveButtons, moved } from '#web/desk/form/Form.tsx'
 import { bindFields } from '#web/desk/kept-form.ts'
@@ -11,6 +12,8 @@ import { OutlineButton, SmallButton } from '#web/desk/SmallButton.tsx'
 import { useSpa } from '#web/desk/spa.ts'
 import { moneyText } from '#web/desk/words.ts'
 import { TextField } from '#web/ui/TextField.tsx'
+import { framed } from '../pictures/PictureCard.tsx'
+import { PictureField } from '../pictures/PictureField.tsx'
 import { AvailabilityEditor } from './AvailabilityEditor.tsx'
 import { errorsBelow, newSub, parsePrice, type SubDraft, toWeek } from './draft.ts'
 import { RichField } from './rich-text/RichField.tsx'
@@ -123,6 +126,8 @@ function summary(sub: SubDraft) {
   return [Number(sub.duration) > 0 && durationText(Number(sub.duration)), cost].filter(Boolean).join(', ')
 }
 
+const ON_ITS_CARD = framed('aspect-square', 'Beside its name.')
+
 interface FormProps {
   sub: SubDraft
   onChange(part: Partial<SubDraft>): void
@@ -163,6 +168,14 @@ function SubServiceForm({ sub, onChange, errors, check }: FormProps) {
           For two guests together, at one price
         </Tick>
       </div>
+      <PictureField
+        value={sub.imageUrl ?? []}
+        onChange={imageUrl => onChange({ imageUrl })}
+        name={sub.name}
+        max={SUB_SERVICE_PICTURES_MAX}
+        none="No picture: customers see this treatment without one."
+        cropped={ON_ITS_CARD}
+      />
       <AvailabilityEditor week={sub.week} onChange={week => onChange({ week })} errors={errors} check={check} />
     </div>
   )

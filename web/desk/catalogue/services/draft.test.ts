@@ -28,7 +28,7 @@ test('what is not touched is sent as it was stored; hidden ones are not sent', (
   const { _id, version, hidden, serviceArray, ...rest } = stored
   expect(toBody(toDraft(stored))).toEqual({
     ...rest,
-    serviceArray: [{ _id: 'a', ...steam, isExtra: false, isForTwo: false }],
+    serviceArray: [{ _id: 'a', ...steam, isExtra: false, isForTwo: false, imageUrl: [] }],
   })
 })
 

@@ -24,6 +24,8 @@ export interface SubDraft extends Pick<DeskSubService, 'name' | 'description' | 
   isFree: boolean
   isExtra: boolean
   isForTwo: boolean
+  /** A draft that an earlier version of the desk kept has none. */
+  imageUrl?: string[]
   week: Week
 }
 
@@ -50,6 +52,7 @@ function toSubDraft(sub: DeskSubService): SubDraft {
     isFree: price === 0,
     isExtra: sub.isExtra ?? false,
     isForTwo: sub.isForTwo ?? false,
+    imageUrl: sub.imageUrl ?? [],
     week: toWeek(availability),
     hidden,
   }
@@ -74,7 +77,7 @@ export const NEW_SERVICE: Draft = {
 }
 
 const NEW_SUB = {
-  ...{ name: '', description: '', duration: '60', turnover: '0', price: '' },
+  ...{ name: '', description: '', duration: '60', turnover: '0', price: '', imageUrl: [] },
   ...{ isFree: false, isExtra: false, isForTwo: false, hidden: false },
 }
 
@@ -96,6 +99,7 @@ export function toBody(draft: Draft) {
     price: parsePrice(sub.price) ?? 0,
     isExtra: sub.isExtra,
     isForTwo: sub.isForTwo,
+    imageUrl: sub.imageUrl,
     availability: toAvailability(sub.week),
   }))
   const texts = { name, title, ...(slug.trim() && { slug }), description }

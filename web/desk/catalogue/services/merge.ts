@@ -24,6 +24,7 @@ const subService = fieldMerge<SubDraft>(
     duration: 'minutes',
     turnover: 'turnover minutes',
     price: 'price',
+    imageUrl: 'pictures',
     week: 'hours',
   },
   words,
