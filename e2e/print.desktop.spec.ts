@@ -32,6 +32,15 @@ test('one’s own booking too', async ({ page, request }) => {
   expect(pagesOf(await page.pdf({ format: 'A4' }))).toBe(1)
 })
 
+test('a page is printed without the picture behind its heading, and without what is fixed to its foot', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.goto('/services/massage')
+  await expect(page.locator('.foot-link')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('picture, .foot-link').filter({ visible: true })).toHaveCount(0)
+})
+
 test('a phone set to dark leaves the pages, their fields and scroll bars light', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   for (const path of ['/', '/booking', '/desk']) {

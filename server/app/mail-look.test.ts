@@ -75,6 +75,12 @@ describe.each(mails)('%s', (_, { kind, html, subject }) => {
     expect(wide).toEqual([])
   })
 
+  test('breaks no line of a sentence within a time or a phone number', () => {
+    const sentences = texts(document).filter(({ element }) => element.closest('p, strong'))
+    const broken = sentences.flatMap(({ text }) => text.match(/\d [AP]M\b|\+\d{3} \d/g) ?? [])
+    expect(broken).toEqual([])
+  })
+
   test('has its own preview, and says nothing twice', () => {
     const preview = document.body.firstElementChild?.textContent?.replace(/[\u034f\u200c\u00a0]/g, '') ?? ''
     expect(preview.length).toBeGreaterThan(10)

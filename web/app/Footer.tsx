@@ -70,7 +70,7 @@ export function Footer() {
   )
 }
 
-const LINK = 'inline-flex min-h-11 items-center transition-colors duration-200 hover:text-gold'
+const LINK = 'inline-flex min-h-11 items-center py-1.5 transition-colors duration-200 hover:text-gold'
 
 function ContactUs() {
   const { spa } = useSite()

@@ -20,7 +20,7 @@ export function ServiceLinks({ isOpen, onClick, className = '', lastClassName }:
     <>
       {(isOpen ? services : firstNames(services)).map(({ _id, slug, name }) => (
         <li key={_id}>
-          <Link to={paths.service(slug)} onClick={onClick} className={`${BAR_ITEM} w-full ${className}`}>
+          <Link to={paths.service(slug)} onClick={onClick} className={`${BAR_ITEM} w-full py-2 leading-6 ${className}`}>
             {name}
           </Link>
         </li>

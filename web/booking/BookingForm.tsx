@@ -82,7 +82,11 @@ function BookingForm({ service, subService, isFolded, isPicked }: Props) {
     if (questioned.current !== before) return focusSuggestion(form.current)
     if (made.current) return void navigate(paths.bookingSuccess(made.current.bookingHash))
     unanswered.current = unansweredForm(stores)
-    if (unanswered.current && !navigator.onLine) toast.blank(offlineText.goesOn, ATTEMPT_TOPIC)
+    if (unanswered.current && !navigator.onLine) {
+      // What goes on by itself has not failed.
+      toast.settle(ATTEMPT_TOPIC)
+      toast.blank(offlineText.goesOn, ATTEMPT_TOPIC)
+    }
     requestAnimationFrame(() => focusAfterRefusal(form.current)?.focus())
   }
 

@@ -357,7 +357,9 @@ test('an empty day says why and offers the next free one', async () => {
 test('a catalogue without services, and a service without sub-services, say so instead of offering an empty list', async () => {
   server.answer('GET /api/services/fetch_all', { success: true, services: [] })
   show('/booking', { service: { services: [] } })
-  expect(await screen.findByText('Our services will be listed here shortly.')).toBeTruthy()
+  expect(await screen.findByText(/^Our services will be listed here shortly\. Until then/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: '+234 800 555 0142' }).getAttribute('href')).toBe('tel:+2348005550142')
+  expect(screen.queryByRole('combobox', { name: 'Select Service' })).toBeNull()
   cleanup()
 
   show('/booking?service=facials', { service: { services: [{ ...facials, serviceArray: [] }] } })

@@ -45,15 +45,16 @@ export default function BookingPage({ own = rest => rest }: Props) {
   const { bookingHash } = useParams()
   const { hasArrived, hasChoice, heldHash, gone, left } = useArrival()
   const hasHeld = useBookingStore(state => state.bookingData !== null)
+  const hasServices = useServiceStore(state => state.services.length > 0)
   useChoiceInAddress(hasArrived && bookingHash === undefined)
   useTeam()
 
   return (
     <div className="min-h-dvh">
       <header className="bg-ink pt-bar text-cream">
-        <div className="page-width py-2 md:py-16">
-          <h1 className="text-display font-medium max-md:text-[min(2rem,14vw)]">{bookingText.heading}</h1>
-          <p className="mt-1 text-[0.9375rem]/6 text-cream/85 md:mt-3 md:text-lg/8">{bookingText.prompt}</p>
+        <div className="page-width py-2 md:py-16 beside:max-lg:py-2">
+          <h1 className="text-display font-medium max-md:text-[min(2rem,14vw)] beside:max-lg:text-[2rem]">{bookingText.heading}</h1>
+          <p className="mt-1 text-[0.9375rem]/6 text-cream/85 md:mt-3 md:text-lg/8 beside:max-lg:mt-1">{bookingText.prompt}</p>
         </div>
       </header>
       <div className="page-width grid gap-6 py-3 md:gap-8 md:py-14">
@@ -65,6 +66,7 @@ export default function BookingPage({ own = rest => rest }: Props) {
         {hasArrived && (bookingHash || heldHash || hasHeld) && (
           <UnpaidBooking linkedHash={bookingHash} heldHash={heldHash} />
         )}
+        {!hasArrived && hasServices && bookingHash && <Spinner label="Looking for your booking" />}
         {gone.length > 0 && (
           <p role="status" className="rounded-card bg-linen px-5 py-4">
             {leftVisitText.gone(gone.filter(Boolean).join(', '))}
@@ -132,14 +134,21 @@ function Choosing({ hasArrived, hasChoice, isPaying, own }: ChoosingProps) {
   const offered = selectedService ?? only
   const isChoosing = services.length > 0 && !paused && !isPaying && !selectedSubService
   const toTap = isChoosing && (
-    // A device that was here before may go on elsewhere: preload-choice.ts.
-    <div className={hasArrived ? '' : 'in-data-known:hidden'}>
-      {offered ? (
-        <TreatmentRows service={offered} choose={one => tapSubService(offered, one)} className="mt-6" />
-      ) : (
-        <ServiceTiles services={services} choose={({ _id }) => pickService(_id)} className="mt-8" />
+    <>
+      {/* A device that was here before may go on elsewhere: preload-choice.ts. */}
+      <div className={hasArrived ? '' : 'in-data-known:hidden'}>
+        {offered ? (
+          <TreatmentRows service={offered} choose={one => tapSubService(offered, one)} className="mt-6" />
+        ) : (
+          <ServiceTiles services={services} choose={({ _id }) => pickService(_id)} className="mt-8" />
+        )}
+      </div>
+      {!hasArrived && (
+        <div className="hidden in-data-known:block">
+          <Spinner label="One moment" />
+        </div>
       )}
-    </div>
+    </>
   )
 
   return (
@@ -152,10 +161,19 @@ function Choosing({ hasArrived, hasChoice, isPaying, own }: ChoosingProps) {
           <TryAgain onClick={retry} />
         </div>
       )}
-      {isEmpty && <p className="mb-6 text-stone">{catalogueText.servicesShortly}</p>}
+      {isEmpty && (
+        <p>
+          {catalogueText.servicesShortly} Until then you are welcome to call us on{' '}
+          <a href={phone.link} className="whitespace-nowrap underline underline-offset-4">
+            {phone.display}
+          </a>{' '}
+          to book.
+        </p>
+      )}
       {/* Side by side on a phone too, so that a visitor with a choice made has the month in view. */}
       <div
         data-pickers=""
+        hidden={isEmpty}
         className={`grid items-start gap-x-3 gap-y-6 md:grid-cols-2 md:gap-8 ${selectedService ? 'grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] max-md:[&_label]:text-[0.9375rem]/5' : ''}`}
       >
         <SelectField

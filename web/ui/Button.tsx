@@ -73,7 +73,7 @@ const ROUND =
   'grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-200 hover:bg-ink/10 disabled:cursor-not-allowed disabled:opacity-40'
 
 const SHAPE =
-  'inline-flex min-h-12 items-center justify-center gap-2 rounded-full px-7 py-2.5 text-center font-semibold transition-colors duration-200 disabled:cursor-not-allowed disabled:opacity-50'
+  'inline-flex min-h-12 items-center justify-center gap-2 rounded-full px-[min(1.75rem,8vw)] py-2.5 text-center font-semibold transition-colors duration-200 disabled:cursor-not-allowed disabled:opacity-50'
 
 const LOOKS: Record<Look, string> = {
   gold: 'bg-gold text-ink hover:bg-gold-bright',

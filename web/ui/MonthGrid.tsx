@@ -74,7 +74,7 @@ export function MonthGrid(props: Props) {
       <thead>
         <tr>
           {weekdays.map(day => (
-            <th key={day} scope="col" abbr={day} className="h-9 text-sm font-semibold text-stone">
+            <th key={day} scope="col" abbr={day} className="h-9 text-[min(0.875rem,4vw)]/5 font-semibold text-stone">
               {day.slice(0, WEEKDAY_LETTERS)}
             </th>
           ))}
@@ -129,7 +129,9 @@ const STEPS: Record<string, (column: number) => Step> = {
   PageDown: () => ({ months: 1 }),
 }
 
-const DAY = 'mx-auto grid h-11 w-11 max-w-full place-items-center rounded-full tabular-nums'
+/** Seven columns on a phone hold no larger letters. */
+const DAY =
+  'mx-auto grid h-[max(44px,min(2.75rem,12vw))] w-11 max-w-full place-items-center rounded-full text-[min(1em,5.3vw)] tabular-nums'
 const CHOSEN = 'bg-gold font-semibold text-ink'
 const FREE = 'bg-linen font-semibold transition-colors duration-200 hover:bg-gold/40'
 const DISABLED = 'cursor-not-allowed text-stone/60 line-through decoration-1'

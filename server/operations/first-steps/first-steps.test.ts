@@ -47,3 +47,20 @@ test.each([
   expect((await spa.call('firstSteps', { headers: asOwner })).json().steps).toContainEqual({ step, isDone })
   await spa.close()
 })
+
+test('without a treatment that can be booked, the services are not done', async () => {
+  const spa = await openSpa()
+  const isDone = async () => {
+    const { steps } = firstStepsResponse.parse((await spa.call('firstSteps', { headers: asOwner })).json())
+    return steps.find(({ step }) => step === 'services')!.isDone
+  }
+  const { services } = (await spa.call('fetchServices', {})).json()
+  for (const { _id: id } of services) await spa.call('deleteService', { parts: { id }, headers: asOwner })
+  expect(await isDone()).toBe(false)
+  await spa.call('addService', { body: { name: 'Massage' }, headers: asOwner })
+  expect(await isDone()).toBe(false)
+  const serviceArray = [{ name: 'Full body', duration: 60, price: 25_000 }]
+  await spa.call('addService', { body: { name: 'Facials', serviceArray }, headers: asOwner })
+  expect(await isDone()).toBe(true)
+  await spa.close()
+})

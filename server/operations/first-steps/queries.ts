@@ -13,6 +13,8 @@ export async function selectProgress(db: Db) {
             where new.hours <> old.hours
           )) as "hoursChanged",
       exists (select from owner_record where what in ('add service', 'update service', 'delete service'))
+        and exists (select from services join sub_services on service_id = services.id
+          where services.deleted_at is null and sub_services.deleted_at is null)
         as "catalogueChanged",
       exists (select from bookings) as "hasBooking"`.execute(db)
   return rows[0]!

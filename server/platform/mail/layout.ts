@@ -78,14 +78,14 @@ function asHtml({ subject, preheader, heading, parts, footer, siteUrl, spa }: Le
 <div style="display:none;max-height:0;overflow:hidden;">${escapeHtml(preheader)}${REST_OF_PREVIEW}</div>
 <table ${table} width="100%" class="ground" style="background:${colours.linen};"><tr><td align="center">
 <table ${table} width="560" class="ink" style="width:100%;max-width:560px;font-family:${fonts.sans};font-size:17px;line-height:1.6;color:${colours.ink};word-break:break-word;">
-<tr><td style="padding:28px 24px;background:${colours.ink};">
+<tr><td class="side" style="padding:28px 24px;background:${colours.ink};">
 <a href="${escapeHtml(siteUrl)}" style="font-family:${fonts.serif};font-size:26px;line-height:1.2;color:${tones.gold};text-decoration:none;">${brand(siteUrl, spa)}</a>
 </td></tr>
 <tr><td class="paper side" style="padding:36px 24px 20px;background:${colours.cream};">
 <h1 class="ink title" style="margin:0 0 20px;font-family:${fonts.serif};font-size:32px;line-height:1.15;font-weight:normal;color:${colours.ink};">${escapeHtml(heading)}</h1>
 ${inTones(parts.map(({ html }) => html).join('\n'), tones)}
 </td></tr>
-<tr><td class="stone" style="padding:24px 24px 40px;font-size:13px;line-height:1.6;color:${colours.stone};">
+<tr><td class="stone side" style="padding:24px 24px 40px;font-size:13px;line-height:1.6;color:${colours.stone};">
 ${escapeHtml(spa.name)}<br>${escapeHtml(spa.address.oneLine)}<br>
 <a href="${escapeHtml(spa.phone.link)}" class="stone" style="${quiet}">${escapeHtml(spa.phone.display)}</a><br>
 <a href="${escapeHtml(mailto(support))}" class="stone" style="${quiet}">${escapeHtml(support)}</a><br>

@@ -84,7 +84,7 @@ function leadRow({ above, title, lines }: Lead) {
   const quiet =
     above && `<span class="stone" style="font-size:14px;color:${colours.stone};">${escapeHtml(above)}</span><br>`
   const large = `<span style="font-family:${fonts.serif};font-size:24px;line-height:1.25;">${escapeHtml(title)}</span>`
-  const under = `<strong style="display:block;margin-top:6px;font-size:16px;line-height:1.45;">${lines.map(escapeHtml).join('<br>')}</strong>`
+  const under = `<strong style="display:block;margin-top:6px;font-size:16px;line-height:1.45;">${multiline(lines.join('\n'))}</strong>`
   return `<tr><td class="ink" colspan="2" style="padding:16px 14px 14px;color:${colours.ink};">${quiet}${large}${under}</td></tr>`
 }
 
@@ -136,9 +136,15 @@ export function code(digits: string): Part {
   return { text: digits, html: `<p class="box ink" style="${style}">${escapeHtml(digits)}</p>` }
 }
 
+/** A time and a phone number stay on their line. */
 function multiline(text: string) {
-  return escapeHtml(text).replaceAll('\n', '<br>')
+  return escapeHtml(text)
+    .replace(UNBROKEN, found => found.replaceAll(' ', '&nbsp;'))
+    .replaceAll('\n', '<br>')
 }
+
+/** "10:30 AM", "+234 800 555 0142" */
+const UNBROKEN = /\b\d{1,2}:\d\d [AP]M\b|\+\d{1,3}(?: \d{2,4}){2,4}/g
 
 /** "Dear Ada Obi,". Without the name if it is more than a name: anyone can book with a stranger's address. */
 export function greeting(fullName: string): string {

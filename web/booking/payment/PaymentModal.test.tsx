@@ -377,6 +377,19 @@ test.each([
   expect(screen.getByPlaceholderText<HTMLTextAreaElement>('Leave a note (optional)').value).toBe(note)
 })
 
+test('without a network the receipt has not failed: it says that it goes on, and nothing else', async () => {
+  const server = fakeServer()
+  server.cut(PAY)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  show()
+  await attachReceipt()
+  await act(async () => fireEvent.click(paidButton()))
+  const sentence = 'You are offline. We will continue as soon as you are back online.'
+  expect((await screen.findByText(sentence)).getAttribute('role')).toBe('alert')
+  expect(screen.queryByText('Failed to process payment')).toBeNull()
+  vi.restoreAllMocks()
+})
+
 // Closing
 
 test.each([

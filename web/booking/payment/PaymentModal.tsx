@@ -66,6 +66,7 @@ export default function PaymentModal() {
   }
   // Offline, the receipt is sent when the network is back, unless another picture was chosen since.
   const isWaiting = refusal === 'no_response' && formErrors.payment !== undefined
+  const isOffline = isWaiting && !navigator.onLine
   useWhenOnline(() => isWaiting && pay())
 
   return (
@@ -99,13 +100,18 @@ export default function PaymentModal() {
                 className="block w-full rounded-card border border-ink/35 bg-cream px-4 py-3 placeholder:text-stone"
               />
             </label>
-            <p ref={errorLine} role="alert" tabIndex={-1} className="text-petal empty:hidden">
-              {formErrors.payment}
+            {/* What goes on by itself has not failed. */}
+            <p
+              ref={errorLine}
+              role="alert"
+              tabIndex={-1}
+              className={`empty:hidden ${isOffline ? 'font-semibold' : 'text-petal'}`}
+            >
+              {isOffline ? offlineText.goesOn : formErrors.payment}
             </p>
             {booking && formErrors.payment && refusal === 'payment_link_needed' && (
               <SendMyLink bookingHash={booking.bookingHash} />
             )}
-            {isWaiting && !navigator.onLine && <p role="status">{offlineText.goesOn}</p>}
             <Button onClick={pay} disabled={paymentIsLoading || paymentReceipts.length === 0} className="w-full">
               {paymentText.iHavePaid}
             </Button>

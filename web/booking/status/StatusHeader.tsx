@@ -20,7 +20,7 @@ interface Props {
 export function StatusHeader({ icon, heading, truth, badge, line, children }: Props) {
   return (
     <div className="bg-ink pt-bar text-cream">
-      <div className="page-width py-14 text-center sm:py-20">
+      <div className="page-width py-14 text-center sm:py-20 beside:max-lg:py-6">
         {icon ? (
           <Icon of={icon} size={56} strokeWidth={1.25} className="mx-auto text-gold" />
         ) : (
@@ -54,17 +54,20 @@ export function LookupFailed({ help, ...header }: Props & { help: string }) {
     <>
       <StatusHeader {...header} />
       <div className="page-width grid gap-10 py-16">
-        <HomeAndServices />
+        <HomeAndServices isAside={header.children !== undefined} />
         <SupportLinks>{help}</SupportLinks>
       </div>
     </>
   )
 }
 
-export function HomeAndServices() {
+/** `isAside`: the way forward is above. */
+export function HomeAndServices({ isAside = false }: { isAside?: boolean }) {
   return (
     <div className="flex flex-wrap justify-center gap-4">
-      <ButtonLink to={paths.home}>{successText.backToHome}</ButtonLink>
+      <ButtonLink to={paths.home} look={isAside ? 'outline' : 'gold'}>
+        {successText.backToHome}
+      </ButtonLink>
       <ButtonLink to={paths.services} look="outline">
         {successText.browseMore}
       </ButtonLink>

@@ -43,6 +43,9 @@ export function ChooseTreatment({ services, firstId, often, timeOf, onChoose }: 
       {isSearching && found.length === 0 && (
         <p className="py-8 text-center text-stone">No treatment is called that. Try another word.</p>
       )}
+      {!isSearching && all.length === 0 && (
+        <p className="py-8 text-center text-stone">There is no treatment to book yet. Add one under Catalogue.</p>
+      )}
       <div className="gap-x-4 lg:columns-2">
         {sections.map(section => (
           <section key={section._id} aria-label={section.name} className="mb-5 break-inside-avoid">

@@ -110,22 +110,27 @@ export function NowLine({ line }: { line: React.Ref<HTMLLIElement> }) {
   )
 }
 
+/** Of a large catalogue the last one leads to all treatments at that time. */
+const FREE_SHOWN = 8
+
 function Gap({ date, at, until, places }: { date: string; at: number; until: number; places: FreePlace[] }) {
   const time = timeLabel(at)
+  const more = { title: `${places.length - FREE_SHOWN + 1} more`, fills: {} }
+  const shown = places.length > FREE_SHOWN ? [...places.slice(0, FREE_SHOWN - 1), more] : places
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-card border border-dashed border-ink/30 px-3 py-1.5 text-[0.9375rem]/6 text-stone print:hidden">
       <span>
         Free {time} to {timeLabel(until)}
       </span>
       <span className="flex flex-wrap gap-1.5">
-        {places.map(({ title, fills }) => (
+        {shown.map(({ title, fills }) => (
           <Link
             key={title}
             to={`${deskPaths.newBooking}?${new URLSearchParams({ date, time, ...fills })}`}
             aria-label={`Book ${title} at ${time}`}
-            className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-ink/20 bg-white/50 pr-4 pl-3 text-ink hover:border-ink hover:bg-white"
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-[1.375rem] border border-ink/20 bg-white/50 py-1.5 pr-4 pl-3 text-ink wrap-anywhere hover:border-ink hover:bg-white"
           >
-            <Icon of={Plus} size={16} />
+            <Icon of={Plus} size={16} className="shrink-0" />
             {title}
           </Link>
         ))}

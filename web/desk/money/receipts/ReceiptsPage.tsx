@@ -159,7 +159,7 @@ function ReceiptCard({ card, pager, onDone }: { card: Card; pager: ReactNode; on
         />
       </div>
       {card.group !== 'decided' && (
-        <div className="sticky bottom-(--foot) z-10 -mx-4 border-t border-ink/10 bg-cream px-4 py-3 lg:static lg:col-start-2 lg:mx-0 lg:self-start lg:border-0 lg:p-0">
+        <div className="sticky bottom-(--foot) z-10 -mx-4 border-t border-ink/10 bg-cream px-4 py-3 lg:static [@media(height<30rem)]:static lg:col-start-2 lg:mx-0 lg:self-start lg:border-0 lg:p-0">
           <Decision card={card} onDone={onDone} />
         </div>
       )}
