@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 
+/** Rows between hairlines in one frame, where there are many of a kind; each draws its focus inside itself. */
+export const ROWS = 'overflow-hidden rounded-card border border-ink/15 bg-white/50 *:-mb-px *:border-b *:border-ink/10'
+
 interface Props<Item> {
   of: readonly Item[]
   title?: string

@@ -26,7 +26,7 @@ import { officePaths } from '#contract/desk/office-paths.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ThisDevice } from './access/ThisDevice.tsx'
-import { List } from './List.tsx'
+import { List, ROWS } from './List.tsx'
 import { OwnerNotes } from './operations/OwnerNotes.tsx'
 import { Screen } from './Screen.tsx'
 import { useSpa } from './spa.ts'
@@ -68,18 +68,20 @@ export default function MorePage() {
   return (
     <Screen title="More" about={useSpa().name}>
       {may('owner') && <OwnerNotes />}
-      <List of={places} keyOf={([to]) => to} className="gap-2 lg:grid-cols-2 xl:grid-cols-3">
+      <List of={places} keyOf={([to]) => to} className={`md:grid-cols-2 xl:grid-cols-3 ${ROWS}`}>
         {([to, label, about, icon]) => (
           <Link
             to={to}
-            className="flex min-h-16 items-center gap-4 rounded-card border border-ink/15 bg-white/50 px-4 py-2 hover:bg-white"
+            className="flex h-full min-h-14 items-center gap-4 px-4 py-1.5 -outline-offset-2 hover:bg-white"
           >
             <Icon of={icon} className="shrink-0" />
             <span className="grow">
               <span className="block font-semibold">{label}</span>
-              <span className="text-[0.9375rem]/5 text-stone">{(!may('owner') && ABOUT_FOR_DESK[to]) || about}</span>
+              <span className="block text-[0.875rem]/5 text-stone">
+                {(!may('owner') && ABOUT_FOR_DESK[to]) || about}
+              </span>
             </span>
-            <Icon of={ChevronRight} size={20} className="shrink-0" />
+            <Icon of={ChevronRight} size={20} className="shrink-0 text-stone" />
           </Link>
         )}
       </List>

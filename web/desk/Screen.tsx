@@ -29,7 +29,7 @@ export function Screen({ title, about, actions, hasBack = false, hasRail = true,
             >
               {title}
             </h1>
-            {about && <p className="truncate text-[0.875rem]/5 text-stone">{about}</p>}
+            {about && <p className="line-clamp-2 text-[0.875rem]/5 text-stone">{about}</p>}
           </div>
           {actions}
         </div>

@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { Chips } from '../Chips.tsx'
 import { refreshDesk, useDeskData } from '../desk-data.ts'
 import { Form, Hint, useText } from '../form/Form.tsx'
-import { List } from '../List.tsx'
+import { List, ROWS } from '../List.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { Screen } from '../Screen.tsx'
 import { OutlineButton, SmallButton } from '../SmallButton.tsx'
@@ -52,7 +52,7 @@ export default function DevicesPage() {
           <Loaded from={devices} label="Loading the devices">
             {all => (
               <>
-                <List of={all} keyOf={({ id }) => id}>
+                <List className={ROWS} of={all} keyOf={({ id }) => id}>
                   {device => <DeviceRow device={device} onRevoke={() => stepUp.run(code => revoke(device.id, code))} />}
                 </List>
                 {all.length > 1 && (
@@ -103,8 +103,8 @@ function DeviceRow({ device, onRevoke }: { device: Device; onRevoke(): void }) {
   const { name, isThisOne, role, therapist, lastSeenAt } = device
   const [isRenaming, setRenaming] = useState(false)
   return (
-    <div className="grid grid-cols-1 gap-3 rounded-card border border-ink/15 bg-white/50 px-4 py-3">
-      <p className="wrap-anywhere">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
+      <p className="min-w-0 grow basis-48 wrap-anywhere">
         <span className="font-semibold">{name}</span>
         {isThisOne && ' (this one)'}
         <span className="block text-[0.875rem]/5 text-stone">
@@ -137,7 +137,7 @@ function Rename({ device: { id, name }, close }: { device: Device; close(): void
     close()
   }
   return (
-    <Form className="gap-3" onSubmit={() => run(rename)}>
+    <Form className="basis-full gap-3 pb-1" onSubmit={() => run(rename)}>
       <TextField label={`New name for ${name}`} maxLength={60} error={problem} {...field} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={typed.trim() === '' || typed.trim() === name}>

@@ -36,7 +36,7 @@ export default function BlocksPage() {
 
   return (
     <Screen title="Blocks" about="Times that cannot be booked" hasBack>
-      <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-8 md:grid-cols-2">
         <section className="grid grid-cols-1 content-start gap-4">
           <BlockForm services={services} team={team} onBlocked={setAffected} />
           {affected.length > 0 && (

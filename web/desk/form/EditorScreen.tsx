@@ -62,7 +62,7 @@ export function EditorScreen({ title, about, editing, preview, isBeside = false,
         <div className="sticky bottom-(--foot) z-10 -mx-4 border-t border-ink/10 bg-cream px-4 py-3 lg:col-span-full lg:mx-0 lg:px-0">
           {isDown && <p className="mb-2 text-[0.9375rem]/6">No connection. What you type stays on this device.</p>}
           <Problem className="mb-2">{problem}</Problem>
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 lg:justify-end lg:*:min-w-48 lg:*:grow-0">
             <Button type="submit" look={more && 'outline'} className="grow px-4!" disabled={isBusy || !isDirty}>
               {save}
             </Button>

@@ -12,12 +12,13 @@ type Shown = Pick<MoneyLine, '_id' | 'fullName' | 'subServiceName' | 'bookingDat
   paymentCode?: string | null
 }
 
-export function Line({ line, about }: { line: Shown; about?: ReactNode }) {
+/** A row among others in one frame, or a card of its own. */
+export function Line({ line, about, isRow = false }: { line: Shown; about?: ReactNode; isRow?: boolean }) {
   const { _id, amount, paymentCode } = line
   return (
     <Link
       to={deskPaths.booking(_id)}
-      className="flex min-h-16 items-center gap-3 rounded-card border border-ink/15 bg-white/50 px-3 py-2 hover:bg-white"
+      className={`flex items-center gap-3 px-3 -outline-offset-2 hover:bg-white ${isRow ? 'h-full min-h-14 py-1.5' : 'min-h-16 rounded-card border border-ink/15 bg-white/50 py-2'}`}
     >
       <span className="min-w-0 grow">
         <BookingText booking={line} about={about} />
@@ -36,11 +37,11 @@ type Named = Pick<Shown, 'fullName' | 'subServiceName' | 'bookingDate' | 'bookin
 export function BookingText({ booking, about }: { booking: Named; about?: ReactNode }) {
   return (
     <>
-      <span className="block truncate font-semibold">{booking.fullName || NAMELESS}</span>
-      <span className="block truncate text-[0.9375rem]/6 text-stone">
+      <span className="block font-semibold wrap-anywhere">{booking.fullName || NAMELESS}</span>
+      <span className="block text-[0.9375rem]/5 wrap-anywhere text-stone">
         {shortName(booking)}, {dayAndMonth(booking.bookingDate)}, {booking.bookingTime}
       </span>
-      {about && <span className="block text-[0.8125rem]/5 text-stone">{about}</span>}
+      {about && <span className="mt-0.5 block text-[0.8125rem]/5 text-stone">{about}</span>}
     </>
   )
 }

@@ -6,12 +6,12 @@ import type { MoneyResponse } from '#contract/money/money-desk.ts'
 import { addMonths, monthOf, monthTitle } from '#contract/platform/dates.ts'
 import { fetchMoney, settleRefund } from '#web/api/money.ts'
 import { useSearchParams } from '#web/navigation/navigation.tsx'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import PaymentForm from '../booking/sheet/PaymentForm.tsx'
 import { useDeskData } from '../desk-data.ts'
-import { List } from '../List.tsx'
+import { List, ROWS } from '../List.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { change } from '../notice.ts'
 import { RefundAccount } from '../RefundAccount.tsx'
@@ -93,21 +93,23 @@ function Money({ money: { month, expected, confirmed, unmatched, toReturn, days 
       </Part>
       <Part title="Expected" count={submitted.count + held.count} shown={expected.bookings}>
         <List of={expected.bookings} className={TWO_COLUMNS}>
-          {line => <Line line={line} about={line.status === 'held' ? 'Held, not paid yet' : 'Receipt to check'} />}
-        </List>
-      </Part>
-      <Part title="Not in a statement yet" count={unmatched.count} shown={unmatched.payments}>
-        <p className="mb-2 text-[0.9375rem]/6">
-          Confirmed as transfers, on the word of a receipt. A bank statement shows whether the money is there.
-        </p>
-        <List of={unmatched.payments} keyOf={({ paymentId }) => paymentId} className={TWO_COLUMNS}>
-          {line => <Line line={line} about={`Written down ${whenText(line.at)}, ${line.by}`} />}
+          {line => (
+            <Line isRow line={line} about={line.status === 'held' ? 'Held, not paid yet' : 'Receipt to check'} />
+          )}
         </List>
       </Part>
       <section>
         <h2 className="mb-2 text-xl font-semibold">{monthTitle(month)}, day by day</h2>
         <MonthTable days={days} />
       </section>
+      <Part title="Not in a statement yet" count={unmatched.count} shown={unmatched.payments}>
+        <p className="mb-2 text-[0.9375rem]/6">
+          Confirmed as transfers, on the word of a receipt. A bank statement shows whether the money is there.
+        </p>
+        <List of={unmatched.payments} keyOf={({ paymentId }) => paymentId} className={TWO_COLUMNS}>
+          {line => <Line isRow line={line} about={`Written down ${whenText(line.at)}, ${line.by}`} />}
+        </List>
+      </Part>
     </div>
   )
 }
@@ -124,7 +126,7 @@ function Figure({ name, amount, children }: { name: string; amount: number; chil
   )
 }
 
-const TWO_COLUMNS = 'gap-2 lg:grid-cols-2'
+const TWO_COLUMNS = `md:grid-cols-2 ${ROWS}`
 
 type PartProps = { title: string; count: number; shown: unknown[]; children: ReactNode }
 
@@ -144,7 +146,7 @@ type Booking = MoneyResponse['toReturn']['bookings'][number]
 
 function ToReturn({ bookings }: { bookings: Booking[] }) {
   return (
-    <List of={bookings} className="gap-3 lg:grid-cols-2 lg:items-start">
+    <List of={bookings} className="gap-3 md:grid-cols-2 md:items-start">
       {booking => <Refundable booking={booking} />}
     </List>
   )
@@ -173,9 +175,7 @@ function Refundable({ booking }: { booking: Booking }) {
         />
       ) : (
         <div className="flex flex-wrap gap-2 *:grow">
-          <Button className="px-4!" onClick={() => setOpen(true)}>
-            Returned
-          </Button>
+          <SmallButton onClick={() => setOpen(true)}>Returned</SmallButton>
           {isOff && <SmallButton onClick={keep}>We keep it</SmallButton>}
         </div>
       )}

@@ -16,7 +16,7 @@ export default function BackupPage() {
         <div className="grid grid-cols-1 gap-4">
           <Loaded from={backups} label="Loading the backups">
             {({ last, isOverdue }) => (
-              <>
+              <div className="grid gap-3">
                 {isOverdue && (
                   <Warning>
                     {last ? 'The last backup is older than a week.' : 'There is no backup yet.'} Please make one and
@@ -30,7 +30,7 @@ export default function BackupPage() {
                   </dd>
                   {last && <dd className="text-[0.9375rem] text-stone">by {last.by}</dd>}
                 </dl>
-              </>
+              </div>
             )}
           </Loaded>
           <DownloadButton fetchFile={downloadBackup} busyText="Making the backup…">

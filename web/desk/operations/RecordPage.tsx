@@ -4,7 +4,7 @@ import type { RecordEntry } from '#contract/desk/owner-desk.ts'
 import { fetchRecord } from '#web/api/owner-desk.ts'
 import { Link } from '#web/navigation/navigation.tsx'
 import { useDeskData } from '../desk-data.ts'
-import { List } from '../List.tsx'
+import { List, ROWS } from '../List.tsx'
 import { LoadedScreen } from '../Loaded.tsx'
 import { showProblem, TRY_AGAIN } from '../notice.ts'
 import { OutlineButton } from '../SmallButton.tsx'
@@ -32,7 +32,7 @@ export default function RecordPage() {
         const next = cursor === undefined ? nextCursor : cursor
         return (
           <div className="grid grid-cols-1 gap-4">
-            <List of={withoutTwice([...entries, ...older])} empty="Nothing was changed yet.">
+            <List className={ROWS} of={withoutTwice([...entries, ...older])} empty="Nothing was changed yet.">
               {entry => <Entry entry={entry} />}
             </List>
             {next && <OutlineButton onClick={() => showOlder(next)}>Show older changes</OutlineButton>}
@@ -49,8 +49,8 @@ const withoutTwice = (entries: RecordEntry[]) => [...new Map(entries.map(entry =
 function Entry({ entry }: { entry: RecordEntry }) {
   const { sentence, booking, details } = describeEntry(entry)
   return (
-    <div className="rounded-card border border-ink/15 bg-white/50 px-4 py-3 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)] lg:py-0.5">
-      <p className="wrap-anywhere lg:col-start-2 lg:flex lg:min-h-11 lg:flex-wrap lg:items-center lg:gap-x-2">
+    <div className="px-4 py-2 sm:grid sm:grid-cols-[12rem_minmax(0,1fr)] sm:py-0">
+      <p className="wrap-anywhere sm:col-start-2 sm:flex sm:min-h-11 sm:flex-wrap sm:items-center sm:gap-x-2">
         <span className="font-semibold">{sentence}</span>{' '}
         {entry.booking && (
           <Link
@@ -63,7 +63,7 @@ function Entry({ entry }: { entry: RecordEntry }) {
         )}
       </p>
       {details.length > 0 && (
-        <ul className="mt-1 grid gap-1 lg:col-start-2 lg:mt-0 lg:pb-2 text-[0.9375rem]/6">
+        <ul className="flex flex-wrap gap-x-5 text-[0.9375rem]/6 sm:col-start-2 sm:-mt-2 sm:pb-2">
           {details.map(({ label, before, after }) => (
             <li key={label} className="wrap-anywhere">
               <span className="text-stone">{before || after ? `${label}: ` : label}</span>
@@ -75,7 +75,7 @@ function Entry({ entry }: { entry: RecordEntry }) {
           {entry.more > 0 && <li className="text-stone">and {entry.more} more</li>}
         </ul>
       )}
-      <p className="text-[0.875rem]/6 text-stone tabular-nums lg:row-start-1 lg:py-2.5">{whenText(entry.at)}</p>
+      <p className="text-[0.875rem]/6 text-stone tabular-nums sm:row-start-1 sm:py-2.5">{whenText(entry.at)}</p>
     </div>
   )
 }

@@ -45,6 +45,13 @@ test('what was changed in a booking is told in words, not by the name of a field
   )
 })
 
+test('who came is told in words of the spa', () => {
+  const sentenceOf = (what: string, changes: RecordEntry['changes'] = []) =>
+    describeEntry(line(what, { booking: facial, changes })).sentence
+  expect(sentenceOf('edit booking', [change('fields', '', 'arrived')])).toBe('Amaka’s phone noted who is here for')
+  expect(sentenceOf('mark guest as missed')).toBe('Amaka’s phone noted that a guest did not come to')
+})
+
 test('of a service no way through a list is read out: a price is a price, and hours are hours', () => {
   const changes = [
     change('service array 1 price', '20000', '25000'),

@@ -57,8 +57,8 @@ const OF_BOOKING: Phrases = {
     if (before(entry, 'status') === 'done' && status === 'confirmed') return 'marked as not done after all:'
     return DECISIONS[status] ?? 'changed'
   },
-  'mark guest as missed': () => 'marked a guest as not come:',
-  'mark guest as done': () => 'marked a guest as done:',
+  'mark guest as missed': () => 'noted that a guest did not come to',
+  'mark guest as done': () => 'marked a guest as done in',
   'move booking': entry =>
     `moved, from ${whenText(before(entry, 'starts at'))} to ${whenText(after(entry, 'starts at'))}:`,
   'change treatment': () => 'changed the treatment of',
@@ -67,6 +67,7 @@ const OF_BOOKING: Phrases = {
   'change therapist or room': ({ changes }) =>
     changes.some(({ name }) => name === 'therapist') ? 'changed who does' : 'changed the room of',
   'edit booking'({ changes }) {
+    if (changes.length === 1 && changes[0]!.after === 'arrived') return 'noted who is here for'
     const fields = changes.flatMap(change => FIELDS[change.after as keyof typeof FIELDS] ?? [])
     return fields.length > 0 ? `changed ${fields.join(', ')} of` : 'changed'
   },

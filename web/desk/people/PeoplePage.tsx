@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useText } from '../form/Form.tsx'
-import { List } from '../List.tsx'
+import { List, ROWS } from '../List.tsx'
 import { Problem } from '../Problem.tsx'
 import { Screen } from '../Screen.tsx'
 import { OutlineButton } from '../SmallButton.tsx'
@@ -29,14 +29,14 @@ export default function PeoplePage() {
             {isFor ? 'Nobody matches.' : 'Nobody has booked yet. Everyone who books appears here.'}
           </p>
         )}
-        <List label="People" of={people ?? []} className="gap-2 lg:grid-cols-2">
+        <List label="People" of={people ?? []} className={`md:grid-cols-2 ${ROWS}`}>
           {person => (
             <Link
               to={officePaths.person(person._id)}
-              className="flex min-h-16 items-center gap-3 rounded-card border border-ink/15 bg-white/50 py-2 pr-2 pl-4 hover:bg-white"
+              className="flex h-full min-h-14 items-center gap-3 py-1.5 pr-3 pl-4 -outline-offset-2 hover:bg-white"
             >
               <PersonRow person={person} />
-              <Icon of={ChevronRight} size={20} className="shrink-0" />
+              <Icon of={ChevronRight} size={20} className="shrink-0 text-stone max-sm:hidden" />
             </Link>
           )}
         </List>

@@ -12,10 +12,11 @@ export function PersonRow({ person }: { person: ListedPerson }) {
     <>
       <span className="min-w-0 grow">
         <span className="block font-semibold wrap-anywhere">{fullName || NAMELESS}</span>
-        <span className="block text-[0.9375rem]/6 text-stone wrap-anywhere">
-          {[phoneText(phoneNumber), email].filter(Boolean).join(' · ')}
+        <span className="flex flex-wrap gap-x-3 text-[0.875rem]/5 text-stone *:wrap-anywhere">
+          {phoneNumber && <span>{phoneText(phoneNumber)}</span>}
+          {email && <span>{email}</span>}
         </span>
-        <span className="mt-1 block text-[0.875rem]/5">
+        <span className="block text-[0.875rem]/5">
           {nextVisit && <span className="font-semibold">Next: {dayName(dateOf(nextVisit))}. </span>}
           {lastVisit ? `Last: ${dayName(dateOf(lastVisit))}.` : !nextVisit && 'Has not been here yet.'}
         </span>

@@ -11,6 +11,7 @@ import {
 } from 'lucide'
 import { isLive, mayMove } from '#contract/booking/booking-states.ts'
 import type { DeskBooking, StatusBody } from '#contract/desk/desk.ts'
+import { deskPaths } from '#contract/desk/desk-paths.ts'
 import { mailto } from '#contract/platform/mailto.ts'
 import { MS_PER_DAY, MS_PER_MINUTE } from '#contract/platform/time.ts'
 import { MARKS_EXCHANGEABLE_DAYS, NO_SHOW_AFTER_MINUTES } from '#contract/rules.ts'
@@ -19,7 +20,7 @@ import { announce, change } from '#web/desk/notice.ts'
 import { ALL_HERE, countGuests, hereText, isVisit } from '#web/desk/parts.ts'
 import { OutlineButton } from '#web/desk/SmallButton.tsx'
 import { dateOf, today } from '#web/desk/times.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
 export type Part =
@@ -60,7 +61,7 @@ export function Tiles({ booking, open, toggle }: { booking: DeskBooking; open?: 
   )
   const { phoneNumber, email } = booking
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(max(4rem,(100%-1.5rem)/4),1fr))] gap-2 sm:grid-cols-[repeat(auto-fit,minmax(6rem,1fr))]">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(max(4rem,(100%-1.5rem)/4),1fr))] gap-2 sm:grid-cols-[repeat(auto-fit,minmax(5rem,1fr))]">
       {phoneNumber && link(`tel:${phoneNumber.replace(/[^\d+]/g, '')}`, 'Call', Phone)}
       {phoneNumber && tile('whatsapp', 'WhatsApp', MessageCircle)}
       {email && link(mailto(email), 'Email', Mail)}
@@ -94,7 +95,8 @@ export function Marks({ booking, open }: { booking: DeskBooking; open(part: Part
 
   return (
     <div className="flex flex-wrap gap-2 *:grow empty:hidden sm:*:grow-0">
-      {mayMove('confirm', status, 'desk') && (
+      {status === 'submitted' && <ButtonLink to={deskPaths.receipt(_id)}>Check the receipt</ButtonLink>}
+      {status !== 'submitted' && mayMove('confirm', status, 'desk') && (
         <Button onClick={() => mark(`Confirmed: ${booking.fullName}`, { status: 'confirmed' })}>
           Payment received
         </Button>

@@ -8,7 +8,6 @@ import { Hint } from '#web/desk/form/Form.tsx'
 import { Loaded } from '#web/desk/Loaded.tsx'
 import { change } from '#web/desk/notice.ts'
 import { countGuests } from '#web/desk/parts.ts'
-import { OutlineButton } from '#web/desk/SmallButton.tsx'
 import { TreatmentList } from '#web/desk/TreatmentList.tsx'
 import { shortDuration } from '#web/desk/times.ts'
 import { moneyText } from '#web/desk/words.ts'
@@ -94,11 +93,13 @@ function Question({ booking, fits, onOther, onDone }: Props & { fits: readonly A
       </p>
       {booking.email && <Hint>We will email the customer in 15 seconds; until then you can undo.</Hint>}
       {fits.map(fit => (
-        <Button key={fit.guest} onClick={() => add(fit)}>
+        <Button key={fit.guest} look={isForMany && fits.length > 1 ? 'outline' : 'gold'} onClick={() => add(fit)}>
           {isForMany ? `Add for ${guestName(booking, fit.guest)}, ${fit.bookingTime}` : `Add it, ${fit.bookingTime}`}
         </Button>
       ))}
-      <OutlineButton onClick={onOther}>Another treatment</OutlineButton>
+      <button type="button" className="min-h-11 underline underline-offset-4" onClick={onOther}>
+        Another treatment
+      </button>
     </div>
   )
 }

@@ -4,7 +4,6 @@ import type { DeskBooking, StatusBody } from '#contract/desk/desk.ts'
 import { decide } from '#web/api/desk.ts'
 import { Chips } from '#web/desk/Chips.tsx'
 import { change } from '#web/desk/notice.ts'
-import { SmallButton } from '#web/desk/SmallButton.tsx'
 import { useAction } from '#web/desk/use-action.ts'
 import { amountTyped, currencyWord, METHODS, moneyText } from '#web/desk/words.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -41,7 +40,8 @@ export default function FinishForm({ booking, onDone }: { booking: DeskBooking; 
           {OPTIONS.map(({ value: method, label }) => (
             <Button
               key={method}
-              className="px-4!"
+              look="outline"
+              className="bg-white/50 px-4!"
               onClick={() => finish(`Done, ${moneyText(owed)} ${label}`, { payments: [{ method, amount: owed }] })}
             >
               {label} {moneyText(owed)}
@@ -49,12 +49,16 @@ export default function FinishForm({ booking, onDone }: { booking: DeskBooking; 
           ))}
         </div>
       )}
-      <div className="flex flex-wrap gap-2 *:grow sm:*:grow-0">
-        <SmallButton onClick={() => setSplit(!isSplit)}>{isSplit ? 'All in one' : 'In two parts'}</SmallButton>
-        <SmallButton onClick={() => finish('Done, pays later', {})}>Pays later</SmallButton>
-        <SmallButton onClick={() => finish(`Done, ${moneyText(owed)} written off`, { letGo: true })}>
+      <div className="flex flex-wrap gap-x-5 text-[0.9375rem] *:min-h-11 *:underline *:underline-offset-4">
+        <button type="button" onClick={() => setSplit(!isSplit)}>
+          {isSplit ? 'All in one' : 'In two parts'}
+        </button>
+        <button type="button" onClick={() => finish('Done, pays later', {})}>
+          Pays later
+        </button>
+        <button type="button" onClick={() => finish(`Done, ${moneyText(owed)} written off`, { letGo: true })}>
           Not at all: write it off
-        </SmallButton>
+        </button>
       </div>
     </fieldset>
   )

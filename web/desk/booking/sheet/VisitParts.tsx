@@ -26,14 +26,14 @@ export default function VisitParts({ booking, away, removable, open, form, formO
   return (
     <ol aria-label="Treatments" className="mt-3 grid grid-cols-1 divide-y divide-ink/10 border-t border-ink/10">
       {partsOf(booking).map(part => (
-        <li key={partId(part)} className="py-3">
+        <li key={partId(part)} className="pt-3 pb-1">
           <OnePart
             part={part}
             isAway={away.includes(partId(part))}
             mayGo={removable.some(({ treatmentId }) => treatmentId === partId(part))}
             open={open}
           />
-          {partId(part) === formOf && <div className="mt-2">{form}</div>}
+          {partId(part) === formOf && <div className="mt-1 mb-2">{form}</div>}
         </li>
       ))}
     </ol>
@@ -66,14 +66,17 @@ function OnePart({ part, isAway, mayGo, open }: OneProps) {
   ]
   return (
     <>
-      {/* With large letters the treatment has a line to itself, and so has its price. */}
+      {/* With large letters the treatment has a line to itself. */}
       <div className={`flex flex-wrap gap-x-3 gap-y-1 ${isMissed(part) ? 'text-stone line-through' : ''}`}>
         <p className="w-20 shrink-0 font-semibold whitespace-nowrap tabular-nums">
           {bookingTime}
           <span className="block text-[0.8125rem]/5 font-normal text-stone">{shortDuration(duration)}</span>
         </p>
         <div className="min-w-0 grow basis-28">
-          <p className="font-semibold wrap-break-word">{partName(part)}</p>
+          <p className="flex flex-wrap justify-between gap-x-3">
+            <span className="min-w-0 grow basis-24 font-semibold wrap-break-word">{partName(part)}</span>
+            {!isHalf && <span className="text-[0.9375rem]/6 tabular-nums">{moneyText(price)}</span>}
+          </p>
           <p className="text-[0.9375rem]/6 wrap-break-word text-stone">
             {[person, place, part.part && countGuests(part) > 1 && `for ${guestName(part, part.part.guest)}`]
               .filter(Boolean)
@@ -84,10 +87,9 @@ function OnePart({ part, isAway, mayGo, open }: OneProps) {
           ))}
           {therapist && isAway && <Lacking>{awayText(therapist)}</Lacking>}
         </div>
-        {!isHalf && <p className="ml-auto shrink-0 text-[0.9375rem]/6 tabular-nums">{moneyText(price)}</p>}
       </div>
       {isLive(status) && (
-        <div className="mt-1.5 flex flex-wrap gap-x-4">
+        <div className="flex flex-wrap gap-x-2 sm:gap-x-4">
           {choices.map(
             ([what, label, isOffered]) =>
               isOffered && (
@@ -96,7 +98,7 @@ function OnePart({ part, isAway, mayGo, open }: OneProps) {
                   type="button"
                   aria-label={`${LABELS[what] ?? label}: ${part.subServiceName}, ${bookingTime}`}
                   onClick={() => open(what, partId(part))}
-                  className="min-h-11 min-w-11 text-left text-[0.9375rem] underline underline-offset-4"
+                  className="min-h-11 min-w-11 text-center text-[0.875rem] underline underline-offset-4 sm:text-[0.9375rem]"
                 >
                   {label}
                 </button>

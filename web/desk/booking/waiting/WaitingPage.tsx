@@ -10,7 +10,7 @@ import { fetchServices } from '#web/api/catalogue.ts'
 import { addWaiting, fetchWaiting, removeWaiting } from '#web/api/waiting.ts'
 import { refreshDesk, useDeskData } from '#web/desk/desk-data.ts'
 import { Form } from '#web/desk/form/Form.tsx'
-import { Empty } from '#web/desk/List.tsx'
+import { Empty, ROWS } from '#web/desk/List.tsx'
 import { Loaded } from '#web/desk/Loaded.tsx'
 import { show, showProblem, TYPED_STAYS } from '#web/desk/notice.ts'
 import { Problem } from '#web/desk/Problem.tsx'
@@ -86,7 +86,7 @@ function Day({ date, waiting }: { date: string; waiting: WaitingPlace[] }) {
       <p className="mb-2 text-[0.9375rem] text-stone">
         {waiting.length === 1 ? 'One person is waiting.' : `${waiting.length} people are waiting.`}
       </p>
-      <ul className="grid grid-cols-1 gap-2 lg:grid-cols-2">
+      <ul className={`grid grid-cols-1 lg:grid-cols-2 ${ROWS}`}>
         {waiting.map(place => (
           <Place key={place._id} place={place} />
         ))}
@@ -101,9 +101,9 @@ function Place({ place }: { place: WaitingPlace }) {
   const who = fullName || reached
   return (
     <li
-      className={`flex flex-wrap items-center gap-3 rounded-card border bg-white/50 px-4 py-3 text-[0.9375rem]/6 lg:only:col-span-full ${offer && !email ? 'border-2 border-gold' : 'border-ink/15'}`}
+      className={`flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 text-[0.9375rem]/6 lg:only:col-span-full ${offer && !email ? 'inset-ring-2 inset-ring-gold' : ''}`}
     >
-      <p className="min-w-0 grow basis-56">
+      <p className="min-w-0 grow basis-48">
         <strong className="block font-semibold break-words">{who}</strong>
         {fullName && <span className="block break-words">{reached}</span>}
         <span className="block">
@@ -136,9 +136,14 @@ function RemovePlace({ id, who }: { id: string; who: string }) {
   const [isSure, setSure] = useState(false)
   if (!isSure)
     return (
-      <SmallButton aria-label={`Remove ${who} from the list`} onClick={() => setSure(true)}>
+      <button
+        type="button"
+        aria-label={`Remove ${who} from the list`}
+        className="min-h-11 underline underline-offset-4"
+        onClick={() => setSure(true)}
+      >
         Remove from the list
-      </SmallButton>
+      </button>
     )
   return (
     <div className="flex flex-wrap gap-2">

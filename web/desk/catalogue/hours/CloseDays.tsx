@@ -5,7 +5,7 @@ import { addDays, dayAndMonth, daysText, longDate } from '#contract/platform/dat
 import { MS_PER_DAY } from '#contract/platform/time.ts'
 import { Form, Hint } from '#web/desk/form/Form.tsx'
 import { bindFields, type useKeptForm } from '#web/desk/kept-form.ts'
-import { List } from '#web/desk/List.tsx'
+import { List, ROWS } from '#web/desk/List.tsx'
 import { Problem } from '#web/desk/Problem.tsx'
 import { SmallButton } from '#web/desk/SmallButton.tsx'
 import { useSpa } from '#web/desk/spa.ts'
@@ -82,7 +82,7 @@ export function Holidays({ closures }: { closures: readonly Closure[] }) {
         Suggestions: nothing is closed until you say so. Dates that follow the moon are estimates; set the day when it
         is announced.
       </Hint>
-      <List of={ahead} keyOf={({ name, from }) => `${name} ${from}`}>
+      <List className={ROWS} of={ahead} keyOf={({ name, from }) => `${name} ${from}`}>
         {holiday => <Suggestion holiday={holiday} />}
       </List>
     </section>
@@ -95,7 +95,7 @@ function Suggestion({ holiday: { name, from, to, isAbout } }: { holiday: Holiday
   const length = (Date.parse(to) - Date.parse(from)) / MS_PER_DAY
   const last = addDays(first, length)
   return (
-    <div className="grid grid-cols-1 gap-2 rounded-card border border-ink/15 bg-white/50 p-3">
+    <div className="grid grid-cols-1 gap-2 px-3 py-2">
       <div className="flex items-center gap-3">
         <p className="min-w-0 grow">
           <span className="font-semibold">{name}</span>

@@ -3,7 +3,7 @@ import { deskPaths } from '#contract/desk/desk-paths.ts'
 import { fetchCatalogue, hideService, orderServices, showService } from '#web/api/catalogue-desk.ts'
 import { putDeskData, useDeskData } from '#web/desk/desk-data.ts'
 import { MoveButtons, moved } from '#web/desk/form/Form.tsx'
-import { List } from '#web/desk/List.tsx'
+import { List, ROWS } from '#web/desk/List.tsx'
 import { LoadedScreen } from '#web/desk/Loaded.tsx'
 import { announce } from '#web/desk/notice.ts'
 import { SmallButton } from '#web/desk/SmallButton.tsx'
@@ -44,7 +44,12 @@ function Services({ shown, hidden }: { shown: DeskService[]; hidden: DeskService
 
   return (
     <div className="grid grid-cols-1 gap-8">
-      <List label="Services" of={shown} empty="There is no service yet. Start with “New service”.">
+      <List
+        label="Services"
+        className={`lg:block lg:columns-2 lg:gap-0 ${ROWS}`}
+        of={shown}
+        empty="There is no service yet. Start with “New service”."
+      >
         {(service, at) => (
           <ServiceRow service={service}>
             <MoveButtons name={service.name} at={at} count={shown.length} onMove={by => move(at, by)} />
@@ -55,7 +60,7 @@ function Services({ shown, hidden }: { shown: DeskService[]; hidden: DeskService
         <section>
           <h2 className="text-xl font-semibold">Hidden</h2>
           <p className="mb-3 text-[0.9375rem] text-stone">Customers do not see these. Bookings made on them stay.</p>
-          <List label="Hidden services" of={hidden}>
+          <List label="Hidden services" className={`lg:block lg:columns-2 lg:gap-0 ${ROWS}`} of={hidden}>
             {service => (
               <ServiceRow service={service}>
                 <SmallButton aria-label={`Show ${service.name} again`} onClick={() => showAgain(service)}>
@@ -89,11 +94,14 @@ function ServiceRow({ service, children }: { service: DeskService; children: Rea
     </>
   )
   return (
-    <div className="flex flex-wrap items-center justify-end rounded-card border border-ink/15 bg-white/50 pr-1">
+    <div className="flex break-inside-avoid flex-wrap items-center justify-end pr-1">
       {hidden ? (
-        <p className="min-w-0 flex-1 basis-40 py-3 pl-4">{content}</p>
+        <p className="min-w-0 flex-1 basis-40 py-2 pl-4">{content}</p>
       ) : (
-        <Link to={deskPaths.service(_id)} className="min-w-0 flex-1 basis-40 rounded-card py-3 pl-4 hover:bg-white">
+        <Link
+          to={deskPaths.service(_id)}
+          className="min-w-0 flex-1 basis-40 py-2 pl-4 -outline-offset-2 hover:bg-white"
+        >
           {content}
         </Link>
       )}

@@ -48,7 +48,7 @@ function Editor({ id, saved }: { id: string; saved?: DeskService }) {
       about={isDirty ? 'Not saved yet' : undefined}
       editing={editing}
       grid={{ beside: 'items-start gap-8', alone: 'items-start gap-8 lg:grid-cols-2' }}
-      save={isBusy ? 'Saving...' : isDirty ? 'Save' : 'Saved'}
+      save={isBusy ? 'Saving...' : isDirty || !base ? 'Save' : 'Saved'}
       preview={
         <section aria-label="Preview">
           <h2 className="sr-only">Preview</h2>

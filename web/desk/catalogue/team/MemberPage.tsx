@@ -78,6 +78,9 @@ function Editor({ member, team: { services } }: { member: Member; team: TeamData
           </div>
         </section>
         <SkillTicks draft={draft} services={services} onChange={patch} />
+        <ShareFields draft={draft} services={services} errors={errorsBelow(errors, 'shares')} onChange={patch} />
+      </div>
+      <div className="grid grid-cols-1 gap-8">
         <Section title="Hours">
           <Tick isOn={draft.worksSpaHours} onChange={worksSpaHours => patch({ worksSpaHours })}>
             Works the spa’s hours
@@ -95,14 +98,11 @@ function Editor({ member, team: { services } }: { member: Member; team: TeamData
             {hasNoHours && 'Without hours they can be booked on extra days only.'}
           </p>
         </Section>
-      </div>
-      <div className="grid grid-cols-1 gap-8">
         <DaysOff draft={draft} memberId={member._id} errors={errorsBelow(errors, 'daysOff')} onChange={patch} />
         <ButtonLink look="outline" to={officePaths.away(member._id, today())} className="justify-self-start">
           Away today: hand over their guests
         </ButtonLink>
         <ExtraDays draft={draft} errors={errorsBelow(errors, 'extraDays')} onChange={patch} />
-        <ShareFields draft={draft} services={services} errors={errorsBelow(errors, 'shares')} onChange={patch} />
       </div>
       <Conflict editing={editing} />
       <div className="lg:col-start-1">

@@ -4,7 +4,7 @@ import type { Member, Room } from '#contract/catalogue/team.ts'
 import { officePaths } from '#contract/desk/office-paths.ts'
 import { saveMember, saveRoom } from '#web/api/team-desk.ts'
 import { MoveButtons, moved } from '#web/desk/form/Form.tsx'
-import { List, Section } from '#web/desk/List.tsx'
+import { List, ROWS, Section } from '#web/desk/List.tsx'
 import { LoadedScreen } from '#web/desk/Loaded.tsx'
 import { announce } from '#web/desk/notice.ts'
 import { SmallButton } from '#web/desk/SmallButton.tsx'
@@ -25,7 +25,7 @@ export default function TeamPage() {
       {team => (
         <div className="grid grid-cols-1 gap-8">
           <Unbookable {...team} />
-          <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
+          <div className="grid grid-cols-1 items-start gap-8 md:grid-cols-2">
             <People team={team} />
             <Rooms team={team} />
           </div>
@@ -59,7 +59,7 @@ function People({ team }: { team: TeamData }) {
           nobody is booked twice at the same time.
         </p>
       )}
-      <List label="People" of={shown}>
+      <List label="People" className={ROWS} of={shown}>
         {(member, at) => (
           <Row
             to={officePaths.member(member._id)}
@@ -123,7 +123,7 @@ function Rooms({ team: { rooms, services } }: { team: TeamData }) {
           places.
         </p>
       )}
-      <List label="Rooms" of={shown}>
+      <List label="Rooms" className={ROWS} of={shown}>
         {room => (
           <Row
             to={officePaths.room(room._id)}
@@ -165,8 +165,11 @@ interface RowProps {
 
 function Row({ to, title, about, now, hasDraft, portrait, children }: RowProps) {
   return (
-    <div className="flex items-center rounded-card border border-ink/15 bg-white/50 pr-1">
-      <Link to={to} className="flex min-h-16 min-w-0 grow items-center gap-3 rounded-card py-2 pl-4 hover:bg-white">
+    <div className="flex items-center pr-1">
+      <Link
+        to={to}
+        className="flex min-h-16 min-w-0 grow items-center gap-3 py-2 pl-4 -outline-offset-2 hover:bg-white"
+      >
         {portrait}
         <span className="min-w-0">
           <span className="block font-semibold wrap-anywhere">{title}</span>

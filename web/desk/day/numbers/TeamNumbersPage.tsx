@@ -97,7 +97,7 @@ function Sums({ therapists }: { therapists: readonly TherapistNumbers[] }) {
   ]
   return (
     <section aria-label="At a glance">
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-2">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-2 sm:grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] xl:grid-cols-[repeat(auto-fit,minmax(min(100%,10.5rem),1fr))]">
         {sums.map(([name, now, more]) => (
           <div key={name} className="rounded-card bg-linen px-4 py-3">
             <dt className="text-[0.875rem]/5 text-stone">{name}</dt>

@@ -24,7 +24,7 @@ export function VisitParts({ day, booking }: { day: Day; booking: Day['bookings'
                 <span className="text-stone">, for {guestName(booking, part.part.guest)}</span>
               )}
             </span>
-            <span className="wrap-anywhere text-stone max-sm:col-start-2 sm:text-right">
+            <span className="wrap-anywhere text-stone max-sm:col-start-2 sm:text-right sm:*:justify-end">
               {lacks && <Lacking>{lacks}</Lacking>}
               {placeOf(day, part)}
             </span>

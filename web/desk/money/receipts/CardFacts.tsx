@@ -70,18 +70,22 @@ function Parts({ booking }: { booking: ReceiptCard['booking'] }) {
 export function Expected({ card }: { card: ReceiptCard }) {
   const { price, money, paymentCode } = card.booking
   return (
-    <p>
-      <span className="block text-[2.375rem]/none font-semibold tabular-nums">{moneyText(expected(card))}</span>
-      <span className="text-[0.9375rem] text-stone">
-        {money.paid > 0 ? `left of ${moneyText(price)}, ${moneyText(money.paid)} is paid` : 'expected in your account'}
-      </span>
-      <Since card={card} />
-      {paymentCode && (
-        <span className="block text-[0.9375rem] text-stone">
-          Code <strong className="text-2xl font-semibold tracking-wider text-ink tabular-nums">{paymentCode}</strong>
+    <>
+      <p>
+        <span className="block text-[2.375rem]/none font-semibold tabular-nums">{moneyText(expected(card))}</span>
+        <span className="text-[0.9375rem] text-stone">
+          {money.paid > 0
+            ? `left of ${moneyText(price)}, ${moneyText(money.paid)} is paid`
+            : 'expected in your account'}
         </span>
-      )}
-    </p>
+        {paymentCode && (
+          <span className="block text-[0.9375rem] text-stone">
+            Code <strong className="text-2xl font-semibold tracking-wider text-ink tabular-nums">{paymentCode}</strong>
+          </span>
+        )}
+      </p>
+      <Since card={card} />
+    </>
   )
 }
 
@@ -92,10 +96,10 @@ function Since({ card: { booking, owedAtReceipt } }: { card: ReceiptCard }) {
   const rest = owedAtReceipt - owed
   const then = rest > 0 ? `${moneyText(rest)} goes back` : `${moneyText(-rest)} is left to pay`
   return (
-    <span className="mt-1 block rounded-card border border-petal px-4 py-2.5 font-semibold text-petal">
+    <p className="order-last basis-full rounded-card border border-petal px-4 py-2 text-[0.9375rem]/6 font-semibold text-petal">
       The visit was changed after this receipt was sent. Now it is {moneyText(owed)}: with {moneyText(owedAtReceipt)} in
       your account, {then}.
-    </span>
+    </p>
   )
 }
 
