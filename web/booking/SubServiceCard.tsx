@@ -1,18 +1,20 @@
 import { Clock } from 'lucide'
 import { useState } from 'react'
 import type { SubService } from '#contract/catalogue/catalogue.ts'
+import { pictureOf } from '#contract/catalogue/service-picture.ts'
 import { visitText } from '#contract/messages.ts'
 import { hashPrice } from '#contract/platform/money.ts'
-import { TreatmentPicture } from '#web/catalogue/TreatmentPicture.tsx'
 import { useSpa } from '#web/store/site.ts'
 import { TextButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
 
 /** Folded on a phone, for visitors who came with a choice made: the calendar is in view, and the description a tap away. */
 export function SubServiceCard({ subService, isFolded }: { subService: SubService; isFolded: boolean }) {
   const { currency } = useSpa()
   const { name, description, duration, price, isForTwo } = subService
+  const picture = pictureOf(subService)
   const [isOpen, setOpen] = useState(false)
 
   return (
@@ -45,7 +47,15 @@ export function SubServiceCard({ subService, isFolded }: { subService: SubServic
       <div
         className={`mt-3 max-md:group-data-folded:mt-0 max-md:group-data-folded:pb-3 ${isFolded && !isOpen ? 'max-md:hidden' : ''}`}
       >
-        <TreatmentPicture subService={subService} className="float-right mb-2 ml-4 w-24" />
+        {picture.name && (
+          <Picture
+            {...picture}
+            alt=""
+            sizes="5rem"
+            widest={360}
+            className="float-right mb-2 ml-4 size-20 rounded-lg bg-linen object-cover"
+          />
+        )}
         <RichText html={description} className="text-stone" />
       </div>
     </article>

@@ -1,12 +1,13 @@
 import { ChevronRight } from 'lucide'
 import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
+import { pictureOf } from '#contract/catalogue/service-picture.ts'
 import { bookingText, visitText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { priceText } from '#contract/platform/money.ts'
-import { TreatmentPicture } from '#web/catalogue/TreatmentPicture.tsx'
 import { Link } from '#web/navigation/navigation.tsx'
 import { useSpa } from '#web/store/site.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
 
 interface Props {
   service: Service
@@ -38,9 +39,17 @@ export function TreatmentRows({ service, choose, className = '' }: Props) {
                 </span>
                 <span className="font-semibold whitespace-nowrap">{priceText(subService.price, currency)}</span>
               </span>
-              <span aria-hidden="true" className="shrink-0 empty:hidden">
-                <TreatmentPicture subService={subService} className="w-12" />
-              </span>
+              {pictureOf(subService).name && (
+                <span aria-hidden="true" className="size-11 shrink-0 overflow-hidden rounded-lg bg-linen">
+                  <Picture
+                    {...pictureOf(subService)}
+                    alt=""
+                    sizes="2.75rem"
+                    widest={360}
+                    className="size-full object-cover"
+                  />
+                </span>
+              )}
               <Icon of={ChevronRight} size={20} className="shrink-0 text-amber" />
             </Link>
           </li>

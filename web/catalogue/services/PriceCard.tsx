@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { hoursInside } from '#contract/catalogue/availability.ts'
 import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
+import { pictureOf } from '#contract/catalogue/service-picture.ts'
 import { catalogueText, visitText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { hashPrice } from '#contract/platform/money.ts'
@@ -10,8 +11,8 @@ import { prefetchFirstDays } from '#web/store/own-booking.ts'
 import { useSite } from '#web/store/site.ts'
 import { useStores } from '#web/store/stores.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
-import { TreatmentPicture } from '../TreatmentPicture.tsx'
 import { OpenTimes } from './OpenTimes.tsx'
 
 interface Props {
@@ -25,6 +26,7 @@ export function PriceCard({ service, subService, children }: Props) {
   const { spa, today } = useSite()
   const stores = useStores()
   const { _id, name, description, duration, price, isForTwo } = subService
+  const picture = pictureOf(subService)
   const availability = hoursInside(subService.availability, spa.deskHours)
 
   function choose() {
@@ -36,7 +38,15 @@ export function PriceCard({ service, subService, children }: Props) {
   return (
     <article className="flex h-full flex-col rounded-card border border-ink/10 bg-linen/40 p-5 lg:p-8">
       <div>
-        <TreatmentPicture subService={subService} className="float-right mb-2 ml-4 w-24" />
+        {picture.name && (
+          <Picture
+            {...picture}
+            alt=""
+            sizes="5rem"
+            widest={360}
+            className="float-right mb-2 ml-4 size-20 rounded-lg bg-linen object-cover"
+          />
+        )}
         <h3 className="text-2xl/7 font-semibold">{name}</h3>
         <RichText html={description} className="mt-2 text-[0.9375rem]/6 text-stone" />
       </div>
