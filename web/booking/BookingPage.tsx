@@ -57,7 +57,7 @@ export default function BookingPage({ own = rest => rest }: Props) {
           <p className="mt-1 text-[0.9375rem]/6 text-cream/85 md:mt-3 md:text-lg/8 beside:max-lg:mt-1">{bookingText.prompt}</p>
         </div>
       </header>
-      <div className="page-width grid gap-6 py-3 md:gap-8 md:py-14">
+      <div className="page-width grid gap-6 py-3 md:gap-8 md:py-14 beside:max-lg:py-4">
         <noscript>
           <p className="rounded-card bg-linen px-5 py-4">
             Booking here needs JavaScript. You are welcome to call us on {phone.display} instead.

@@ -71,7 +71,7 @@ export function BookingRow({ booking, isLink = true, isFull = false, place, lack
           {status === 'lapsed' && 'reason' in booking && <span>{booking.reason}</span>}
           {owed > 0 && <span className="whitespace-nowrap tabular-nums">{moneyText(owed)} open</span>}
           {(place || lacks) && (
-            <span className="text-stone sm:w-44 sm:text-right">
+            <span className="min-w-0 wrap-anywhere text-stone sm:w-44 sm:text-right">
               {lacks && <Lacking>{lacks}</Lacking>}
               {place}
             </span>
