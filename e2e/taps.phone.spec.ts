@@ -188,7 +188,7 @@ test('what the bar names next is a way there, also by keyboard', async ({ page, 
   await expect(times(page).first()).toBeFocused()
   await hand.tap(times(page).first())
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-  await hand.tap(bar.getByRole('button', { name: 'Next: fill in your information' }))
+  await hand.tap(bar.getByRole('button', { name: 'Next: your information' }))
   await expect(page.getByLabel('Full name')).toBeFocused()
 })
 

@@ -45,7 +45,9 @@ export function TopBar() {
             <Icon of={Search} size={18} />
             {topBarText.searchServices}
           </Button>
-          <ButtonLink to={paths.booking}>{topBarText.reservation}</ButtonLink>
+          <ButtonLink to={paths.booking} look="gold-outline">
+            {topBarText.reservation}
+          </ButtonLink>
         </nav>
         <SmallMenu onSearch={search} />
       </div>

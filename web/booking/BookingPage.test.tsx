@@ -228,7 +228,7 @@ test('what the summary names next is a way there', async () => {
   expect(document.activeElement?.textContent).toBe('10:00 AM')
   fireEvent.click(await time('10:30 AM'))
   type('Full name', 'Ada Obi')
-  fireEvent.click(screen.getByRole('button', { name: 'Next: fill in your information' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Next: your information' }))
   expect(document.activeElement).toBe(screen.getByLabelText('Email'))
 })
 
@@ -324,7 +324,7 @@ test('a day and a time make confirming possible; another day takes the time back
   expect(chosen.getAttribute('aria-pressed')).toBe('true')
   expect(confirmButton().disabled).toBe(false)
   const summary = screen.getByRole('region', { name: 'Your booking' })
-  for (const part of ['Glow Facial', 'Friday 20 November 2026', '10:30 AM', '₦25,000', 'fill in your information'])
+  for (const part of ['Glow Facial', 'Friday 20 November 2026', '10:30 AM', '₦25,000', 'Next: your information'])
     expect(summary.textContent).toContain(part)
   fireEvent.click(day('Saturday 21 November 2026'))
   expect(confirmButton().disabled).toBe(true)

@@ -52,12 +52,16 @@ export default function BookingPage({ own = rest => rest }: Props) {
   return (
     <div className="min-h-dvh">
       <header className="bg-ink pt-bar text-cream">
-        <div className="page-width py-2 md:py-16 beside:max-lg:py-2">
-          <h1 className="text-display font-medium max-md:text-[min(2rem,14vw)] beside:max-lg:text-[2rem]">{bookingText.heading}</h1>
-          <p className="mt-1 text-[0.9375rem]/6 text-cream/85 md:mt-3 md:text-lg/8 beside:max-lg:mt-1">{bookingText.prompt}</p>
+        <div className="page-width pt-3 pb-2.5 md:py-9 beside:max-lg:py-2">
+          <h1 className="text-display font-medium max-md:text-[min(2rem,14vw)] beside:max-lg:text-[2rem]">
+            {bookingText.heading}
+          </h1>
+          <p className="mt-1 text-[0.9375rem]/6 text-cream/85 md:mt-3 md:text-lg/8 beside:max-lg:mt-1">
+            {bookingText.prompt}
+          </p>
         </div>
       </header>
-      <div className="page-width grid gap-6 py-3 md:gap-8 md:py-14 beside:max-lg:py-4">
+      <div className="page-width grid gap-6 pt-3 pb-10 md:gap-8 md:py-10 beside:max-lg:py-4">
         <noscript>
           <p className="rounded-card bg-linen px-5 py-4">
             Booking here needs JavaScript. You are welcome to call us on {phone.display} instead.
@@ -170,18 +174,19 @@ function Choosing({ hasArrived, hasChoice, isPaying, own }: ChoosingProps) {
           to book.
         </p>
       )}
-      {/* Side by side on a phone too, so that a visitor with a choice made has the month in view. */}
+      {/* Side by side on a phone too, so that a visitor with a choice made has the month in view; the treatment has the longer name. */}
       <div
         data-pickers=""
         hidden={isEmpty}
-        className={`grid items-start gap-x-3 gap-y-6 md:grid-cols-2 md:gap-8 ${selectedService ? 'grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] max-md:[&_label]:text-[0.9375rem]/5' : ''}`}
+        className={`grid items-start gap-x-3 gap-y-6 md:grid-cols-2 md:gap-8 ${selectedService ? 'max-md:flex max-md:flex-wrap max-md:[&_label]:text-[0.9375rem]/5 max-md:[&_select]:pr-8 max-md:[&_select]:pl-3' : ''}`}
       >
         <SelectField
           label={bookingText.serviceLabel}
           placeholder={bookingText.servicePlaceholder}
-          options={services.map(service => serviceOption(service, currency))}
+          options={services.map(service => serviceOption(service, currency, selectedService))}
           value={selectedService?._id ?? ''}
           onChange={pickService}
+          className="min-w-0 flex-[1_1_6.5rem]"
         />
         {selectedService?.serviceArray.length === 0 && (
           <p className="text-stone md:mt-11">{catalogueText.plansShortly}</p>
@@ -190,7 +195,9 @@ function Choosing({ hasArrived, hasChoice, isPaying, own }: ChoosingProps) {
           <SelectField
             label={bookingText.subServiceLabel}
             placeholder={bookingText.subServicePlaceholder}
-            options={selectedService.serviceArray.filter(isFirst).map(one => subServiceOption(one, currency))}
+            options={selectedService.serviceArray
+              .filter(isFirst)
+              .map(one => subServiceOption(one, currency, selectedSubService))}
             value={selectedSubService?._id ?? ''}
             onChange={id => {
               pickSubService(selectedService, id)
@@ -198,6 +205,7 @@ function Choosing({ hasArrived, hasChoice, isPaying, own }: ChoosingProps) {
               if (matchMedia(ON_A_PHONE).matches) setPicked(id)
             }}
             error={error}
+            className="min-w-0 flex-[3_1_10rem]"
           />
         )}
       </div>
@@ -231,9 +239,11 @@ function Choosing({ hasArrived, hasChoice, isPaying, own }: ChoosingProps) {
 
 const ON_A_PHONE = '(width < 48rem)'
 
-// In both lists the name comes first, because typing its first letters finds it.
+// In both lists the name comes first, because typing its first letters finds it. What is chosen has its name alone: the rest would
+// be cut, and stands below.
 
-function serviceOption({ _id, name, serviceArray }: Service, currency: Currency) {
+function serviceOption({ _id, name, serviceArray }: Service, currency: Currency, chosen: Service | null) {
+  if (_id === chosen?._id) return { value: _id, label: name }
   const prices = serviceArray.filter(isFirst).map(({ price }) => price)
   const isOnePrice = new Set(prices).size === 1
   const price = prices.length > 0 && `${isOnePrice ? '' : 'from '}${priceText(Math.min(...prices), currency)}`
@@ -243,7 +253,9 @@ function serviceOption({ _id, name, serviceArray }: Service, currency: Currency)
 /** An extra follows a treatment. */
 const isFirst = ({ isExtra }: SubService) => !isExtra
 
-function subServiceOption({ _id, name, duration, price, isForTwo }: SubService, currency: Currency) {
+function subServiceOption(one: SubService, currency: Currency, chosen: SubService | null) {
+  const { _id, name, duration, price, isForTwo } = one
+  if (_id === chosen?._id) return { value: _id, label: name }
   const forTwo = isForTwo ? `, ${visitText.forTwo}` : ''
   return { value: _id, label: `${name}, ${duration} mins, ${priceText(price, currency)}${forTwo}` }
 }

@@ -137,7 +137,7 @@ export function BookingSummary({ service, subService, therapist, addTreatment, g
 const NEXT: Record<NextStep, string> = {
   date: 'Next: choose a date',
   time: 'Next: choose a time',
-  contact: 'Next: fill in your information',
+  contact: 'Next: your information',
 }
 
 /** On a laptop a list with names, in the order of the card; on a phone the facts alone. */

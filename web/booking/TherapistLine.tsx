@@ -57,7 +57,7 @@ export function TherapistLine({ subService: { _id, name }, wished, choose, label
         )}
       </div>
       {isOpen && (
-        <ul className="mt-2 grid gap-2 md:grid-cols-2 lg:grid-cols-3">
+        <ul className="mt-2 grid gap-2 text-base md:grid-cols-2 lg:grid-cols-3">
           <Option isChosen={!therapist} choose={() => take(null)}>
             <span className="grid size-11 shrink-0 place-items-center rounded-full bg-linen">
               <Icon of={UserRound} size={20} className="text-amber" />

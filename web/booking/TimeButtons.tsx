@@ -46,7 +46,7 @@ export function TimeButtons(props: Props) {
       tabIndex={-1}
       className="min-h-36 md:min-h-48 focus-visible:[box-shadow:none] focus-visible:outline-none"
     >
-      <h2 id={headingId} className="text-[1.625rem]/8 font-semibold">
+      <h2 id={headingId} className="text-[1.625rem]/8 font-semibold md:pt-1.5">
         Available times
       </h2>
       <p className="mt-2 text-[0.9375rem] text-stone">

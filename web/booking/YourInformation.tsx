@@ -30,7 +30,7 @@ export function YourInformation() {
           href={paths.privacy}
           target="_blank"
           rel="noopener"
-          className="inline-flex min-h-11 items-center text-amber underline underline-offset-4"
+          className="py-3.5 text-amber underline underline-offset-4"
         >
           {footerText.privacyPolicy}
         </a>

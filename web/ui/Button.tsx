@@ -4,7 +4,7 @@ import { Link } from '#web/navigation/navigation.tsx'
 import { Icon } from './Icon.tsx'
 import { useWhenOnline } from './use-when-online.ts'
 
-type Look = 'gold' | 'outline' | 'outline-on-dark' | 'danger'
+type Look = 'gold' | 'gold-outline' | 'outline' | 'outline-on-dark' | 'danger'
 
 interface LookProps {
   look?: Look
@@ -77,6 +77,8 @@ const SHAPE =
 
 const LOOKS: Record<Look, string> = {
   gold: 'bg-gold text-ink hover:bg-gold-bright',
+  // In the top bar: what is filled with gold is the page's own way forward.
+  'gold-outline': 'border border-gold text-gold hover:bg-gold hover:text-ink',
   // Gold leads on; what ends or deletes something never wears it.
   danger: 'border border-petal/60 text-petal hover:border-petal hover:bg-petal/5',
   outline: 'border border-ink/25 text-ink hover:border-ink hover:bg-ink/5',

@@ -82,7 +82,7 @@ export function MapEmbed({ src, href, title, label, className = '' }: Props) {
           className="absolute inset-0 size-full border-0"
         />
       ) : (
-        <div className="flex flex-wrap place-content-center items-center gap-x-6 gap-y-1 p-5">
+        <div className="flex flex-col justify-center gap-x-6 gap-y-1 p-5 sm:flex-row sm:flex-wrap sm:content-center sm:items-center">
           <p className="flex gap-2.5">
             <Icon of={MapPin} size={20} className="mt-1 shrink-0 text-amber" />
             {label}
@@ -91,7 +91,7 @@ export function MapEmbed({ src, href, title, label, className = '' }: Props) {
             href={href}
             target="_blank"
             rel="noopener"
-            className="inline-flex min-h-11 items-center font-semibold text-amber underline underline-offset-4"
+            className="inline-flex min-h-11 items-center font-semibold text-amber max-sm:ml-[1.875rem] underline underline-offset-4"
           >
             Open the map
           </a>

@@ -46,15 +46,22 @@ export function BookingList() {
 
   return (
     <section id={LIST_ID} aria-labelledby="own-bookings-heading" className="mt-10">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 lg:justify-start">
         <h2 id="own-bookings-heading" className="text-[1.625rem]/8 font-semibold">
           {ownBookingsText.heading}
         </h2>
         <p className="text-[0.9375rem] text-stone">{ownBookingsText.onThisDevice}</p>
       </div>
       <ul className="mt-4 grid gap-3 lg:grid-cols-2">
-        {all.slice(0, isExpanded ? undefined : SHOWN_AT_FIRST).map(booking => (
-          <Row key={booking.bookingHash} booking={booking} isAhead={ahead.includes(booking)} now={now} again={again} />
+        {all.slice(0, isExpanded ? undefined : SHOWN_AT_FIRST).map((booking, index) => (
+          <Row
+            key={booking.bookingHash}
+            booking={booking}
+            isAhead={ahead.includes(booking)}
+            leads={index === 0}
+            now={now}
+            again={again}
+          />
         ))}
       </ul>
       <p className="mt-2 flex flex-wrap gap-x-6">
@@ -70,11 +77,13 @@ export function BookingList() {
 interface RowProps {
   booking: OwnBooking
   isAhead: boolean
+  /** Only one is gold. */
+  leads: boolean
   now: number
   again(booking: OwnBooking): Promise<void>
 }
 
-function Row({ booking, isAhead, now, again }: RowProps) {
+function Row({ booking, isAhead, leads, now, again }: RowProps) {
   const { timeZone } = useSpa()
   const [isLoading, setLoading] = useState(false)
   const { bookingHash, manageKey, bookingDate, therapist, status } = booking
@@ -99,7 +108,7 @@ function Row({ booking, isAhead, now, again }: RowProps) {
           </ButtonLink>
         ) : (
           <Button
-            look={isAhead ? 'outline' : 'gold'}
+            look={leads && !isAhead ? 'gold' : 'outline'}
             className="grow px-4! sm:grow-0"
             disabled={isLoading}
             onClick={async () => {
@@ -113,7 +122,7 @@ function Row({ booking, isAhead, now, again }: RowProps) {
         )}
         <ButtonLink
           to={paths.bookingManage(bookingHash, manageKey)}
-          look={isAhead && !unpaid ? 'gold' : 'outline'}
+          look={leads && isAhead && !unpaid ? 'gold' : 'outline'}
           className="px-4!"
           aria-label={`${ownBookingsText.look}: ${name}, ${dayAndMonth(bookingDate)}`}
         >

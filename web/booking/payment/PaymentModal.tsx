@@ -76,7 +76,7 @@ export default function PaymentModal() {
       isLocked={paymentIsLoading}
       className="min-h-dvh max-w-xl sm:min-h-0 lg:max-w-4xl"
     >
-      <header className="sticky top-0 z-10 flex items-center justify-between gap-4 border-b border-ink/10 bg-cream py-1.5 pr-3 pl-6 sm:py-3 sm:rounded-t-card sm:pl-8">
+      <header className="sticky top-0 z-10 flex items-center justify-between gap-4 border-b border-ink/10 bg-cream py-1.5 pr-3 pl-6 max-[24rem]:pl-4 sm:py-3 sm:rounded-t-card sm:pl-8">
         <h2 id={titleId} className="text-[min(1.75rem,9vw)]/tight font-semibold">
           {paymentText.title}
         </h2>

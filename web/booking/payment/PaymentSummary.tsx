@@ -45,7 +45,7 @@ export function PaymentSummary({ booking, amount }: { booking: PublicBooking | n
         </dl>
       )}
       <div className={ROW}>
-        <p className="font-semibold sm:text-lg/7">{paymentText.transfer(sumText(amount, currency))}</p>
+        <p className="font-semibold text-balance sm:text-lg/7">{paymentText.transfer(sumText(amount, currency))}</p>
         {amount > 0 && (
           <CopyButton
             text={String(amount)}
@@ -89,8 +89,8 @@ export function PaymentSummary({ booking, amount }: { booking: PublicBooking | n
 /** The amount and the first account stay in view; more are a tap away, below. */
 const PARTS_IN_VIEW = 3
 
-/** One line on a phone, so that the first account is in view with it. */
-const ROW = 'flex items-center justify-between gap-x-4 max-sm:-mr-2 max-sm:gap-x-1 max-sm:text-[0.8125rem]/5'
+/** No higher than its button on a phone, so that the first account is in view with it. */
+const ROW = 'flex items-center justify-between gap-x-4 max-sm:-mr-2 max-sm:gap-x-1 max-sm:text-[0.9375rem]/5'
 
 function CopyButton(props: { text: string; label: string; copiedLabel: string; failure: string }) {
   const { text, label, copiedLabel, failure } = props

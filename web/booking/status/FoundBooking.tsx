@@ -34,7 +34,7 @@ export function FoundBooking({ booking, identifier }: { booking: PublicBooking; 
     <>
       <BookingHeader booking={booking} />
       <div className="page-width grid max-w-3xl gap-10 py-12 sm:py-16">
-        <div className="rounded-card border border-ink/10 bg-linen/60 px-6 py-7 text-center shadow-card sm:px-10">
+        <div className="rounded-card border border-ink/10 bg-linen/60 px-5 py-7 text-center shadow-card sm:px-10">
           <p className="eyebrow text-amber">Confirmation number</p>
           <p className="mt-3 text-[clamp(1.375rem,6vw,2.25rem)]/tight font-semibold tracking-wide break-words">
             #{readBookingHash(identifier) === booking.bookingHash ? booking.bookingHash : identifier}
@@ -103,7 +103,7 @@ const MANAGEABLE: readonly BookingStatus[] = ['held', 'submitted', 'confirmed', 
 function ManageOffer({ bookingHash, isLive }: { bookingHash: string; isLive: boolean }) {
   const key = savedKey(bookingHash)
   return (
-    <section aria-label={manageText.changes} className="text-center print:hidden">
+    <section aria-label={manageText.changes} className="print:hidden">
       <p className="mb-4">
         {isLive ? (key ? manageText.manageHint : manageText.manageElsewhere) : manageText.refundHint}
       </p>
@@ -141,9 +141,9 @@ function Facts({ booking }: { booking: PublicBooking }) {
   return (
     <div className="mt-6 border-t border-ink/10 pt-4">
       {!isPlain && <VisitParts visit={booking} className="mb-3 border-b border-ink/10 pb-4 text-left" />}
-      <dl>
+      <dl className="max-sm:text-[0.9375rem]/6">
         {Object.entries(facts).map(([name, value]) => (
-          <div key={name} className="flex flex-wrap justify-between gap-x-6 py-1.5">
+          <div key={name} className="flex flex-wrap justify-between gap-x-4 py-1.5">
             <dt className="text-left text-stone">{name}</dt>
             <dd className="ml-auto text-right font-semibold wrap-anywhere">{value}</dd>
           </div>

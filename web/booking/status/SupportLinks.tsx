@@ -12,7 +12,7 @@ export function SupportLinks({ booking, children }: { booking?: PublicBooking; c
   const chat = booking ? whatsAppToSpa(spa, customerWrites.question(booking)) : spa.links.chat
   return (
     <div className="text-center">
-      <p className="text-stone">{children}</p>
+      <p className="text-balance text-stone">{children}</p>
       <p className="mt-1 flex flex-wrap justify-center gap-x-8">
         <a href={mailto(spa.email.support)} className={LINK}>
           <Icon of={Mail} size={18} className="shrink-0" />

@@ -57,7 +57,7 @@ function Hero({ children }: { children?: ReactNode }) {
       </div>
       <div className="page-width pt-[calc(var(--spacing-bar)+4rem)] pb-16 beside:pt-[calc(var(--spacing-bar)+2.5rem)] lg:pt-bar lg:pb-0">
         <h1 className="max-w-[5.25em] text-display font-medium">{texts.headline || homeText.headline}</h1>
-        <p className="mt-6 max-w-[26.4em] text-lg/8 text-cream/85 beside:max-w-[min(26.4em,40vw)]">
+        <p className="mt-6 max-w-[26.4em] text-balance text-lg/8 text-cream/85 beside:max-w-[min(26.4em,40vw)]">
           {texts.introduction || homeText.introduction}
         </p>
         <div className="relative mt-9 flex flex-col gap-4 sm:flex-row sm:flex-wrap beside:max-w-[44vw]">
@@ -206,7 +206,7 @@ function PromiseToClients() {
               <Reveal order={index as 0 | 1 | 2} className="p-6 text-center lg:p-8">
                 <Stars className="mx-auto text-amber" />
                 <h3 className="mt-3 text-2xl font-semibold">{title}</h3>
-                <p className="mt-2 text-stone">{text}</p>
+                <p className="mt-2 text-balance text-stone">{text}</p>
               </Reveal>
             </li>
           ))}

@@ -22,7 +22,7 @@ export default function Team() {
   return (
     <>
       <h3 className="mt-12 text-center text-[1.75rem]/8 font-semibold">{withWhomText.whoDoesIt}</h3>
-      <ul className="swipe-row people mt-6 grid gap-6 @2xl:flex @2xl:flex-wrap @2xl:justify-center">
+      <ul className="swipe-row people mt-6 grid gap-6 @max-2xl:gap-1! @2xl:flex @2xl:flex-wrap @2xl:justify-center">
         {team.map(({ _id, name, about, imageUrl }) => (
           <li key={_id} className="flex flex-col items-center text-center @2xl:w-44">
             <span

@@ -24,9 +24,9 @@ export function PolicyText({ picture, heading, intro, sections }: Props) {
       <div className="section in-pieces">
         <div className="page-width grid gap-12 lg:grid-cols-[1fr_2.2fr] lg:gap-20">
           <nav aria-label="Sections" className="h-fit lg:sticky lg:top-[calc(var(--spacing-bar)+2rem)]">
-            <ol className="border-l border-ink/15">
+            <ol className="md:max-lg:columns-2 border-l border-ink/15">
               {sections.map(({ id, heading }) => (
-                <li key={id}>
+                <li key={id} className="break-inside-avoid">
                   <a
                     href={`#${id}`}
                     className="flex min-h-11 items-center pl-5 text-stone transition-colors duration-200 hover:text-amber"
@@ -68,7 +68,7 @@ function Section({ id, heading, inShort, points }: PolicySection) {
       <p className="mt-3 max-w-[28.62em] font-serif text-[1.375rem]/8 text-amber">{inShort}</p>
       <ul className="mt-5 max-w-[40.8em] list-disc space-y-3 pl-5 marker:text-amber">
         {points.map(point => (
-          <li key={point} className="pl-1.5">
+          <li key={point} className="pl-1.5 text-pretty">
             {point}
           </li>
         ))}

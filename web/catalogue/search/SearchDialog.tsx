@@ -161,6 +161,7 @@ function Result({ service, subMatches }: SearchResult) {
       </div>
       <ButtonLink
         to={paths.bookingOf(service.slug)}
+        look="outline"
         onClick={() => choose()}
         aria-label={`${searchText.bookNow}: ${service.name}`}
         className="shrink-0 px-5"

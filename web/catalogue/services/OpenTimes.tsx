@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide'
+import { Fragment } from 'react'
 import type { DayAvailability } from '#contract/catalogue/hours.ts'
 import { catalogueText } from '#contract/messages.ts'
 import { timeRangeLabel } from '#contract/platform/time.ts'
@@ -23,7 +24,15 @@ export function OpenTimes({ availability }: { availability: DayAvailability[] })
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 py-2.5 [&::-webkit-details-marker]:hidden">
         <span>
           {heading}
-          <span className="block text-stone group-open:hidden">{shortTimes(days)}</span>
+          {/* A new line starts with the days, never within a time. */}
+          <span className="block text-stone group-open:hidden">
+            {shortTimes(days).map((part, index, all) => (
+              <Fragment key={part}>
+                {index > 0 && ' '}
+                <span className="inline-block">{index < all.length - 1 ? `${part},` : part}</span>
+              </Fragment>
+            ))}
+          </span>
         </span>
         <Icon
           of={ChevronDown}

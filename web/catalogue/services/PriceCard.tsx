@@ -36,7 +36,7 @@ export function PriceCard({ service, subService, children }: Props) {
   }
 
   return (
-    <article className="flex h-full flex-col rounded-card border border-ink/10 bg-linen/40 p-5 lg:p-8">
+    <article className="flex h-full flex-col rounded-card border border-ink/10 bg-linen/40 p-5 @2xl:grid @2xl:grid-cols-2 @2xl:gap-x-12 lg:p-8">
       <div>
         {picture.name && (
           <Picture
@@ -50,7 +50,7 @@ export function PriceCard({ service, subService, children }: Props) {
         <h3 className="text-2xl/7 font-semibold">{name}</h3>
         <RichText html={description} className="mt-2 text-[0.9375rem]/6 text-stone" />
       </div>
-      <div className="mt-auto pt-4">
+      <div className="mt-auto pt-4 @2xl:mt-0 @2xl:pt-0">
         <OpenTimes availability={availability} />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-ink/10 pt-4">
           <p className="grow basis-32">

@@ -18,13 +18,13 @@ export function ReadyToIndulge() {
         <ButtonLink to={paths.booking} className="mt-7">
           {catalogueText.bookNow}
         </ButtonLink>
-        <p className="mt-4 text-cream/80">
+        <p className="mt-7 text-balance text-cream/80">
           Not sure which one is right for you?{' '}
           <a
             href={spa.links.chat}
             target="_blank"
             rel="noopener"
-            className="inline-flex min-h-11 items-center text-gold underline underline-offset-4"
+            className="py-3.5 text-gold underline underline-offset-4"
           >
             {catalogueText.contactUs}
           </a>

@@ -61,7 +61,12 @@ export function ServiceCard({ service, children }: Props) {
             {from && <p className="font-semibold">{from}</p>}
             {children}
           </div>
-          <ButtonLink to={paths.service(slug)} look="outline" aria-label={`${catalogueText.viewService}: ${name}`}>
+          <ButtonLink
+            to={paths.service(slug)}
+            look="outline"
+            className="grow @md:grow-0"
+            aria-label={`${catalogueText.viewService}: ${name}`}
+          >
             {catalogueText.viewService}
           </ButtonLink>
         </div>

@@ -46,7 +46,7 @@ export default function ServicePage() {
           {serviceArray.length === 0 && <p className="mt-8 text-stone">{catalogueText.plansShortly}</p>}
           <ul className="mt-7 grid gap-4 md:grid-cols-2 lg:mt-10 lg:grid-cols-3 lg:gap-8">
             {serviceArray.map((subService, index) => (
-              <li key={subService._id}>
+              <li key={subService._id} className={`@container ${ALONE_IN_ITS_ROW}`}>
                 <Reveal order={(index % 3) as 0 | 1 | 2} className="h-full">
                   <PriceCard {...{ service, subService }}>
                     <AddToVisit {...{ service, subService }} />
@@ -72,6 +72,10 @@ export default function ServicePage() {
     </>
   )
 }
+
+// A last card that is alone in its row spans the row, and has its times and its price beside its text.
+const ALONE_IN_ITS_ROW =
+  'md:max-lg:[&:nth-child(2n+1):last-child]:col-span-2 lg:[&:nth-child(3n+1):last-child]:col-span-3'
 
 /** The service from the loaded list until the fetched one arrives. */
 function useService(slug: string) {

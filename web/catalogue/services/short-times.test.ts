@@ -53,5 +53,5 @@ test.each([
   ['a day without hours', [{ day: 'Sunday' as const, timeRanges: [] }], ''],
   ['none', [], ''],
 ])('a week on one line: %s', (_, availability, words) => {
-  expect(shortTimes(availability)).toBe(words)
+  expect(shortTimes(availability).join(', ')).toBe(words)
 })

@@ -2,8 +2,8 @@ import type { DayAvailability, TimeRange } from '#contract/catalogue/hours.ts'
 import { MINUTES_PER_DAY, minutesOfDay, timeLabel } from '#contract/platform/time.ts'
 import { DAY_ABBREVIATION_LETTERS, DAYS_OF_WEEK } from '#contract/rules.ts'
 
-/** "Mon–Fri 9:30 AM–7 PM, Sat–Sun 10 AM–6 PM": a week on one line, days with the same hours together. Empty without any. */
-export function shortTimes(availability: DayAvailability[]): string {
+/** "Mon–Fri 9:30 AM–7 PM, Sat–Sun 10 AM–6 PM": a week on one line, days with the same hours together, in parts. Empty without any. */
+export function shortTimes(availability: DayAvailability[]): string[] {
   const groups = new Map<string, number[]>()
   for (const [place, day] of MONDAY_FIRST.entries()) {
     const ranges = availability.filter(open => open.day === day).flatMap(({ timeRanges }) => timeRanges)
@@ -11,7 +11,7 @@ export function shortTimes(availability: DayAvailability[]): string {
     const hours = ranges.map(shortRange).join(' & ')
     groups.set(hours, [...(groups.get(hours) ?? []), place])
   }
-  return [...groups].map(([hours, days]) => `${shortDays(days)} ${hours}`).join(', ')
+  return [...groups].map(([hours, days]) => `${shortDays(days)} ${hours}`)
 }
 
 const MONDAY_FIRST = [...DAYS_OF_WEEK.slice(1), DAYS_OF_WEEK[0]]

@@ -70,7 +70,7 @@ export default function UnsubscribePage() {
                 setError(undefined)
               }}
             />
-            <Button type="submit" disabled={isBusy} className="mt-6 w-full px-4!">
+            <Button type="submit" look="outline" disabled={isBusy} className="mt-6 w-full px-4!">
               {isBusy ? 'Unsubscribing...' : 'Unsubscribe'}
             </Button>
           </form>
