@@ -40,7 +40,9 @@ export function VisitPart({ subService, choosing, setChoosing }: Props) {
   const wished = useBookingStore(state => state.therapist)
   return (
     <>
-      <div className={isOpen ? '' : 'text-[0.9375rem]/6 md:mt-3 md:flex md:flex-wrap md:items-center md:gap-x-8 md:*:mt-0'}>
+      <div
+        className={isOpen ? '' : 'text-[0.9375rem]/6 md:mt-3 md:flex md:flex-wrap md:items-center md:gap-x-8 md:*:mt-0'}
+      >
         {isOpen ? (
           <VisitEditor choose={setChoosing} />
         ) : (
