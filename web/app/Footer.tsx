@@ -79,7 +79,7 @@ function ContactUs() {
   const { address, landmark, parking, phone, email, links } = spa
   return (
     <Column ref={place} heading={footerText.contactUs} className="flex flex-wrap items-center gap-x-5 md:block">
-      {hours && <p className="text-cream md:mt-3 md:flex md:min-h-11 md:items-center">{hours}</p>}
+      {hours && <p className="text-cream md:mt-3 md:leading-11">{hours}</p>}
       <ul className="w-full">
         <li>
           <Outside href={links.map}>

@@ -178,7 +178,7 @@ function Choosing({ hasArrived, hasChoice, isPaying, own }: ChoosingProps) {
       <div
         data-pickers=""
         hidden={isEmpty}
-        className={`grid items-start gap-x-3 gap-y-6 md:grid-cols-2 md:gap-8 ${selectedService ? 'max-md:flex max-md:flex-wrap max-md:[&_label]:text-[0.9375rem]/5 max-md:[&_select]:pr-8 max-md:[&_select]:pl-3' : ''}`}
+        className={`grid items-start gap-x-3 gap-y-6 md:grid-cols-2 md:gap-8 ${selectedService ? 'max-md:flex max-md:flex-wrap max-md:[&_label]:text-[0.9375rem]/5 max-md:[&_select]:pr-8' : ''}`}
       >
         <SelectField
           label={bookingText.serviceLabel}

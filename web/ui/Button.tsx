@@ -78,7 +78,7 @@ const SHAPE =
 const LOOKS: Record<Look, string> = {
   gold: 'bg-gold text-ink hover:bg-gold-bright',
   // In the top bar: what is filled with gold is the page's own way forward.
-  'gold-outline': 'border border-gold text-gold hover:bg-gold hover:text-ink',
+  'gold-outline': 'border border-gold text-gold hover:bg-cream/10',
   // Gold leads on; what ends or deletes something never wears it.
   danger: 'border border-petal/60 text-petal hover:border-petal hover:bg-petal/5',
   outline: 'border border-ink/25 text-ink hover:border-ink hover:bg-ink/5',
