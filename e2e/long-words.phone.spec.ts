@@ -34,10 +34,17 @@ test('a word of forty letters breaks instead of making a page scroll sideways', 
     await bookAtDesk({ url: spa.url, token: OWNER_TOKEN }, { ...slot, ...who })
     await page.evaluate(token => localStorage.setItem('token', token), OWNER_TOKEN)
     await page.goto(`${spa.url}/desk?date=${bookingDate}`)
-    const row = page.getByRole('list', { name: 'The day' }).getByRole('listitem').filter({ hasText: '10:00 AM' }).first()
+    const row = page
+      .getByRole('list', { name: 'The day' })
+      .getByRole('listitem')
+      .filter({ hasText: '10:00 AM' })
+      .first()
     await expect(row).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth), 'the day').toBeLessThanOrEqual(320)
-    expect(await row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 'a row').toBeLessThanOrEqual(0)
+    expect(
+      await row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+      'a row',
+    ).toBeLessThanOrEqual(0)
   } finally {
     await leaveAndStop(page, spa)
   }

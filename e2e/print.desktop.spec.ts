@@ -32,7 +32,9 @@ test('one’s own booking too', async ({ page, request }) => {
   expect(pagesOf(await page.pdf({ format: 'A4' }))).toBe(1)
 })
 
-test('a page is printed without the picture behind its heading, and without what is fixed to its foot', async ({ page }) => {
+test('a page is printed without the picture behind its heading, and without what is fixed to its foot', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 375, height: 812 })
   await page.goto('/services/massage')
   await expect(page.locator('.foot-link')).toBeVisible()

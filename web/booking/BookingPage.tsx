@@ -52,13 +52,9 @@ export default function BookingPage({ own = rest => rest }: Props) {
   return (
     <div className="min-h-dvh">
       <header className="bg-ink pt-bar text-cream">
-        <div className="page-width pt-3 pb-2.5 md:py-9 beside:max-lg:py-2">
-          <h1 className="text-display font-medium max-md:text-[min(2rem,14vw)] beside:max-lg:text-[2rem]">
-            {bookingText.heading}
-          </h1>
-          <p className="mt-1 text-[0.9375rem]/6 text-cream/85 md:mt-3 md:text-lg/8 beside:max-lg:mt-1">
-            {bookingText.prompt}
-          </p>
+        <div className="page-width pt-3 pb-2.5 md:py-9 beside:max-lg:py-4">
+          <h1 className="text-display font-medium max-md:text-[min(2rem,14vw)]">{bookingText.heading}</h1>
+          <p className="mt-1 text-[0.9375rem]/6 text-cream/85 md:mt-3 md:text-lg/8">{bookingText.prompt}</p>
         </div>
       </header>
       <div className="page-width grid gap-6 pt-3 pb-10 md:gap-8 md:py-10 beside:max-lg:py-4">

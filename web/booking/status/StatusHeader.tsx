@@ -20,7 +20,7 @@ interface Props {
 export function StatusHeader({ icon, heading, truth, badge, line, children }: Props) {
   return (
     <div className="bg-ink pt-bar text-cream">
-      <div className="page-width py-14 text-center sm:py-20 beside:max-lg:py-6">
+      <div className="page-width py-14 text-center sm:py-20 beside:max-lg:py-4">
         {icon ? (
           <Icon of={icon} size={56} strokeWidth={1.25} className="mx-auto text-gold" />
         ) : (
