@@ -20,7 +20,6 @@ export const benefits = [
 ] as const
 export const promiseHeading = 'Our Promise to Every Client'
 /** Before a name. */
-export const bookWith = 'Book with'
 export const promises = ['Exceptional service', 'Relaxation guaranteed', 'Lasting glow'] as const
 export const promiseTexts = [
   'You are greeted by name, seen on time and never rushed. If something is not right, tell us and we will put it right.',

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { PICTURE_WIDTHS, pictureFileUrl, pictureIdOf } from '#contract/catalogue/picture-files.ts'
-import { homeText, withWhomText } from '#contract/messages.ts'
+import { withWhomText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { TEAM_ON_HOME_MAX } from '#contract/rules.ts'
 import { Link } from '#web/navigation/navigation.tsx'
@@ -43,10 +43,10 @@ export default function Team() {
             <p className="text-[0.9375rem]/6 text-stone wrap-anywhere">{about}</p>
             <Link
               to={paths.bookingWith(_id)}
-              aria-label={`${homeText.bookWith} ${name}`}
+              aria-label={withWhomText.bookWith(name)}
               className="mt-auto inline-flex min-h-11 items-center text-[0.9375rem]/6 text-amber underline underline-offset-4"
             >
-              {homeText.bookWith} {name.split(' ')[0]}
+              {withWhomText.bookWith(name.split(' ')[0]!)}
             </Link>
           </li>
         ))}
