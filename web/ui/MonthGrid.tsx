@@ -64,7 +64,7 @@ export function MonthGrid(props: Props) {
     onActive(target)
   }
 
-  /** A week that is past and cannot be chosen takes no room on a phone. */
+  /** A week that is past and cannot be chosen takes no room: what can be chosen is in view. */
   const isOver = (week: (string | null)[]) =>
     week.every(date => date === null || (date < today && isDisabled(date))) && week.some(Boolean)
 
@@ -83,7 +83,7 @@ export function MonthGrid(props: Props) {
       <tbody>
         {weeks.map((week, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the place in the month is what a week is
-          <tr key={row} className={isOver(week) ? 'max-md:hidden' : ''}>
+          <tr key={row} className={isOver(week) ? 'hidden' : ''}>
             {week.map((date, column) =>
               date === null ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is nothing but its place

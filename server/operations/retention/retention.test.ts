@@ -99,7 +99,9 @@ describe('receipt pictures', () => {
     const fileName = await aReceiptOf(id)
     await round()
     const rows = await spa.db.selectFrom('receipts').selectAll().where('bookingId', '=', id).execute()
-    expect([rows.length, (await spa.deps.receipts.read(fileName)) !== undefined]).toEqual([isThere ? 1 : 0, isThere])
+    const file = await spa.deps.receipts.read(fileName)
+    file?.destroy()
+    expect([rows.length, file !== undefined]).toEqual([isThere ? 1 : 0, isThere])
   })
 
   test('a file that is gone already keeps nothing else', async () => {

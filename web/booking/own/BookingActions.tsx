@@ -33,7 +33,12 @@ export function BookingActions({ managed, open, choose }: Props) {
       ))}
       <div className="flex flex-wrap gap-3">
         {mayMove && !paused ? (
-          <Button className="grow sm:grow-0" aria-expanded={open === 'move'} onClick={() => choose('move')}>
+          <Button
+            look={booking.status === 'held' ? 'outline' : 'gold'}
+            className="grow sm:grow-0"
+            aria-expanded={open === 'move'}
+            onClick={() => choose('move')}
+          >
             <Icon of={CalendarClock} size={20} />
             {manageText.move}
           </Button>
