@@ -82,7 +82,7 @@ async function sitePictures({ phone, wide, url }: Screens) {
 
   const service = (await fetchServices({ url })).find(({ slug }) => slug === SERVICE)
   await phone.goto(`${url}/booking?service=${SERVICE}&sub=${service?.serviceArray[0]?._id}`)
-  await phone.locator('[data-date="2026-11-21"]').click()
+  await phone.locator('[data-date][aria-disabled="false"]:visible').nth(1).click()
   await phone.getByRole('group', { name: 'Available times' }).getByRole('button').nth(2).click()
   await scrollTo(phone.getByRole('heading', { name: 'November 2026' }))
   await take(phone, 'booking')
@@ -143,6 +143,6 @@ async function deskPictures({ phone, wide, url }: Screens, deskLink: string) {
   await take(phone, 'desk-letters')
 
   await wide.goto(`${url}/desk`, { waitUntil: 'networkidle' })
-  await wide.getByRole('button', { name: 'Rooms' }).click()
+  await wide.getByRole('button', { name: 'By room' }).click()
   await take(wide, 'desk-stations')
 }

@@ -34,7 +34,15 @@ const views = ({ manage, service }: { manage: string; service: Service }): View[
   {
     name: HOME,
     path: '/',
-    budget: { JavaScript: 71, HTML: 14.2, CSS: 10.5, fonts: 36, 'hero picture': 32, 'whole first view': 163, requests: 12 },
+    budget: {
+      JavaScript: 71,
+      HTML: 14.2,
+      CSS: 10.5,
+      fonts: 36,
+      'hero picture': 32,
+      'whole first view': 163,
+      requests: 12,
+    },
   },
   {
     name: 'The home page on a desktop',

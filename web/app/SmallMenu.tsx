@@ -41,7 +41,7 @@ export function SmallMenu({ onSearch }: { onSearch(): void }) {
     >
       <nav
         aria-label="Main"
-        className="absolute inset-x-0 top-bar max-h-[calc(100dvh-var(--spacing-bar))] overflow-y-auto overscroll-contain border-b border-cream/10 bg-ink px-5 pt-2 pb-8 sm:px-6"
+        className="absolute inset-x-0 top-bar max-h-[calc(100dvh-var(--spacing-bar))] overflow-y-auto overscroll-contain border-b border-cream/10 bg-ink scroll-pb-8 px-5 pt-2 pb-8 sm:px-6"
       >
         <Link to={paths.about} onClick={close} className={ROW}>
           {topBarText.aboutUs}

@@ -138,9 +138,7 @@ export function code(digits: string): Part {
 
 /** A time and a phone number stay on their line. */
 function multiline(text: string) {
-  return escapeHtml(text)
-    .replace(UNBROKEN, found => found.replaceAll(' ', '&nbsp;'))
-    .replaceAll('\n', '<br>')
+  return escapeHtml(text).replace(UNBROKEN, '<span style="white-space:nowrap;">$&</span>').replaceAll('\n', '<br>')
 }
 
 /** "10:30 AM", "+234 800 555 0142" */
