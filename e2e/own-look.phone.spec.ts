@@ -59,7 +59,8 @@ test('logo, picture at the top and colour, chosen by phone, are on the site at o
   await expect(page.getByText('Look: saved')).toBeVisible(SOON)
 
   const tones = tonesOf(WINE)
-  const button = visitor.locator('article').getByRole('link', { name: /^Book/ }).first()
+  // On a light ground.
+  const button = visitor.locator('.foot-link a')
   await expect(async () => {
     await visitor.goto('/')
     await expect(visitor.getByRole('banner').locator('img')).toHaveAttribute('src', UPLOADED, { timeout: 500 })
