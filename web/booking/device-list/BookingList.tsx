@@ -12,7 +12,7 @@ import { ownBooking } from '#web/store/own-booking.ts'
 import { deleteOwnBookings, type OwnBooking, type SavedTreatment } from '#web/store/own-bookings.ts'
 import { savedContact } from '#web/store/saved.ts'
 import { useSite, useSpa } from '#web/store/site.ts'
-import { type Stores, useStores } from '#web/store/stores.ts'
+import { type Stores, useBookingStore, useStores } from '#web/store/stores.ts'
 import { EMPTY_USER_INFO } from '#web/store/user-info.ts'
 import { clearGuestNames, queryFor } from '#web/store/visit.ts'
 import { Button, ButtonLink, TextButton } from '#web/ui/Button.tsx'
@@ -27,6 +27,8 @@ export function BookingList() {
   const stores = useStores()
   const { today } = useSite()
   const { ahead, others, now, read } = useOwnBookings()
+  // Stands above, with its payment.
+  const hasHeld = useBookingStore(state => state.bookingData !== null)
   useSavedContact()
   const [isExpanded, setExpanded] = useState(false)
   const all = [...ahead, ...others]
@@ -58,7 +60,7 @@ export function BookingList() {
             key={booking.bookingHash}
             booking={booking}
             isAhead={ahead.includes(booking)}
-            leads={index === 0}
+            leads={index === 0 && !hasHeld}
             now={now}
             again={again}
           />
@@ -103,7 +105,11 @@ function Row({ booking, isAhead, leads, now, again }: RowProps) {
       )}
       <div className="mt-3 flex gap-2">
         {unpaid ? (
-          <ButtonLink to={paths.bookingPay(bookingHash, manageKey)} className="grow px-4! sm:grow-0">
+          <ButtonLink
+            to={paths.bookingPay(bookingHash, manageKey)}
+            look={leads ? 'gold' : 'outline'}
+            className="grow px-4! sm:grow-0"
+          >
             {ownBookingsText.payNow}
           </ButtonLink>
         ) : (
