@@ -147,12 +147,12 @@ test('a new service is written, previewed as its real card, and on the site when
   await page.getByRole('button', { name: 'Add a range on Monday' }).click()
   await page.getByLabel('Monday, range 2: from').fill('11:00')
   await page.getByLabel('Monday, range 2: until').fill('14:30')
-  await expect(page.getByText('They will be saved as 9:00 AM - 2:30 PM.')).toBeVisible()
+  await expect(page.getByText('They will be saved as 9:00 AM – 2:30 PM.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.locator('article h3').filter({ hasText: `Head ${long}` })).toBeVisible()
   await page.getByRole('region', { name: 'Preview' }).locator('summary').click()
-  await expect(page.getByText('9:00 AM - 2:30 PM', { exact: true })).toBeVisible()
+  await expect(page.getByText('9:00 AM – 2:30 PM', { exact: true })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
 

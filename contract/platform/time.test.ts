@@ -63,6 +63,6 @@ test.each([
 })
 
 test('a range shows both ends in 12-hour time', () => {
-  expect(timeRangeLabel({ startHour: 9, startMinute: 5, endHour: 13, endMinute: 30 })).toBe('9:05 AM - 1:30 PM')
-  expect(timeRangeLabel({ startHour: 12, startMinute: 0, endHour: 24, endMinute: 0 })).toBe('12:00 PM - 12:00 AM')
+  expect(timeRangeLabel({ startHour: 9, startMinute: 5, endHour: 13, endMinute: 30 })).toBe('9:05 AM – 1:30 PM')
+  expect(timeRangeLabel({ startHour: 12, startMinute: 0, endHour: 24, endMinute: 0 })).toBe('12:00 PM – 12:00 AM')
 })

@@ -44,11 +44,11 @@ export function parseTimeLabel(label: string): number | undefined {
   return minutesOfDay(Number(hour) % 12, Number(minute)) + afternoon
 }
 
-/** "9:00 AM - 1:30 PM" */
+/** "9:00 AM – 1:30 PM" */
 export function timeRangeLabel(range: TimeRange): string {
   const start = minutesOfDay(range.startHour, range.startMinute)
   const end = minutesOfDay(range.endHour, range.endMinute)
-  return `${timeLabel(start)} - ${timeLabel(end)}`
+  return `${timeLabel(start)} – ${timeLabel(end)}`
 }
 
 function count(n: number, unit: string): string {

@@ -142,7 +142,7 @@ test('a plan says when it can be booked: days in three letters, hours with AM an
   await show()
   expect(card('Glow Facial').getByText('when can you book?')).toBeTruthy()
   expect(shown('term')).toEqual(['Mon', 'Sat'])
-  expect(shown('definition')).toEqual(['9:00 AM - 1:00 PM', '2:00 PM - 6:30 PM', '12:00 AM - 12:00 PM'])
+  expect(shown('definition')).toEqual(['9:00 AM – 1:00 PM', '2:00 PM – 6:30 PM', '12:00 AM – 12:00 PM'])
   expect(card('Deep Cleanse').getByText('Please ask us for a time.')).toBeTruthy()
 })
 
@@ -150,17 +150,15 @@ test('outside the spa’s own hours a plan cannot be booked, and says no such ho
   const timeRanges = [{ startHour: 10, startMinute: 0, endHour: 18, endMinute: 0 }]
   await show([facials, massage], [{ day: 'Monday', timeRanges }])
   expect(shown('term')).toEqual(['Mon'])
-  expect(shown('definition')).toEqual(['10:00 AM - 1:00 PM', '2:00 PM - 6:00 PM'])
+  expect(shown('definition')).toEqual(['10:00 AM – 1:00 PM', '2:00 PM – 6:00 PM'])
 })
 
 test('the week of a plan is one line, which opens to the hours of each day', async () => {
   await showPlans([glow, aSubService({ _id: 'sub-deep', name: 'Deep Cleanse' })])
   const times = card('Glow Facial').getByText('when can you book?').closest('details')!
   expect(times.open).toBe(false)
-  expect(times.querySelector('summary')!.textContent).toBe(
-    'when can you book?Mon 9 AM–1 PM & 2–6:30 PM, Sat 12 AM–12 PM',
-  )
-  expect(times.querySelector('dl')!.textContent).toContain('Sat12:00 AM - 12:00 PM')
+  expect(times.querySelector('summary')!.textContent).toBe('when can you book?Mon 9–1 & 2–6:30 PM, Sat 12 AM–12 PM')
+  expect(times.querySelector('dl')!.textContent).toContain('Sat12:00 AM – 12:00 PM')
   // There is nothing to open.
   expect(card('Deep Cleanse').getByText('when can you book?').closest('details')).toBeNull()
 })

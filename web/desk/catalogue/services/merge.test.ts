@@ -42,7 +42,7 @@ describe('what the other one changed', () => {
   test('of the hours is said in words', () => {
     const week = toWeek([{ day: 'Monday', timeRanges: [{ startHour: 9, startMinute: 0, endHour: 24, endMinute: 0 }] }])
     const [found] = differences(base, base, { ...base, subs: [sub('Steam', { week }), sub('Scrub')] })
-    expect(found).toMatchObject({ label: 'Steam: hours', theirs: 'Mon 9:00 AM - 12:00 AM', mine: 'Not offered' })
+    expect(found).toMatchObject({ label: 'Steam: hours', theirs: 'Mon 9:00 AM – 12:00 AM', mine: 'Not offered' })
   })
 })
 
