@@ -9,7 +9,7 @@ interface Props {
   href: string
   /** The frame's accessible name. */
   title: string
-  /** The address, in words. */
+  /** The address, in words; it also stands beside the map, with the way there. */
   label: string
   /** The room that the map takes. */
   className?: string
@@ -21,8 +21,8 @@ const NEAR = '700px'
 
 /**
  * The address in the map's room, until the maps service's frame replaces it shortly before it comes into view. A frame that fails
- * to load fires no event, so the service is fetched first; if it cannot be reached, the room closes round the address. Only
- * below the screen: what somebody looks at does not move.
+ * to load fires no event, so the service is fetched first; if it cannot be reached, the room closes, and the address beside it
+ * stands alone. Only below the screen: what somebody looks at does not move.
  */
 export function MapEmbed({ src, href, title, label, className = '' }: Props) {
   const [state, setState] = useState<'waiting' | 'live' | 'unreachable'>('waiting')
@@ -64,12 +64,12 @@ export function MapEmbed({ src, href, title, label, className = '' }: Props) {
     }
   }, [src])
 
-  const room = state === 'unreachable' ? 'h-auto! min-h-0! self-start' : 'bg-linen'
   return (
     <div
       ref={place}
       data-map={state}
-      className={`relative grid overflow-hidden rounded-card border border-ink/10 print:hidden ${className} ${room}`}
+      hidden={state === 'unreachable'}
+      className={`relative grid overflow-hidden rounded-card border border-ink/10 bg-linen print:hidden ${className}`}
     >
       {state === 'live' ? (
         <iframe
