@@ -124,7 +124,7 @@ function Result({ service, subMatches }: SearchResult) {
   const inOrder = found.sort((a, b) => subMatches.indexOf(a.name) - subMatches.indexOf(b.name))
 
   return (
-    <li className="flex flex-wrap items-start gap-4 py-4">
+    <li className="flex items-start gap-4 py-4">
       {/* In a box of its own: the row would keep a gap for every source of the picture. */}
       <div className="mt-1 size-14 shrink-0 max-[22rem]:hidden">
         <Picture
@@ -135,39 +135,42 @@ function Result({ service, subMatches }: SearchResult) {
           className="size-full rounded-lg object-cover"
         />
       </div>
-      <div className="min-w-0 flex-[1_1_7rem] wrap-anywhere">
-        <Link
+      {/* Where there is no room for it, the button is below the names, not below the picture. */}
+      <div className="flex min-w-0 grow flex-wrap items-start gap-4">
+        <div className="min-w-0 flex-[1_1_7rem] wrap-anywhere">
+          <Link
+            to={paths.bookingOf(service.slug)}
+            onClick={() => choose()}
+            className="inline-flex min-h-11 items-center font-serif text-2xl hover:text-amber"
+          >
+            {service.name}
+          </Link>
+          <ul className="text-[0.9375rem] text-stone empty:hidden">
+            {inOrder.map(subService => (
+              <li key={subService._id} className="flex items-center justify-between gap-x-2">
+                <Link
+                  // An extra follows a treatment, which is to be chosen first.
+                  to={paths.bookingOf(service.slug, subService.isExtra ? undefined : subService._id)}
+                  onClick={() => choose(subService.isExtra ? undefined : subService)}
+                  className="inline-flex min-h-11 items-center underline decoration-ink/20 underline-offset-4 hover:text-amber"
+                >
+                  {subService.name}
+                </Link>
+                <AddToVisit isIcon {...{ service, subService }} onClick={() => closeSearch(stores)} />
+              </li>
+            ))}
+          </ul>
+        </div>
+        <ButtonLink
           to={paths.bookingOf(service.slug)}
+          look="outline"
           onClick={() => choose()}
-          className="inline-flex min-h-11 items-center font-serif text-2xl hover:text-amber"
+          aria-label={`${searchText.bookNow}: ${service.name}`}
+          className="shrink-0 px-5"
         >
-          {service.name}
-        </Link>
-        <ul className="text-[0.9375rem] text-stone empty:hidden">
-          {inOrder.map(subService => (
-            <li key={subService._id} className="flex items-center justify-between gap-x-2">
-              <Link
-                // An extra follows a treatment, which is to be chosen first.
-                to={paths.bookingOf(service.slug, subService.isExtra ? undefined : subService._id)}
-                onClick={() => choose(subService.isExtra ? undefined : subService)}
-                className="inline-flex min-h-11 items-center underline decoration-ink/20 underline-offset-4 hover:text-amber"
-              >
-                {subService.name}
-              </Link>
-              <AddToVisit isIcon {...{ service, subService }} onClick={() => closeSearch(stores)} />
-            </li>
-          ))}
-        </ul>
+          {searchText.bookNow}
+        </ButtonLink>
       </div>
-      <ButtonLink
-        to={paths.bookingOf(service.slug)}
-        look="outline"
-        onClick={() => choose()}
-        aria-label={`${searchText.bookNow}: ${service.name}`}
-        className="shrink-0 px-5"
-      >
-        {searchText.bookNow}
-      </ButtonLink>
     </li>
   )
 }
