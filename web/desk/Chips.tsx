@@ -5,7 +5,7 @@ interface Props<Value extends string> {
   options: readonly { value: Value; label: string; count?: number }[]
   value: Value | undefined
   onChange(value: NoInfer<Value>): void
-  /** Shows the chips on one line that scrolls sideways; the label is for screen readers only. */
+  /** Shows the chips on one line that scrolls sideways on a phone; the label is for screen readers only. */
   isRow?: boolean
 }
 
@@ -22,7 +22,9 @@ export function Chips<const Value extends string>({ label, options, value, onCha
       <div
         ref={row}
         className={
-          isRow ? 'relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]' : 'flex flex-wrap gap-2'
+          isRow
+            ? 'relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] lg:flex-wrap'
+            : 'flex flex-wrap gap-2'
         }
       >
         {options.map(option => (

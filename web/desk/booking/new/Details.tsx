@@ -1,6 +1,5 @@
 import type { NextTime } from '#contract/booking/new-booking.ts'
 import type { Service } from '#contract/catalogue/catalogue.ts'
-import { Form } from '#web/desk/form/Form.tsx'
 import { Section } from '#web/desk/List.tsx'
 import { Problem } from '#web/desk/Problem.tsx'
 import { SmallButton } from '#web/desk/SmallButton.tsx'
@@ -9,6 +8,7 @@ import { moneyText } from '#web/desk/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { WithWhom } from '../WithWhom.tsx'
 import { AddToVisit } from './AddToVisit.tsx'
+import { BookForm } from './BookForm.tsx'
 import { ChooseTime, hasTime } from './ChooseTime.tsx'
 import { type Draft, isComplete } from './draft.ts'
 import { Gone } from './Gone.tsx'
@@ -47,7 +47,28 @@ export function Details({ service, nextTimes, booking, draft: typed, change, onA
   }
 
   return (
-    <Form onSubmit={() => book(draft)} noValidate className="max-w-3xl gap-7">
+    <BookForm
+      onSubmit={() => book(draft)}
+      client={<WhoAndMoney draft={draft} price={sub.price} errors={errors} change={change} />}
+      foot={
+        <>
+          <Problem className="mb-2">{problem}</Problem>
+          {nextTime && !person && (
+            <Button className="mb-2 w-full" disabled={isBusy} onClick={() => bookInstead(nextTime)}>
+              Book the next free time: {timeWords(nextTime)}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            look={nextTime && !person ? 'outline' : 'gold'}
+            className="w-full"
+            disabled={isBusy || !isReady}
+          >
+            {isBusy ? 'Booking...' : when && hasTime(draft, times) ? `Book ${when}` : 'Choose a time'}
+          </Button>
+        </>
+      }
+    >
       <div className="flex items-center gap-3 rounded-card border border-ink/15 bg-white/50 py-2 pr-2 pl-4">
         <p className="min-w-0 grow">
           <span className="block font-semibold">{sub.name}</span>
@@ -67,23 +88,6 @@ export function Details({ service, nextTimes, booking, draft: typed, change, onA
       <Section title="When">
         <ChooseTime {...{ draft, person, times, change }} nameOf={nextTimes.nameOf} />
       </Section>
-      <WhoAndMoney draft={draft} price={sub.price} errors={errors} change={change} />
-      <div className="sticky bottom-(--foot) z-10 -mx-4 border-t border-ink/10 bg-cream px-4 py-3 lg:mx-0 lg:border-0 lg:px-0">
-        <Problem className="mb-2">{problem}</Problem>
-        {nextTime && !person && (
-          <Button className="mb-2 w-full" disabled={isBusy} onClick={() => bookInstead(nextTime)}>
-            Book the next free time: {timeWords(nextTime)}
-          </Button>
-        )}
-        <Button
-          type="submit"
-          look={nextTime && !person ? 'outline' : 'gold'}
-          className="w-full"
-          disabled={isBusy || !isReady}
-        >
-          {isBusy ? 'Booking...' : when && hasTime(draft, times) ? `Book ${when}` : 'Choose a time'}
-        </Button>
-      </div>
-    </Form>
+    </BookForm>
   )
 }

@@ -3,7 +3,7 @@ import { guestName } from '#contract/booking/guest-name.ts'
 import type { GuestWish, VisitPlan } from '#contract/booking/visit.ts'
 import type { Service } from '#contract/catalogue/catalogue.ts'
 import { Chips, Tick } from '#web/desk/Chips.tsx'
-import { Form, Hint } from '#web/desk/form/Form.tsx'
+import { Hint } from '#web/desk/form/Form.tsx'
 import { Section } from '#web/desk/List.tsx'
 import { Problem } from '#web/desk/Problem.tsx'
 import { RoundButton } from '#web/desk/RoundButton.tsx'
@@ -14,6 +14,7 @@ import { moneyText } from '#web/desk/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { AddToVisit } from './AddToVisit.tsx'
+import { BookForm } from './BookForm.tsx'
 import { hasTime } from './ChooseTime.tsx'
 import { type Draft, isComplete } from './draft.ts'
 import { Gone } from './Gone.tsx'
@@ -56,7 +57,18 @@ export default function VisitForm({ services, nextTimes, draft: typed, booking, 
   const when = draft.isNow ? 'now' : draft.when.time && `${dayName(draft.when.date)}, ${draft.when.time}`
 
   return (
-    <Form onSubmit={() => book(draft, price)} noValidate className="max-w-3xl gap-7">
+    <BookForm
+      onSubmit={() => book(draft, price)}
+      client={<WhoAndMoney draft={draft} price={price} errors={errors} change={change} />}
+      foot={
+        <>
+          <Problem className="mb-2">{problem}</Problem>
+          <Button type="submit" className="w-full" disabled={isBusy || !isReady}>
+            {isBusy ? 'Booking...' : when && hasTime(draft) ? `Book ${when}` : 'Choose a time'}
+          </Button>
+        </>
+      }
+    >
       <Section title={`Visit, ${moneyText(price)}`}>
         <Gone asked={guestsOf(typed)} now={guests} nameOf={nextTimes.nameOf} />
         {guests.map((guest, number) => (
@@ -125,14 +137,7 @@ export default function VisitForm({ services, nextTimes, draft: typed, booking, 
           />
         )}
       </Section>
-      <WhoAndMoney draft={draft} price={price} errors={errors} change={change} />
-      <div className="sticky bottom-(--foot) z-10 -mx-4 border-t border-ink/10 bg-cream px-4 py-3 lg:mx-0 lg:border-0 lg:px-0">
-        <Problem className="mb-2">{problem}</Problem>
-        <Button type="submit" className="w-full" disabled={isBusy || !isReady}>
-          {isBusy ? 'Booking...' : when && hasTime(draft) ? `Book ${when}` : 'Choose a time'}
-        </Button>
-      </div>
-    </Form>
+    </BookForm>
   )
 }
 
