@@ -1,7 +1,7 @@
 import type { ContactBody } from '#contract/desk/desk.ts'
 import type { RecordEntry } from '#contract/desk/owner-desk.ts'
 import { ROLE_WORDS } from '../access/role-words.ts'
-import { dayName, whenText } from '../times.ts'
+import { clockTime, dateOf, dayName, whenText } from '../times.ts'
 import { METHODS, moneyText } from '../words.ts'
 
 export interface EntryText {
@@ -48,6 +48,14 @@ const changeOf = ({ changes }: RecordEntry, name: string) => changes.find(change
 const before = (entry: RecordEntry, name: string) => changeOf(entry, name)?.before ?? ''
 const after = (entry: RecordEntry, name: string) => changeOf(entry, name)?.after ?? ''
 
+/** "from 2:30 PM to 4:00 PM" within a day, "from 4:00 PM today to 4:00 PM on Friday 20 November" */
+function fromTo(from: string, to: string) {
+  const isSameDay = dateOf(from) === dateOf(to)
+  const [first, second] = [from, to].map(at => clockTime(at) + (isSameDay ? '' : onDay(dayName(dateOf(at)))))
+  return `from ${first} to ${second}`
+}
+const onDay = (day: string) => (day.includes(' ') ? ` on ${day}` : ` ${day.toLowerCase()}`)
+
 /** The words after the name, by the record's name of the change. */
 type Phrases = Record<string, (entry: RecordEntry) => string>
 
@@ -59,8 +67,7 @@ const OF_BOOKING: Phrases = {
   },
   'mark guest as missed': () => 'noted that a guest did not come to',
   'mark guest as done': () => 'marked a guest as done in',
-  'move booking': entry =>
-    `moved, from ${whenText(before(entry, 'starts at'))} to ${whenText(after(entry, 'starts at'))}:`,
+  'move booking': entry => `moved, ${fromTo(before(entry, 'starts at'), after(entry, 'starts at'))}:`,
   'change treatment': () => 'changed the treatment of',
   'add treatment': () => 'added a treatment to',
   'take treatment out': () => 'took a treatment out of',
