@@ -38,6 +38,17 @@ test('a device is named, and what the clock did is the site’s', () => {
   expect(describeEntry(forgotten)).toMatchObject({ sentence: 'The site removed what is no longer kept', details: [] })
 })
 
+test('a move says between which days, if they differ', () => {
+  const sentenceOf = (from: string, to: string) =>
+    describeEntry(line('move booking', { booking: facial, changes: [change('starts at', from, to)] })).sentence
+  expect(sentenceOf('2030-11-22T09:00:00.000Z', '2030-11-22T11:30:00.000Z')).toBe(
+    'Amaka’s phone moved, from 10:00 AM to 12:30 PM:',
+  )
+  expect(sentenceOf('2030-11-22T09:00:00.000Z', '2030-11-23T09:00:00.000Z')).toBe(
+    'Amaka’s phone moved, from 10:00 AM on Friday 22 November 2030 to 10:00 AM on Saturday 23 November 2030:',
+  )
+})
+
 test('what was changed in a booking is told in words, not by the name of a field', () => {
   const changes = ['arrived', 'careNote', 'privateNote'].map(field => change('fields', '', field))
   expect(describeEntry(line('edit booking', { booking: facial, changes })).sentence).toBe(
