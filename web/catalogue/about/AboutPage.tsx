@@ -119,8 +119,8 @@ function VisitUs() {
   return (
     <section ref={place} aria-labelledby="visit" className="section">
       {/* Without a map the hours take its place. */}
-      <div className="group page-width grid gap-10 lg:grid-cols-[2fr_3fr] lg:gap-16 lg:has-[[data-map=unreachable]]:grid-cols-1">
-        <div className="gap-16 lg:group-has-[[data-map=unreachable]]:columns-2">
+      <div className="page-width grid gap-10 lg:grid-cols-[2fr_3fr] lg:gap-16 has-[[hidden]]:block">
+        <div className="columns-[26rem]">
           <h2 id="visit" className="text-headline">
             {aboutText.visitUs}
           </h2>
@@ -142,22 +142,20 @@ function VisitUs() {
               </a>
             </span>
           </address>
-          <div className="break-inside-avoid">
-            <h3 className="mt-6 text-2xl font-semibold">Front desk</h3>
-            <p className="mt-1 font-semibold text-amber empty:hidden">{today.text}</p>
-            <dl className="mt-2 grid max-w-96 grid-cols-[1fr_minmax(0,auto)] gap-x-[min(2rem,5vw)] gap-y-1.5">
-              {MONDAY_FIRST.map(day => (
-                <div
-                  key={day}
-                  aria-current={isToday(day) ? 'date' : undefined}
-                  className="col-span-2 grid grid-cols-subgrid text-stone aria-[current=date]:font-semibold aria-[current=date]:text-ink"
-                >
-                  <dt>{day}</dt>
-                  <dd className="tabular-nums">{hoursOf(day) || 'Closed'}</dd>
-                </div>
-              ))}
-            </dl>
-          </div>
+          <h3 className="mt-6 text-2xl font-semibold">Front desk</h3>
+          <p className="mt-1 font-semibold text-amber empty:hidden">{today.text}</p>
+          <dl className="mt-2 grid max-w-96 grid-cols-[1fr_minmax(0,auto)] gap-x-[min(2rem,5vw)] gap-y-1.5">
+            {MONDAY_FIRST.map(day => (
+              <div
+                key={day}
+                aria-current={isToday(day) ? 'date' : undefined}
+                className="col-span-2 grid grid-cols-subgrid text-stone aria-[current=date]:font-semibold aria-[current=date]:text-ink"
+              >
+                <dt>{day}</dt>
+                <dd className="tabular-nums">{hoursOf(day) || 'Closed'}</dd>
+              </div>
+            ))}
+          </dl>
           <ButtonLink to={links.directions} target="_blank" rel="noopener" look="outline" className="mt-8">
             {aboutText.getDirections}
           </ButtonLink>

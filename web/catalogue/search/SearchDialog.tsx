@@ -126,7 +126,7 @@ function Result({ service, subMatches }: SearchResult) {
   return (
     <li className="flex items-start gap-4 py-4">
       {/* In a box of its own: the row would keep a gap for every source of the picture. */}
-      <div className="mt-1 size-14 shrink-0 max-[22rem]:hidden">
+      <div className="mt-1 size-[min(3.5rem,15vw)] shrink-0 max-[22rem]:hidden">
         <Picture
           {...pictureOf(service)}
           alt=""
@@ -137,7 +137,7 @@ function Result({ service, subMatches }: SearchResult) {
       </div>
       {/* Where there is no room for it, the button is below the names, not below the picture. */}
       <div className="flex min-w-0 grow flex-wrap items-start gap-4">
-        <div className="min-w-0 flex-[1_1_7rem] wrap-anywhere">
+        <div className="min-w-0 flex-[1_1_11rem] wrap-anywhere">
           <Link
             to={paths.bookingOf(service.slug)}
             onClick={() => choose()}
@@ -166,7 +166,6 @@ function Result({ service, subMatches }: SearchResult) {
           look="outline"
           onClick={() => choose()}
           aria-label={`${searchText.bookNow}: ${service.name}`}
-          className="shrink-0 px-5"
         >
           {searchText.bookNow}
         </ButtonLink>
