@@ -34,7 +34,7 @@ export function BookingSummary({ service, subService, therapist, addTreatment, g
   const mayAdd = hasRoom(guests[0])
   const loading = useBookingStore(state => state.loading)
   // Its payment is the way forward.
-  const hasHeld = useBookingStore(state => state.bookingData !== null)
+  const held = useBookingStore(state => state.bookingData)
   const hasDetails = useBookingStore(({ userInfo }) => Object.values(userInfo).every(Boolean))
   const next: NextStep | undefined = !date ? 'date' : !time ? 'time' : !hasDetails ? 'contact' : undefined
 
@@ -124,7 +124,7 @@ export function BookingSummary({ service, subService, therapist, addTreatment, g
         )}
         <Button
           type="submit"
-          look={hasHeld ? 'outline' : 'gold'}
+          look={held ? 'outline' : 'gold'}
           disabled={loading || !date || !time}
           // Keeps the focus in the field and the bar one line, so that the button stays under the finger.
           onMouseDown={event => event.preventDefault()}
