@@ -182,7 +182,7 @@ function Choosing({ hasArrived, hasChoice, isPaying, own }: ChoosingProps) {
           options={services.map(service => serviceOption(service, currency, selectedService))}
           value={selectedService?._id ?? ''}
           onChange={pickService}
-          className="min-w-0 flex-[1_1_7rem]"
+          className="min-w-0 flex-[1_1_7.5rem]"
         />
         {selectedService?.serviceArray.length === 0 && (
           <p className="text-stone md:mt-11">{catalogueText.plansShortly}</p>
