@@ -94,6 +94,36 @@ test('logo, picture at the top and colour, chosen by phone, are on the site at o
   await context.close()
 })
 
+test('a spa that was renamed has its new name and no candle on a phone without a network, too', async ({
+  browser,
+  desk,
+  spa,
+}) => {
+  const { spa: before } = await desk.call('get', '/desk/spa')
+  const context = await browser.newContext({ baseURL: spa.url, serviceWorkers: 'allow' })
+  const visitor = await context.newPage()
+  await visitor.goto('/')
+  await visitor.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const mark = visitor.getByRole('banner').locator('svg path.fill-gold')
+  await expect(mark).toHaveCount(1)
+
+  await desk.call('put', '/desk/spa', { spa: { name: 'Glow House' } })
+  const keptName = () =>
+    visitor.evaluate(async () => {
+      const kept = await caches.match('/offline')
+      return new DOMParser().parseFromString((await kept?.text()) ?? '', 'text/html').querySelector('header')?.innerText
+    })
+  await visitor.goto('/')
+  await expect.poll(keptName, SOON).toContain('Glow House')
+  await context.setOffline(true)
+  await visitor.goto('/policy')
+  await expect(visitor.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await expect(visitor.getByRole('banner')).toContainText('Glow House')
+  await expect(mark).toHaveCount(0)
+  await desk.call('put', '/desk/spa', { spa: { name: before.name } })
+  await context.close()
+})
+
 const cardOf = async (page: Page) => {
   const shared = new URL((await page.locator('meta[property="og:image"]').getAttribute('content'))!)
   return shared.pathname + shared.search

@@ -125,6 +125,13 @@ describe('a spa called Glow House that uploads nothing', () => {
     await done({ name: 'Glow House' })
   })
 
+  test('another street is another card, because the card names it', async () => {
+    const card = async () => shared.exec(await body(paths.home))![1]
+    const before = await card()
+    await done({ address: { street: '5 Awolowo Road' } })
+    expect(await card()).not.toBe(before)
+  })
+
   test('nor does a mail show one: the name is type', async () => {
     const site = { ...exampleSite, spa: await currentSpa(spa.deps) }
     const mails = {
