@@ -14,12 +14,12 @@ export function WhoDoesIt({ service }: { service: Service }) {
   const people = team.filter(one => plansOf(one, service).length > 0)
   if (people.length === 0) return null
   return (
-    <section aria-labelledby="people" className="mt-12 border-t border-ink/10 pt-8">
+    <section aria-labelledby="people" className="mt-9 border-t border-ink/10 pt-7 md:mt-12 md:pt-8">
       <h3 id="people" className="text-[1.75rem]/8 font-semibold">
         {withWhomText.whoDoesIt}
       </h3>
       <p className="mt-2 text-stone">{withWhomText.chooseOrAnyone}</p>
-      <ul className="mt-6 grid gap-x-6 gap-y-2 md:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-4 grid gap-x-6 gap-y-2 md:grid-cols-2 lg:grid-cols-3">
         {people.map(one => (
           <li key={one._id}>
             <Person {...{ one, service }} />

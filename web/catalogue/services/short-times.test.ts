@@ -24,14 +24,14 @@ test.each([
   [
     'equal days are one',
     [...on(WEEKDAYS, '9:30-19:00'), ...on(['Saturday', 'Sunday'], '10:00-18:00')],
-    'Mon–Fri 9:30 AM–7 PM, Sat–Sun 10 AM–6 PM',
+    'Mon–Fri 9:30–7, Sat–Sun 10–6',
   ],
   [
     'two ranges a day',
     on(['Monday', 'Tuesday', 'Wednesday'], '9:00-13:00 14:00-18:30'),
-    'Mon–Wed 9 AM–1 PM & 2–6:30 PM',
+    'Mon–Wed 9–1 & 2–6:30 PM',
   ],
-  ['days that are apart', on(['Tuesday', 'Thursday', 'Saturday'], '10:00-17:30'), 'Tue, Thu & Sat 10 AM–5:30 PM'],
+  ['days that are apart', on(['Tuesday', 'Thursday', 'Saturday'], '10:00-17:30'), 'Tue, Thu & Sat 10–5:30'],
   [
     'the same hours again after other ones',
     [
@@ -39,10 +39,11 @@ test.each([
       ...on(['Wednesday'], '10:00-19:00'),
       ...on(['Thursday'], '10:00-18:00'),
     ],
-    'Mon–Tue & Thu 10 AM–6 PM, Wed 10 AM–7 PM',
+    'Mon–Tue & Thu 10–6, Wed 10–7',
   ],
+  ['hours that could be meant by day or by night', on(DAYS_OF_WEEK, '7:00-20:00'), 'Every day 7 AM–8 PM'],
   ['one day', on(['Friday'], '11:00-12:00'), 'Fri 11 AM–12 PM'],
-  ['every day', on(DAYS_OF_WEEK, '9:00-17:00'), 'Every day 9 AM–5 PM'],
+  ['every day', on(DAYS_OF_WEEK, '9:00-17:00'), 'Every day 9–5'],
   ['day and night', on(DAYS_OF_WEEK, '0:00-24:00'), 'Every day all day'],
   ['until midnight', on(['Saturday'], '20:00-24:00'), 'Sat 8 PM–midnight'],
   [

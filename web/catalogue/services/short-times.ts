@@ -2,7 +2,7 @@ import type { DayAvailability, TimeRange } from '#contract/catalogue/hours.ts'
 import { MINUTES_PER_DAY, minutesOfDay, timeLabel } from '#contract/platform/time.ts'
 import { DAY_ABBREVIATION_LETTERS, DAYS_OF_WEEK } from '#contract/rules.ts'
 
-/** "Mon–Fri 9:30 AM–7 PM, Sat–Sun 10 AM–6 PM": a week on one line, days with the same hours together, in parts. Empty without any. */
+/** "Mon–Fri 9:30–7, Sat–Sun 10–6": a week on one line, days with the same hours together, in parts. Empty without any. */
 export function shortTimes(availability: DayAvailability[]): string[] {
   const groups = new Map<string, number[]>()
   for (const [place, day] of MONDAY_FIRST.entries()) {
@@ -31,14 +31,18 @@ function shortDays(days: number[]): string {
 
 const nameOf = (place: number) => MONDAY_FIRST[place]!.slice(0, DAY_ABBREVIATION_LETTERS)
 
-/** "9:30 AM–7 PM", "2–6:30 PM" */
+/** "9:30–7" where nobody reads it as another half of the day, "7 AM–8 PM", "2–6:30 PM" */
 function shortRange({ startHour, startMinute, endHour, endMinute }: TimeRange): string {
   const [start, end] = [minutesOfDay(startHour, startMinute), minutesOfDay(endHour, endMinute)]
   if (start === 0 && end === MINUTES_PER_DAY) return 'all day'
   const [from, to] = [shortTime(start), shortTime(end)]
   const isSameHalf = from.slice(-2) === to.slice(-2) && end < MINUTES_PER_DAY
-  return `${isSameHalf ? from.slice(0, -' AM'.length) : from}–${to}`
+  const isOverNoon = start < NOON && end > NOON && end - start < NOON
+  return `${isSameHalf || isOverNoon ? bare(from) : from}–${isOverNoon ? bare(to) : to}`
 }
+
+const NOON = MINUTES_PER_DAY / 2
+const bare = (time: string) => time.slice(0, -' AM'.length)
 
 const shortTime = (minutes: number) =>
   minutes === MINUTES_PER_DAY ? 'midnight' : timeLabel(minutes).replace(':00', '')
