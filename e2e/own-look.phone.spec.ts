@@ -124,6 +124,21 @@ test('a spa that was renamed has its new name and no candle on a phone without a
   await context.close()
 })
 
+test('a name of eighty letters is whole in the bar', async ({ page, desk }) => {
+  const { spa: before } = await desk.call('get', '/desk/spa')
+  const name = 'Ilé Ìwòsàn Ẹwà Ọlọ́run Àti Ìsinmi Gidi Ti Àwọn Ọmọ Yorùbá Ní Ìlú Ìkòròdú Ọ̀yọ́'
+  expect((await desk.call('put', '/desk/spa', { spa: { name } })).success).toBe(true)
+  for (const width of [330, 375]) {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto('/')
+    const bar = (await page.getByRole('banner').boundingBox())!
+    const shown = (await page.getByRole('banner').getByRole('link').first().boundingBox())!
+    expect(shown.y).toBeGreaterThanOrEqual(bar.y)
+    expect(shown.y + shown.height).toBeLessThanOrEqual(bar.y + bar.height)
+  }
+  await desk.call('put', '/desk/spa', { spa: { name: before.name } })
+})
+
 const cardOf = async (page: Page) => {
   const shared = new URL((await page.locator('meta[property="og:image"]').getAttribute('content'))!)
   return shared.pathname + shared.search

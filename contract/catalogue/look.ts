@@ -37,7 +37,8 @@ export function cardVersion({ name, look, address }: Named & Pick<PublicSpa, 'ad
   return digest(JSON.stringify([name, address.oneLine, logo?.url, accent, hero, about]))
 }
 
-/** The about pictures one after the other, from the first again where there are fewer. */
-export function aboutPicture({ about = [] }: Look, place: number) {
-  return about[place % (about.length || 1)]
+/** The owner's picture in the place of one of ours. */
+export function ownersPicture({ hero, about }: Look, name: string): SitePicture | undefined {
+  const own: Record<string, SitePicture | undefined> = { hero, about: about?.[0] }
+  return own[name]
 }

@@ -12,6 +12,9 @@ import { BAR_ITEM } from './ServiceLinks.tsx'
 import { ServicesDropdown } from './ServicesDropdown.tsx'
 import { SmallMenu } from './SmallMenu.tsx'
 
+/** Longer names would fill more lines than the bar has room for. */
+const LONG_NAME = 36
+
 /** Always visible, 72 px high. Its items are in one line from 71 rem on, and behind a toggle below. */
 export function TopBar() {
   const spa = useSpa()
@@ -25,7 +28,9 @@ export function TopBar() {
         <Link to={paths.home} className="flex min-h-11 min-w-0 items-center gap-[min(0.75rem,3.2vw)]">
           <Logo of={spa.look} className="h-[min(2.5rem,10.7vw)] w-auto shrink-0" />
           {!spa.look.logo?.isWide && (
-            <span className="min-w-0 font-serif text-[min(1.5rem,6.4vw)]/none font-medium wrap-anywhere max-[20rem]:sr-only">
+            <span
+              className={`min-w-0 font-serif font-medium wrap-anywhere max-[20rem]:sr-only ${spa.name.length > LONG_NAME ? 'text-[min(1.0625rem,4.5vw)]/[1.2]' : 'text-[min(1.5rem,6.4vw)]/none'}`}
+            >
               {spa.name}
             </span>
           )}

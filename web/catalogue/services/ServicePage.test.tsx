@@ -157,9 +157,7 @@ test('the week of a plan is one line, which opens to the hours of each day', asy
   await showPlans([glow, aSubService({ _id: 'sub-deep', name: 'Deep Cleanse' })])
   const times = card('Glow Facial').getByText('when can you book?').closest('details')!
   expect(times.open).toBe(false)
-  expect(times.querySelector('summary')!.textContent).toBe(
-    'when can you book?Mon 9–1 & 2–6:30 PM, Sat 12 AM–12 PM',
-  )
+  expect(times.querySelector('summary')!.textContent).toBe('when can you book?Mon 9–1 & 2–6:30 PM, Sat 12 AM–12 PM')
   expect(times.querySelector('dl')!.textContent).toContain('Sat12:00 AM - 12:00 PM')
   // There is nothing to open.
   expect(card('Deep Cleanse').getByText('when can you book?').closest('details')).toBeNull()

@@ -26,11 +26,7 @@ test.each([
     [...on(WEEKDAYS, '9:30-19:00'), ...on(['Saturday', 'Sunday'], '10:00-18:00')],
     'Mon–Fri 9:30–7, Sat–Sun 10–6',
   ],
-  [
-    'two ranges a day',
-    on(['Monday', 'Tuesday', 'Wednesday'], '9:00-13:00 14:00-18:30'),
-    'Mon–Wed 9–1 & 2–6:30 PM',
-  ],
+  ['two ranges a day', on(['Monday', 'Tuesday', 'Wednesday'], '9:00-13:00 14:00-18:30'), 'Mon–Wed 9–1 & 2–6:30 PM'],
   ['days that are apart', on(['Tuesday', 'Thursday', 'Saturday'], '10:00-17:30'), 'Tue, Thu & Sat 10–5:30'],
   [
     'the same hours again after other ones',
