@@ -23,11 +23,10 @@ export function Footer() {
     <footer className="bg-ink text-[0.9375rem] text-cream/80">
       <div className="page-width grid gap-x-12 gap-y-2 pt-5 pb-2 md:grid-cols-[1fr_1fr_1.5fr] md:py-16 lg:grid-cols-[2fr_1fr_1.5fr] lg:py-24">
         <Column heading={footerText.services}>
-          <ul
-            className={`grid grid-cols-2 gap-x-4 md:mt-3 md:grid-cols-1 lg:grid-cols-2 ${isLarge(services) ? FEW_ON_PHONES : ''}`}
-          >
-            {firstNames(services).map(({ _id, slug, name }) => (
-              <Item key={_id} to={paths.service(slug)} text={name} />
+          <ul className="grid grid-cols-2 gap-x-4 md:mt-3 md:grid-cols-1 lg:grid-cols-2">
+            {firstNames(services).map(({ _id, slug, name }, at) => (
+              // Of many a phone names the first, and the way to all.
+              <Item key={_id} to={paths.service(slug)} text={name} isLess={at > 7 && isLarge(services)} />
             ))}
             {isLarge(services) && <Item to={paths.services} text={topBarText.viewAll} />}
           </ul>
@@ -71,9 +70,6 @@ export function Footer() {
     </footer>
   )
 }
-
-/** Of many names a phone has the first and the way to all. */
-const FEW_ON_PHONES = 'max-md:[&>:nth-child(n+9):not(:last-child)]:hidden'
 
 const LINK = 'inline-flex min-h-11 items-center py-1.5 transition-colors duration-200 hover:text-gold'
 
@@ -128,9 +124,9 @@ function Column({ ref, heading, className = '', children }: ColumnProps) {
   )
 }
 
-function Item(link: { to: string; text: string }) {
+function Item({ isLess, ...link }: { to: string; text: string; isLess?: boolean }) {
   return (
-    <li>
+    <li className={isLess ? 'max-md:hidden' : undefined}>
       <Inside {...link} />
     </li>
   )

@@ -29,7 +29,7 @@ export function TopBar() {
           <Logo of={spa.look} className="h-[min(2.5rem,10.7vw)] w-auto shrink-0" />
           {!spa.look.logo?.isWide && (
             <span
-              className={`min-w-0 font-serif font-medium wrap-anywhere max-[20rem]:sr-only ${spa.name.length > LONG_NAME ? 'text-[min(1.0625rem,4.5vw)]/[1.2]' : 'text-[min(1.5rem,6.4vw)]/none'}`}
+              className={`min-w-0 font-serif font-medium wrap-anywhere max-[20rem]:sr-only ${spa.name.length > LONG_NAME ? 'text-[min(1rem,4.3vw)]/none' : 'text-[min(1.5rem,6.4vw)]/none'}`}
             >
               {spa.name}
             </span>

@@ -14,7 +14,7 @@ export function WhoDoesIt({ service }: { service: Service }) {
   const people = team.filter(one => plansOf(one, service).length > 0)
   if (people.length === 0) return null
   return (
-    <section aria-labelledby="people" className="mt-9 border-t border-ink/10 pt-7 md:mt-12 md:pt-8">
+    <section aria-labelledby="people" className="mt-9 border-t border-ink/10 pt-6">
       <h3 id="people" className="text-[1.75rem]/8 font-semibold">
         {withWhomText.whoDoesIt}
       </h3>
