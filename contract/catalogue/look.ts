@@ -39,6 +39,5 @@ export function cardVersion({ name, look, address }: Named & Pick<PublicSpa, 'ad
 
 /** The owner's picture in the place of one of ours. */
 export function ownersPicture({ hero, about }: Look, name: string): SitePicture | undefined {
-  const own: Record<string, SitePicture | undefined> = { hero, about: about?.[0] }
-  return own[name]
+  return name === 'hero' ? hero : name === 'about' ? about?.[0] : undefined
 }

@@ -26,7 +26,12 @@ export function Footer() {
           <ul className="grid grid-cols-2 gap-x-4 md:mt-3 md:grid-cols-1 lg:grid-cols-2">
             {firstNames(services).map(({ _id, slug, name }, at) => (
               // Of many a phone names the first, and the way to all.
-              <Item key={_id} to={paths.service(slug)} text={name} isLess={at > 7 && isLarge(services)} />
+              <Item
+                key={_id}
+                to={paths.service(slug)}
+                text={name}
+                className={at > 7 && isLarge(services) ? 'max-md:hidden' : ''}
+              />
             ))}
             {isLarge(services) && <Item to={paths.services} text={topBarText.viewAll} />}
           </ul>
@@ -124,9 +129,9 @@ function Column({ ref, heading, className = '', children }: ColumnProps) {
   )
 }
 
-function Item({ isLess, ...link }: { to: string; text: string; isLess?: boolean }) {
+function Item({ className, ...link }: { to: string; text: string; className?: string }) {
   return (
-    <li className={isLess ? 'max-md:hidden' : undefined}>
+    <li className={className}>
       <Inside {...link} />
     </li>
   )

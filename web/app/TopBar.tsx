@@ -12,9 +12,6 @@ import { BAR_ITEM } from './ServiceLinks.tsx'
 import { ServicesDropdown } from './ServicesDropdown.tsx'
 import { SmallMenu } from './SmallMenu.tsx'
 
-/** Longer names would fill more lines than the bar has room for. */
-const LONG_NAME = 36
-
 /** Always visible, 72 px high. Its items are in one line from 71 rem on, and behind a toggle below. */
 export function TopBar() {
   const spa = useSpa()
@@ -29,7 +26,8 @@ export function TopBar() {
           <Logo of={spa.look} className="h-[min(2.5rem,10.7vw)] w-auto shrink-0" />
           {!spa.look.logo?.isWide && (
             <span
-              className={`min-w-0 font-serif font-medium wrap-anywhere max-[20rem]:sr-only ${spa.name.length > LONG_NAME ? 'text-[min(1rem,4.3vw)]/none' : 'text-[min(1.5rem,6.4vw)]/none'}`}
+              // A long name would fill more lines than the bar has room for.
+              className={`min-w-0 font-serif ${spa.name.length > 36 ? 'text-[min(1rem,4.3vw)]/none' : 'text-[min(1.5rem,6.4vw)]/none'} font-medium wrap-anywhere max-[20rem]:sr-only`}
             >
               {spa.name}
             </span>
