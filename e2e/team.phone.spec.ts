@@ -83,6 +83,21 @@ test('what nobody does any more is told in red, is not offered, and is mended wh
   await leaveAndStop(page, spa)
 })
 
+test('with a team, too, the page of a service ends after 5,000 pixels of a phone', async ({ page, request }) => {
+  test.setTimeout(300_000)
+  const spa = await startOwnServer()
+  for (const name of PEOPLE.slice(0, 2))
+    await post(request, `${spa.url}/api/desk/team`, { name, about: 'Strong, slow hands', subServiceIds: 'all' })
+  await page.setViewportSize({ width: 375, height: 740 })
+  for (const { slug } of await fetchServices({ url: spa.url })) {
+    await page.goto(`${spa.url}/services/${slug}`, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('heading', { name: 'Who will look after you' })).toBeAttached()
+    await page.evaluate(() => delete document.documentElement.dataset.opening)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight), slug).toBeLessThanOrEqual(5000)
+  }
+  await leaveAndStop(page, spa)
+})
+
 test('a therapist’s phone shows one day, marks it, and finds nothing else', async ({ page, request }) => {
   test.setTimeout(300_000)
   const spa = await startOwnServer()

@@ -31,13 +31,13 @@ export function iconPath(file: string, spa: Named): string {
 export const initialOf = (name: string) => /[\p{L}\p{N}]\p{M}*/u.exec(name.normalize('NFC'))?.[0].toUpperCase() ?? ''
 
 /** The preview pictures of the example's pages are made by the build; all others are drawn. */
-export function cardVersion({ name, look }: Named): string | undefined {
+export function cardVersion({ name, look, address }: Named & Pick<PublicSpa, 'address'>): string | undefined {
   const { candle, logo, hero, about, accent } = look
   if (candle && !hero && !about && !accent) return undefined
-  return digest(JSON.stringify([name, logo?.url, accent, hero, about]))
+  return digest(JSON.stringify([name, address.oneLine, logo?.url, accent, hero, about]))
 }
 
-/** The about pictures one after the other, from the first again where there are fewer. */
-export function aboutPicture({ about = [] }: Look, place: number) {
-  return about[place % (about.length || 1)]
+/** The owner's picture in the place of one of ours. */
+export function ownersPicture({ hero, about }: Look, name: string): SitePicture | undefined {
+  return name === 'hero' ? hero : name === 'about' ? about?.[0] : undefined
 }

@@ -14,6 +14,8 @@ export interface PageRenderer {
   ownPicture(name: string): Promise<Buffer | undefined>
   serveFiles(app: FastifyInstance): Promise<void>
   folderInOtherBuild?(name: string): Promise<string | undefined>
+  /** None in development. */
+  serviceWorker?(): Promise<string>
   /** Pages are not cached, and Vite may inject scripts. */
   inDevelopment?: true
 }

@@ -24,8 +24,14 @@ export function Footer() {
       <div className="page-width grid gap-x-12 gap-y-2 pt-5 pb-2 md:grid-cols-[1fr_1fr_1.5fr] md:py-16 lg:grid-cols-[2fr_1fr_1.5fr] lg:py-24">
         <Column heading={footerText.services}>
           <ul className="grid grid-cols-2 gap-x-3 md:mt-3 md:grid-cols-1 lg:grid-cols-2">
-            {firstNames(services).map(({ _id, slug, name }) => (
-              <Item key={_id} to={paths.service(slug)} text={name} />
+            {firstNames(services).map(({ _id, slug, name }, at) => (
+              // Of many a phone names the first, and the way to all.
+              <Item
+                key={_id}
+                to={paths.service(slug)}
+                text={name}
+                className={at > 7 && isLarge(services) ? 'max-md:hidden' : ''}
+              />
             ))}
             {isLarge(services) && <Item to={paths.services} text={topBarText.viewAll} />}
           </ul>
@@ -123,9 +129,9 @@ function Column({ ref, heading, className = '', children }: ColumnProps) {
   )
 }
 
-function Item(link: { to: string; text: string }) {
+function Item({ className, ...link }: { to: string; text: string; className?: string }) {
   return (
-    <li>
+    <li className={className}>
       <Inside {...link} />
     </li>
   )

@@ -1,5 +1,5 @@
 import type { Service } from '#contract/catalogue/catalogue.ts'
-import { aboutPicture } from '#contract/catalogue/look.ts'
+import { ownersPicture } from '#contract/catalogue/look.ts'
 import type { SitePicture } from '#contract/catalogue/pictures.ts'
 import { pictureOf } from '#contract/catalogue/service-picture.ts'
 import type { PublicSpa } from '#contract/catalogue/spa.ts'
@@ -50,7 +50,8 @@ export function addressOf(
 }
 
 interface Page extends Pick<PageHead, 'canonicalPath' | 'sharedPath'> {
-  uploaded?(spa: PublicSpa): SitePicture | undefined
+  /** In place of the owner's for this picture. */
+  uploaded?(): SitePicture | undefined
   title: string
   /** In the breadcrumbs; the title by default. */
   name?: string
@@ -95,7 +96,6 @@ const PAGES: Record<View['name'], Page> = {
       `Who we are, what we believe in, and how to find us: ${spa.address.oneLine}. Opening hours, map and directions.`,
     canonicalPath: paths.about,
     picture: 'about',
-    uploaded: ({ look }) => aboutPicture(look, 0),
   },
   policy: {
     title: policyText.heading,
@@ -125,7 +125,7 @@ const PAGES: Record<View['name'], Page> = {
 
 function pageHead(page: Page, spa: PublicSpa): PageHead {
   const { title, name = title, description, canonicalPath, sharedPath, picture = 'hero' } = page
-  const uploaded = page.uploaded ? page.uploaded(spa) : picture === 'hero' ? spa.look.hero : undefined
+  const uploaded = page.uploaded ? page.uploaded() : ownersPicture(spa.look, picture)
   const opensWithPicture = canonicalPath && page.opensWithPicture !== false
   return {
     title: `${title} | ${spa.name}`,

@@ -45,6 +45,13 @@ test.each([
   expect(main.querySelector(`a[href="${rest}"]`)).not.toBeNull()
 })
 
+test('of 500 services the footer of a phone names eight, and leads to all', async () => {
+  await arrive('/about', catalogue(500))
+  const names = [...document.querySelectorAll('footer a[href^="/services/slug-"]')].map(link => link.parentElement!)
+  expect(names.filter(name => !name.classList.contains('max-md:hidden'))).toHaveLength(8)
+  expect(document.querySelector('footer a[href="/services"]')!.parentElement!.className).toBe('')
+})
+
 test('the page of a service has that service whole, wherever it stands in the catalogue', async () => {
   const services = catalogue(500)
   const { begun } = await arrive('/services/slug-321', services)

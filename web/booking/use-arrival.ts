@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Service } from '#contract/catalogue/catalogue.ts'
 import { BOOKING_PAYMENT_KEY } from '#contract/rules.ts'
 import { useSearchParams } from '#web/navigation/navigation.tsx'
-import { isReturning } from '#web/navigation/scroll-restoration.ts'
+import { restoreScroll } from '#web/navigation/scroll-restoration.ts'
 import { type BookingState, chooseService, chooseSubService, clearOffer, NO_VISIT } from '#web/store/booking.ts'
 import { changeUserInfo, chooseTime, setDate, setHeldBooking } from '#web/store/booking-form.ts'
 import {
@@ -128,10 +128,11 @@ export function useChoiceInAddress(isOn: boolean) {
     const address = params.toString()
     const hasMoved = known.current !== undefined && known.current !== address
     known.current = address
+    const hasReturned = hasMoved && restoreScroll()
     const requested = requestedIn(params)
     if (slug === undefined && (!hasMoved || requested.slug === null)) return
     // Back from a tapped tile: the services again. A visit is more than its address says, and stays.
-    const isBack = hasMoved && requested.slug === null && isReturning()
+    const isBack = hasReturned && requested.slug === null
     if (isBack && visit.guests.length === 0) return void clearOffer(stores.booking, NOTHING)
     const isSame = requested.slug === slug && requested.subServiceId === (subServiceId ?? null)
     if (isSame && requested.therapistId === (therapistId ?? null)) return void visits.current.set(address, visit)

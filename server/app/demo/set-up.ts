@@ -27,8 +27,13 @@ export async function setUp(house: House, token: string) {
   await house.ask('replaceBanks', { body: { banks: ACCOUNTS }, headers: program })
   const deskHours = openOnSundays((await house.ask('fetchSpa', { headers: owner })).spa.deskHours)
   const name = 'Ìmọ́lẹ̀ Spa & Beauty, Ikorodu'
-  const address = { street: '7 Ayangburen Road' }
-  await house.ask('updateSpa', { body: { spa: { name, address, deskHours } }, headers: owner })
+  const where = {
+    address: { street: '7 Ayangburen Road' },
+    landmark: 'Behind the Ayangburen palace',
+    parking: 'Free parking in the yard',
+  }
+  const companyNumber = 'RC 1234567'
+  await house.ask('updateSpa', { body: { spa: { name, ...where, companyNumber, deskHours } }, headers: owner })
   for (const { _id: id, name, serviceArray } of await house.readCatalogue()) {
     const open: object[] = serviceArray.map(sub => ({ ...sub, availability: openOnSundays(sub.availability) }))
     if (name === 'Massage') open.push({ ...EXTRA, availability: openOnSundays(serviceArray[0]!.availability) })

@@ -7,7 +7,10 @@ import { Refusal } from '#server/platform/http/refusal.ts'
 
 const HASHED_NAME = /^(assets|pictures)\/\w[\w.-]*$/
 
-/** Hashed names are immutable; others are cached for an hour, the service worker not at all. */
+/** Has a route of its own, because it changes with the spa. */
+export const SERVICE_WORKER = 'service-worker.js'
+
+/** Hashed names are immutable; others are cached for an hour. */
 export async function serveBuiltFiles(app: FastifyInstance, root: string) {
   await app.register(fastifyStatic, {
     root,
@@ -15,11 +18,10 @@ export async function serveBuiltFiles(app: FastifyInstance, root: string) {
     index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['**/*.br', '**/*.gz', '.vite/**', '*.html'],
+    globIgnore: ['**/*.br', '**/*.gz', '.vite/**', '*.html', SERVICE_WORKER],
     setHeaders: (reply, path) => {
       const forever = /[\\/](assets|pictures)[\\/]/.test(path)
-      const others = path.includes('service-worker.js') ? 'no-cache' : 'public, max-age=3600'
-      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : others)
+      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
   // This build's files have routes of their own, which come first.

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { hashSource } from '#server/platform/http/security.ts'
 import type { PageRenderer } from '#server/platform/page-renderer.ts'
 import type { RenderedPage } from '#web/app/entry-server.tsx'
-import { folderInOtherBuild, serveBuiltFiles } from './built-files.ts'
+import { folderInOtherBuild, SERVICE_WORKER, serveBuiltFiles } from './built-files.ts'
 import { readStyles, usedStyles } from './used-styles.ts'
 
 export type Web = typeof import('#web/app/entry-server.tsx')
@@ -18,6 +18,7 @@ export async function builtRenderer(clientDir: string, web: Web): Promise<PageRe
     deskShell: () => readFile(join(clientDir, 'desk.html'), 'utf8'),
     serveFiles: app => serveBuiltFiles(app, clientDir),
     folderInOtherBuild: name => folderInOtherBuild(clientDir, name),
+    serviceWorker: () => readFile(join(clientDir, SERVICE_WORKER), 'utf8'),
     async ownPicture(name) {
       const file = web.ownPictureFile(name)
       return file ? readFile(join(clientDir, file)) : undefined

@@ -12,9 +12,10 @@ import { type Compressed, compressed, sendCompressed } from '#server/platform/ht
 import { apiNotFound } from '#server/platform/http/errors.ts'
 import { allowInside, DESK_PERMISSIONS, hashSource } from '#server/platform/http/security.ts'
 import { scriptJson } from '#web/app/script-json.ts'
+import { SERVICE_WORKER } from './built-files.ts'
 import { type PageDeps, page, problemPage } from './page.ts'
 import { withIcons } from './renderer.ts'
-import { robots, securityText, siteMap, webManifest } from './site-files.ts'
+import { robots, securityText, serviceWorker, siteMap, webManifest } from './site-files.ts'
 
 /** Every address that is not the API: a built file, or a page with its right status. */
 export async function pageRoutes(app: FastifyInstance, deps: PageDeps & Pick<Deps, 'pictures' | 'log'>) {
@@ -27,6 +28,8 @@ export async function pageRoutes(app: FastifyInstance, deps: PageDeps & Pick<Dep
     [crawlerFiles.manifest, 'application/manifest+json', () => webManifest(deps)],
     [catalogueFile, 'application/json', () => servicesAnswer(deps)],
   ]
+  const worker = deps.pages.serviceWorker
+  if (worker) files.push([`/${SERVICE_WORKER}`, 'text/javascript', () => serviceWorker(deps, worker)])
   for (const [address, type, read] of files)
     app.get(address, async (request, reply) => {
       const content = await read()

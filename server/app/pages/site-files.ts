@@ -1,9 +1,11 @@
 import { iconPath } from '#contract/catalogue/look.ts'
 import { colours } from '#contract/catalogue/palette.ts'
+import { publicSpa } from '#contract/catalogue/public-spa.ts'
 import type { Spa } from '#contract/catalogue/spa.ts'
 import { deskPaths } from '#contract/desk/desk-paths.ts'
 import { crawlerFiles, paths } from '#contract/paths.ts'
 import { API_BASE } from '#contract/platform/call.ts'
+import { digest } from '#contract/platform/digest.ts'
 import { escapeHtml } from '#contract/platform/escape-html.ts'
 import { MS_PER_DAY } from '#contract/platform/time.ts'
 import { allServices, lastChanges } from '#server/catalogue/catalogue.ts'
@@ -77,6 +79,17 @@ export function webManifest(deps: PageDeps): Promise<Compressed> {
       ],
     }
     return compressed(JSON.stringify(manifest))
+  })
+}
+
+/**
+ * Another text is a new worker to a browser, which then fetches its pages anew: those that open without a network show the spa as it
+ * is now.
+ */
+export function serviceWorker(deps: PageDeps, built: () => Promise<string>): Promise<Compressed> {
+  return deps.cache.get('service worker', async () => {
+    const spa = publicSpa(await currentSpa(deps))
+    return compressed(`${await built()}\n// ${digest(JSON.stringify(spa))}\n`)
   })
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Service } from '#contract/catalogue/catalogue.ts'
 import { isLarge } from '#contract/catalogue/large-catalogue.ts'
-import { aboutPicture } from '#contract/catalogue/look.ts'
+import { ownersPicture } from '#contract/catalogue/look.ts'
 import type { SitePicture } from '#contract/catalogue/pictures.ts'
 import { pictureOf } from '#contract/catalogue/service-picture.ts'
 import { shareCardPrice } from '#contract/catalogue/share-card.ts'
@@ -50,7 +50,7 @@ async function cardOf(service: Service, client: string, deps: CardDeps): Promise
 /** Who and where, over the picture that the page opens with. */
 async function pageCardOf(name: string, client: string, deps: CardDeps): Promise<Buffer> {
   const spa = await currentSpa(deps)
-  const uploaded = { hero: spa.look.hero, about: aboutPicture(spa.look, 0) }[name]
+  const uploaded = ownersPicture(spa.look, name)
   return drawn({ name, uploaded, words: { name: spa.name, spa: spa.address.oneLine } }, 'name', client, {
     ...deps,
     spa,

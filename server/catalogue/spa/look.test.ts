@@ -125,6 +125,13 @@ describe('a spa called Glow House that uploads nothing', () => {
     await done({ name: 'Glow House' })
   })
 
+  test('another street is another card, because the card names it', async () => {
+    const card = async () => shared.exec(await body(paths.home))![1]
+    const before = await card()
+    await done({ address: { street: '5 Awolowo Road' } })
+    expect(await card()).not.toBe(before)
+  })
+
   test('nor does a mail show one: the name is type', async () => {
     const site = { ...exampleSite, spa: await currentSpa(spa.deps) }
     const mails = {
@@ -218,14 +225,19 @@ test('a picture at the top is on the home page and on its card, aimed at what mu
     focusY: '0.6',
     alt: 'Our room',
   })
-  const about = await uploaded(await photo({ width: 800, height: 600, seed: 'about' }))
+  const about = await uploaded(await photo({ width: 800, height: 600, seed: 'about' }), { alt: 'Our front desk' })
   const card = async () => shared.exec(await body(paths.home))![1]!.slice(spa.config.siteUrl.length)
   const before = await card()
   await done({ look: { hero: hero.url, about: [about.url] } })
   const home = await body(paths.home)
   expect(home).toContain('aim-x-20 aim-y-60')
   for (const { url } of [hero, about]) expect(home).toContain(`${url}-360.avif`)
-  expect(await body(paths.about)).toContain(`${about.url}-360.avif`)
+  // One beside that at the top: no page has the same twice.
+  for (const { url } of [hero, about]) expect(await body(paths.about)).toContain(`${url}-360.avif`)
+  for (const path of [paths.privacy, paths.accessibility]) {
+    expect(await body(path)).toContain(`${about.url}-360.avif`)
+    expect(await body(path)).toContain('<meta property="og:image:alt" content="Our front desk">')
+  }
   expect(await card()).not.toBe(before)
   const drawn = await spa.app.inject(await card())
   expect(await sharp(drawn.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' })

@@ -1,7 +1,6 @@
 import { ArrowUpRight } from 'lucide'
 import { useRef } from 'react'
 import { firstCards, isLarge } from '#contract/catalogue/large-catalogue.ts'
-import { aboutPicture } from '#contract/catalogue/look.ts'
 import { closureOn } from '#contract/catalogue/opening-hours.ts'
 import { aboutText, catalogueText, footerText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
@@ -27,7 +26,7 @@ export default function AboutPage() {
   const { name, address, texts, look } = useSpa()
   return (
     <>
-      <PageHero picture={{ name: 'about', uploaded: aboutPicture(look, 0) }} heading={`Welcome to ${name}`}>
+      <PageHero picture={{ name: 'about', uploaded: look.about?.[0] }} heading={`Welcome to ${name}`}>
         <p className="mt-6 whitespace-pre-line">{texts.welcome || aboutText.welcome(address.street, address.city)}</p>
         <ButtonLink to={paths.booking} className="mt-9">
           {aboutText.bookNow}
@@ -43,7 +42,8 @@ export default function AboutPage() {
 
 function Mission() {
   const { texts, look } = useSpa()
-  const own = aboutPicture(look, 1) ?? look.hero
+  // Not the one above it, if there is another.
+  const own = look.about?.[1] ?? look.hero ?? look.about?.[0]
   return (
     <section aria-labelledby="mission" className="section">
       <div className="page-width grid items-center gap-10 lg:grid-cols-2 lg:gap-20">

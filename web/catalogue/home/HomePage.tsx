@@ -150,7 +150,7 @@ function SpecialOffers({ services }: { services: Service[] }) {
 const REASONS = [
   'Certified therapists who keep learning, and who tell you what they are doing and why.',
   'Shea, black soap, good oils and trusted skin care. We read the labels so you don’t have to.',
-  'Candlelight and warm towels. Quiet rooms, steady power.',
+  'Soft light and warm towels. Quiet rooms, steady power.',
   'Clear prices before you book, and no surprises at the desk.',
 ]
 

@@ -1,3 +1,4 @@
+import { ownersPicture } from '#contract/catalogue/look.ts'
 import { mailto } from '#contract/platform/mailto.ts'
 import { useSpa } from '#web/store/site.ts'
 import { PageHero } from '#web/ui/PageHero.tsx'
@@ -18,7 +19,7 @@ export function PolicyText({ picture, heading, intro, sections }: Props) {
   const spa = useSpa()
   return (
     <>
-      <PageHero picture={picture} heading={heading}>
+      <PageHero picture={{ name: picture, uploaded: ownersPicture(spa.look, picture) }} heading={heading}>
         <p className="mt-6">{intro}</p>
       </PageHero>
       <div className="section in-pieces">

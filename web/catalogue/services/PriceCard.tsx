@@ -50,7 +50,7 @@ export function PriceCard({ service, subService, children }: Props) {
         <h3 className="text-2xl/7 font-semibold">{name}</h3>
         <RichText html={description} className="mt-2 text-[0.9375rem]/6 text-stone" />
       </div>
-      <div className="mt-auto pt-4 @2xl:mt-0 @2xl:pt-0">
+      <div className="mt-auto pt-3 @2xl:mt-0 @2xl:pt-0">
         <OpenTimes availability={availability} />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-ink/10 pt-4">
           <p className="grow basis-32">

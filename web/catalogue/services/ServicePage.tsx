@@ -44,7 +44,7 @@ export default function ServicePage() {
           </h2>
           <EarliestTime of={service._id} className="mt-3 text-stone" />
           {serviceArray.length === 0 && <p className="mt-8 text-stone">{catalogueText.plansShortly}</p>}
-          <ul className="mt-7 grid gap-4 md:grid-cols-2 lg:mt-10 lg:grid-cols-3 lg:gap-8">
+          <ul className="mt-7 grid gap-3 md:grid-cols-2 lg:mt-10 lg:grid-cols-3 lg:gap-8">
             {serviceArray.map((subService, index) => (
               <li key={subService._id} className={`@container ${ALONE_IN_ITS_ROW}`}>
                 <Reveal order={(index % 3) as 0 | 1 | 2} className="h-full">

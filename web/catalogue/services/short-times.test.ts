@@ -37,6 +37,7 @@ test.each([
     ],
     'Mon–Tue & Thu 10–6, Wed 10–7',
   ],
+  ['hours that could be meant by day or by night', on(DAYS_OF_WEEK, '7:00-20:00'), 'Every day 7 AM–8 PM'],
   ['one day', on(['Friday'], '11:00-12:00'), 'Fri 11 AM–12 PM'],
   ['every day', on(DAYS_OF_WEEK, '9:00-17:00'), 'Every day 9–5'],
   ['what could be a morning says which half of the day it is', on(['Monday'], '5:00-13:00'), 'Mon 5 AM–1 PM'],

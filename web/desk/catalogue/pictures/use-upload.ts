@@ -81,6 +81,7 @@ async function preparedPhoto(photo: File, isLogo: boolean): Promise<File | strin
   try {
     return await compressImage(photo, LIMITS)
   } catch {
+    if (/svg|pdf/.test(photo.type)) return 'This is a drawing. Please choose it as a picture: PNG, JPEG or WebP.'
     return /hei[cf]/i.test(photo.type + photo.name)
       ? 'This browser cannot read HEIC photos. Please open the desk in Safari, or choose a JPEG or PNG.'
       : 'This photo cannot be read: it is damaged, too large for this device, or no photo. Please choose another one.'

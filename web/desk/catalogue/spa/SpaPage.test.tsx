@@ -208,6 +208,13 @@ test('a colour is shown with what the site makes of it, and the gold of the site
   await savesOnly({ look: { accent: '' } })
 })
 
+test('the six digits of a colour need no #', async () => {
+  const { inside, savesOnly } = await open('Look', lookWith({}))
+  fireEvent.change(inside.getByLabelText('Or its six digits'), { target: { value: '8C2F4B' } })
+  expect(inside.getByRole('button', { name: 'Wine' }).getAttribute('aria-pressed')).toBe('true')
+  await savesOnly({ look: { accent: '#8C2F4B' } })
+})
+
 test('pictures travel by their address: one is moved, the logo is taken away', async () => {
   const picture = (digit: string) => ({ ...PICTURE, url: `/pictures/${digit.repeat(24)}` })
   const [first, second, logo] = [picture('a'), picture('b'), { ...picture('c'), src: '/c.webp' }]

@@ -78,7 +78,7 @@ export function ColourField({ field: { label, hint }, value, error, onChange }: 
           autoCapitalize="none"
           value={value}
           error={error}
-          onChange={({ target }) => onChange(target.value.trim())}
+          onChange={({ target }) => onChange(target.value.trim().replace(/^[0-9a-f]{6}$/i, '#$&'))}
         />
       </div>
       {isWhole && <Preview chosen={chosen} tones={tonesOf(chosen)} />}
