@@ -1,3 +1,4 @@
+import { andMore } from '../messages/visit.ts'
 import { MS_PER_MINUTE, parseTimeLabel } from '../platform/time.ts'
 import { clockTime, instantOnWall } from '../platform/zone.ts'
 import type { Treatment } from './booking.ts'
@@ -38,10 +39,11 @@ export const isVisit = ({ treatments = [] }: Visited): boolean => treatments.len
 
 export function partsOf(visit: Visited, whose: Whose = 'your'): VisitPart[] {
   const guests = countGuests(visit)
+  const nameOf = namesAmong(visit.treatments)
   return (visit.treatments ?? []).map(({ _id, guest, bookingTime, therapist, therapistWanted, ...named }) => ({
     _id,
     time: bookingTime,
-    treatment: treatmentName(named),
+    treatment: nameOf(named),
     withWhom: therapist && therapistWanted ? ` with ${therapist.name}` : '',
     forWhom: forWhom(guest, { name: visit.guestNames?.[guest] ?? '', guests, whose }),
   }))
@@ -60,8 +62,7 @@ export const partInTime = ({ time, forWhom }: VisitPart, treatment: string) =>
 
 /** "Deep tissue massage", "Deep tissue massage and 2 more" */
 export function visitName({ treatments = [], ...named }: Visited & Named): string {
-  const name = treatmentName(named)
-  return isVisit({ treatments }) ? `${name} and ${treatments.length - 1} more` : name
+  return andMore(namesAmong(treatments)(named), treatments.length - 1)
 }
 
 interface Named {
@@ -70,8 +71,21 @@ interface Named {
 }
 
 /** "Deep tissue massage"; "Massage: 60 minutes" where the name is only a length. */
-export const treatmentName = ({ serviceName, subServiceName }: Named): string =>
-  serviceName && /^\d+ ?[hm]\w*$/.test(subServiceName) ? `${serviceName}: ${subServiceName}` : subServiceName
+export const treatmentName = (named: Named): string =>
+  TREATMENT_LENGTH.test(named.subServiceName) ? withService(named) : named.subServiceName
+
+/** A name that says only how long it takes: "60 minutes", "1 hour 30 min". PostgreSQL reads it, too. */
+export const TREATMENT_LENGTH = /^(\d+[ -]?[hm][a-z]*\W*(and )?)+$/i
+
+const withService = ({ serviceName, subServiceName }: Named) =>
+  serviceName ? `${serviceName}: ${subServiceName}` : subServiceName
+
+/** Names the treatments of one list: with its service also one of the same name as another service's beside it. */
+export function namesAmong(all: readonly Named[] = []): (one: Named) => string {
+  const isShared = (one: Named) =>
+    all.some(other => other.subServiceName === one.subServiceName && other.serviceName !== one.serviceName)
+  return one => (isShared(one) ? withService(one) : treatmentName(one))
+}
 
 /** "3 treatments", "3 treatments for 2 people" */
 export function visitSize(visit: Visited): string {

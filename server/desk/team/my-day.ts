@@ -1,6 +1,7 @@
 import { mayAct } from '#contract/access/roles.ts'
 import { guestOf } from '#contract/booking/guest-name.ts'
 import type { HealthAnswers } from '#contract/booking/health.ts'
+import { treatmentName } from '#contract/booking/visit-parts.ts'
 import type { MyDayResponse, MyTreatment } from '#contract/catalogue/team.ts'
 import { MS_PER_MINUTE } from '#contract/platform/time.ts'
 import { deskRefusals, teamRefusals } from '#contract/refusals.ts'
@@ -125,7 +126,7 @@ async function refuseWhileGuestGoesOn({ db, clock }: BookingDeps, own: Row) {
       startsAt > own.startsAt &&
       (startsAt > now || (endsAt > now && therapistId !== own.therapistId)),
   )
-  if (next) throw new Refusal('too_early', teamRefusals.guestGoesOn(next.subServiceName, next.bookingTime))
+  if (next) throw new Refusal('too_early', teamRefusals.guestGoesOn(treatmentName(next), next.bookingTime))
 }
 
 const notFound = () => new Refusal('booking_not_found', teamRefusals.treatmentNotFound)
@@ -139,7 +140,7 @@ function toMyTreatment({ id, guest, fullName, careNote, ...row }: Row): MyTreatm
   const arrivedAt = mark ? mark.arrivedAt : row.arrivedAt?.toISOString()
   return {
     _id: id,
-    subServiceName: row.subServiceName,
+    subServiceName: treatmentName(row),
     bookingTime: row.bookingTime,
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),

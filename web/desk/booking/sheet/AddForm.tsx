@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { guestName } from '#contract/booking/guest-name.ts'
 import type { AdditionsResponse } from '#contract/booking/manage.ts'
+import { treatmentName } from '#contract/booking/visit-parts.ts'
 import type { DeskBooking } from '#contract/desk/desk.ts'
 import { addTreatment, fetchAdditions } from '#web/api/treatments.ts'
 import { useDeskData } from '#web/desk/desk-data.ts'
@@ -79,16 +80,18 @@ function Question({ booking, fits, onOther, onDone }: Props & { fits: readonly A
   const next = price + one!.price
   const isForMany = countGuests(booking) > 1
 
-  async function add({ guest, subServiceId, subServiceName }: Addition) {
+  const name = treatmentName(one!)
+
+  async function add({ guest, subServiceId }: Addition) {
     const call = () => addTreatment(_id, { guest, subServiceId, sequence })
-    if (await change(`${subServiceName} added`, call)) onDone()
+    if (await change(`${name} added`, call)) onDone()
   }
 
   return (
     <div className="grid grid-cols-1 gap-3">
       <p>
-        Add <strong className="font-semibold">{one!.subServiceName}</strong>, {shortDuration(one!.durationMinutes)}? The
-        visit then costs {moneyText(next)} instead of {moneyText(price)}.{' '}
+        Add <strong className="font-semibold">{name}</strong>, {shortDuration(one!.durationMinutes)}? The visit then
+        costs {moneyText(next)} instead of {moneyText(price)}.{' '}
         <strong className="font-semibold">{moneyAfter(booking, next)}.</strong>
       </p>
       {booking.email && <Hint>We will email the customer in 15 seconds; until then you can undo.</Hint>}
