@@ -17,6 +17,7 @@ export type PartOf<Booking> = Booking & {
     number: number
     of: number
     guest: number
+    isExtra: boolean
     /** Of a treatment for two: the other person and place. */
     isSecondHalf: boolean
   }
@@ -42,6 +43,7 @@ export function partsOf<Booking extends Booked>(booking: Booking): PartOf<Bookin
       number: index + 1,
       of: booking.treatments.length,
       guest: one.guest,
+      isExtra: one.isExtra ?? false,
       isSecondHalf: one.isSecondHalf ?? false,
     },
   }))

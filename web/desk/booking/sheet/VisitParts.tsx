@@ -60,7 +60,7 @@ function OnePart({ part, isAway, mayGo, open }: OneProps) {
   const choices: [Part, string, boolean][] = [
     ['person', lacks.includes('therapist') ? 'Choose who' : 'Hand over', Boolean(takes.therapist)],
     ['room', 'Room', Boolean(takes.room)],
-    ['time', 'Time', !isHalf],
+    ['time', 'Time', !isHalf && !part.part?.isExtra],
     ['treatment', 'Treatment', !isHalf],
     ['out', 'Take out', mayGo],
   ]
