@@ -18,7 +18,7 @@ import { moneyAfter } from './money-after.ts'
 type Addition = AdditionsResponse['additions'][number]
 type Props = { booking: DeskBooking; onDone(): void }
 
-/** One more treatment, right after the last one of a guest: chosen, then confirmed for whom. */
+/** One more treatment, after the last one of a guest: chosen, then confirmed for whom. */
 export default function AddForm({ booking, onDone }: Props) {
   const additions = useDeskData(`additions ${booking._id}`, () => fetchAdditions(booking._id))
   const [chosen, setChosen] = useState<string>()
@@ -29,7 +29,7 @@ export default function AddForm({ booking, onDone }: Props) {
         if (fits.length > 0)
           return <Question booking={booking} fits={fits} onOther={() => setChosen(undefined)} onDone={onDone} />
         if (all.length === 0)
-          return <p>Nothing fits right after the last treatment. Please move it first, or make a booking of its own.</p>
+          return <p>Nothing fits after the last treatment. Please move it first, or make a booking of its own.</p>
         return <Choices booking={booking} additions={all} onChoose={setChosen} />
       }}
     </Loaded>

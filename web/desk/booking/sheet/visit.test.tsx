@@ -152,7 +152,7 @@ describe('more or less', () => {
     fits()
     await open()
     await act(async () => tap('Add a treatment'))
-    await screen.findByText(/Nothing fits right after the last treatment/)
+    await screen.findByText(/Nothing fits after the last treatment/)
   })
 
   test('one less is asked about first: what goes with it, and what the visit costs then', async () => {
