@@ -70,22 +70,20 @@ interface Named {
   subServiceName: string
 }
 
-/** "Deep tissue massage"; "Massage: 60 minutes" where the name is only a length. */
-export const treatmentName = (named: Named): string =>
-  TREATMENT_LENGTH.test(named.subServiceName) ? withService(named) : named.subServiceName
-
 /** A name that says only how long it takes: "60 minutes", "1 hour 30 min". PostgreSQL reads it, too. */
 export const TREATMENT_LENGTH = /^(\d+[ -]?[hm][a-z]*\W*(and )?)+$/i
 
-const withService = ({ serviceName, subServiceName }: Named) =>
-  serviceName ? `${serviceName}: ${subServiceName}` : subServiceName
+/** "Deep tissue massage"; "Massage: 60 minutes" where the name is only a length, or among these another service's, too. */
+export const namesAmong =
+  (all: readonly Named[] = []) =>
+  ({ serviceName, subServiceName }: Named): string =>
+    serviceName &&
+    (TREATMENT_LENGTH.test(subServiceName) ||
+      all.some(other => other.subServiceName === subServiceName && other.serviceName !== serviceName))
+      ? `${serviceName}: ${subServiceName}`
+      : subServiceName
 
-/** Names the treatments of one list: with its service also one of the same name as another service's beside it. */
-export function namesAmong(all: readonly Named[] = []): (one: Named) => string {
-  const isShared = (one: Named) =>
-    all.some(other => other.subServiceName === one.subServiceName && other.serviceName !== one.serviceName)
-  return one => (isShared(one) ? withService(one) : treatmentName(one))
-}
+export const treatmentName = (one: Named): string => namesAmong()(one)
 
 /** "3 treatments", "3 treatments for 2 people" */
 export function visitSize(visit: Visited): string {
