@@ -1,4 +1,3 @@
-import { andMore } from '../messages/visit.ts'
 import { MS_PER_MINUTE, parseTimeLabel } from '../platform/time.ts'
 import { clockTime, instantOnWall } from '../platform/zone.ts'
 import type { Treatment } from './booking.ts'
@@ -39,11 +38,10 @@ export const isVisit = ({ treatments = [] }: Visited): boolean => treatments.len
 
 export function partsOf(visit: Visited, whose: Whose = 'your'): VisitPart[] {
   const guests = countGuests(visit)
-  const nameOf = namesAmong(visit.treatments)
   return (visit.treatments ?? []).map(({ _id, guest, bookingTime, therapist, therapistWanted, ...named }) => ({
     _id,
     time: bookingTime,
-    treatment: nameOf(named),
+    treatment: treatmentName(named),
     withWhom: therapist && therapistWanted ? ` with ${therapist.name}` : '',
     forWhom: forWhom(guest, { name: visit.guestNames?.[guest] ?? '', guests, whose }),
   }))
@@ -62,7 +60,8 @@ export const partInTime = ({ time, forWhom }: VisitPart, treatment: string) =>
 
 /** "Deep tissue massage", "Deep tissue massage and 2 more" */
 export function visitName({ treatments = [], ...named }: Visited & Named): string {
-  return andMore(namesAmong(treatments)(named), treatments.length - 1)
+  const name = treatmentName(named)
+  return isVisit({ treatments }) ? `${name} and ${treatments.length - 1} more` : name
 }
 
 interface Named {
@@ -73,17 +72,18 @@ interface Named {
 /** A name that says only how long it takes: "60 minutes", "1 hour 30 min". PostgreSQL reads it, too. */
 export const TREATMENT_LENGTH = /^(\d+[ -]?[hm][a-z]*\W*(and )?)+$/i
 
-/** "Deep tissue massage"; "Massage: 60 minutes" where the name is only a length, or among these another service's, too. */
+/** "Deep tissue massage"; "Massage: 60 minutes" where the name is only a length. */
+export const treatmentName = ({ serviceName, subServiceName }: Named): string =>
+  serviceName && TREATMENT_LENGTH.test(subServiceName) ? `${serviceName}: ${subServiceName}` : subServiceName
+
+/** As `treatmentName`; also with its service where another service has one of the same name in this list. */
 export const namesAmong =
   (all: readonly Named[] = []) =>
-  ({ serviceName, subServiceName }: Named): string =>
-    serviceName &&
-    (TREATMENT_LENGTH.test(subServiceName) ||
-      all.some(other => other.subServiceName === subServiceName && other.serviceName !== serviceName))
-      ? `${serviceName}: ${subServiceName}`
-      : subServiceName
-
-export const treatmentName = (one: Named): string => namesAmong()(one)
+  (one: Named): string => {
+    const { serviceName, subServiceName } = one
+    const isShared = all.some(other => other.subServiceName === subServiceName && other.serviceName !== serviceName)
+    return serviceName && isShared ? `${serviceName}: ${subServiceName}` : treatmentName(one)
+  }
 
 /** "3 treatments", "3 treatments for 2 people" */
 export function visitSize(visit: Visited): string {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { namesAmong } from '#contract/booking/visit-parts.ts'
+import { treatmentName } from '#contract/booking/visit-parts.ts'
 import type { WaitingResponse } from '#contract/booking/waiting.ts'
 import { guestName } from '#contract/messages/visits.ts'
 import { visitText, waitingText } from '#contract/messages.ts'
@@ -80,7 +80,6 @@ function Place(props: { waiting: Waiting; offerKey: string; leave(): void; isBus
   const day = dayAndMonth(bookingDate)
   const parts: Part[] = offer?.plan?.treatments ?? treatments
   const guests = 1 + Math.max(0, ...parts.map(({ guest }) => guest))
-  const nameOf = namesAmong(parts)
   return (
     <>
       {treatments.length === 0 && (
@@ -100,7 +99,7 @@ function Place(props: { waiting: Waiting; offerKey: string; leave(): void; isBus
                 <span className="w-19 shrink-0 font-semibold whitespace-nowrap tabular-nums">{part.bookingTime}</span>
               )}
               <span className="min-w-0 flex-[1_1_7rem] wrap-anywhere">
-                {nameOf(part)}
+                {treatmentName(part)}
                 {part.therapist && ` with ${part.therapist.name}`}
                 {part.guest > 0 && `, for ${guestName('', part.guest, guests)}`}
               </span>
