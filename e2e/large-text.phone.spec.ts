@@ -1,9 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { grid, holdAndOpenPayment } from './booking-steps.ts'
+import { grid, holdAndOpenPayment, payment } from './booking-steps.ts'
 import { fetchServices, holdTime } from './bookings.ts'
 import { test as deskTest } from './desk-spa.ts'
 import { expect, menuToggle, onlyLooking, test } from './fixtures.ts'
 import { bookAhead, managePath, payFor } from './own-booking.ts'
+import { bookVisit } from './visits.ts'
 
 /** Phones let people double the size of all letters. Every page stays one column, and the menu stays reachable. */
 
@@ -74,10 +75,26 @@ test('with letters twice as large the payment is not sideways either, and can be
   await holdAndOpenPayment(page, request)
   await doubleText(page)
   expect(await sideways(page)).toEqual([])
+  const title = page.getByRole('heading', { name: 'Pay with Transfer' })
+  expect(await title.evaluate(brokenWords)).toEqual([])
   const close = page.getByRole('button', { name: 'Close', exact: true })
   await expect(close).toBeInViewport({ ratio: 1 })
   await close.tap()
   await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('with letters twice as large the times of a visit stay in the payment, also on a narrow phone', async ({
+  page,
+  request,
+}) => {
+  const { bookingHash, bookingTime } = await bookVisit(request)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(`/booking/pay/${bookingHash}`)
+  const times = payment(page).getByText(`${bookingTime} –`)
+  await expect(times).toBeVisible({ timeout: 120_000 })
+  await doubleText(page)
+  const { x, width } = (await times.boundingBox())!
+  expect(x + width).toBeLessThanOrEqual(320)
 })
 
 test('with letters twice as large what was found is not sideways, and can be booked', async ({ page }) => {
@@ -131,6 +148,17 @@ async function doubleText(page: Page) {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
     delete document.documentElement.dataset.opening
+  })
+}
+
+/** Words of a line of text that are on two lines. */
+function brokenWords({ firstChild: text }: HTMLElement | SVGElement) {
+  const words = [...text!.textContent!.matchAll(/\S+/g)]
+  return words.flatMap(({ 0: word, index }) => {
+    const range = document.createRange()
+    range.setStart(text!, index)
+    range.setEnd(text!, index + word.length)
+    return range.getClientRects().length > 1 ? [word] : []
   })
 }
 

@@ -221,6 +221,8 @@ export const ownerTreatment = treatment.extend({
   turnoverMinutes: z.int(),
   squeezedIn: z.boolean(),
   lacks,
+  /** Done right after the treatment before it, by the same person; it has no time of its own. */
+  isExtra: z.boolean(),
   /** Of a treatment for two: the other person and place, without a price of their own. Customers are told of one treatment. */
   isSecondHalf: z.boolean(),
 })

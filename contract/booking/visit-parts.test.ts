@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   isVisit,
+  namesAmong,
   partsOf,
   partText,
   type Visited,
@@ -137,9 +138,19 @@ describe('the same again', () => {
 describe('a treatment whose name does not say what it is', () => {
   const named = (serviceName: string, subServiceName: string) => one({ serviceName, subServiceName })
 
-  test.each(['60 minutes', '90 mins', '1 hour'])('“%s” has its service before it', name => {
-    expect(visitName({ serviceName: 'Massage', subServiceName: name })).toBe(`Massage: ${name}`)
-    expect(lines({ treatments: [named('Massage', name)] })).toEqual([`10:00 AM  Massage: ${name}`])
+  test.each(['60 minutes', '90 mins', '1 hour', '45 Minutes', '1 hour and 30 min'])(
+    '“%s” has its service before it',
+    name => {
+      expect(visitName({ serviceName: 'Massage', subServiceName: name })).toBe(`Massage: ${name}`)
+      expect(lines({ treatments: [named('Massage', name)] })).toEqual([`10:00 AM  Massage: ${name}`])
+    },
+  )
+
+  test('one of the same name as another service’s beside it has its service before it at the desk', () => {
+    const treatments = [named('Facials', 'Classic'), named('Lashes', 'Classic'), named('Lashes', 'Volume')]
+    const names = ['Facials: Classic', 'Lashes: Classic', 'Volume']
+    expect(treatments.map(namesAmong(treatments))).toEqual(names)
+    expect(treatments.map(namesAmong(treatments.slice(0, 1)))).toEqual(['Classic', 'Lashes: Classic', 'Volume'])
   })
 
   test('one with a name of its own stays as it is, and so does what a device saved without its service', () => {

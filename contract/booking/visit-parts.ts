@@ -69,9 +69,21 @@ interface Named {
   subServiceName: string
 }
 
+/** A name that says only how long it takes: "60 minutes", "1 hour 30 min". PostgreSQL reads it, too. */
+export const TREATMENT_LENGTH = /^(\d+[ -]?[hm][a-z]*\W*(and )?)+$/i
+
 /** "Deep tissue massage"; "Massage: 60 minutes" where the name is only a length. */
 export const treatmentName = ({ serviceName, subServiceName }: Named): string =>
-  serviceName && /^\d+ ?[hm]\w*$/.test(subServiceName) ? `${serviceName}: ${subServiceName}` : subServiceName
+  serviceName && TREATMENT_LENGTH.test(subServiceName) ? `${serviceName}: ${subServiceName}` : subServiceName
+
+/** As `treatmentName`; also with its service where another service has one of the same name in this list. */
+export const namesAmong =
+  (all: readonly Named[] = []) =>
+  (one: Named): string => {
+    const { serviceName, subServiceName } = one
+    const isShared = all.some(other => other.subServiceName === subServiceName && other.serviceName !== serviceName)
+    return serviceName && isShared ? `${serviceName}: ${subServiceName}` : treatmentName(one)
+  }
 
 /** "3 treatments", "3 treatments for 2 people" */
 export function visitSize(visit: Visited): string {

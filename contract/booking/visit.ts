@@ -30,6 +30,7 @@ export const guestWishes = z.array(guestWish)
 const plannedTreatment = z.object({
   guest: z.int(),
   subServiceId: z.string(),
+  serviceName: z.string(),
   subServiceName: z.string(),
   bookingTime: z.string(),
   durationMinutes: z.int(),

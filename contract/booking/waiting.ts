@@ -30,6 +30,7 @@ const waitedFor = {
   treatments: z.array(
     z.object({
       guest: z.int(),
+      serviceName: z.string(),
       subServiceName: z.string(),
       /** Whom the guest asked for. */
       therapist: z.object({ _id: z.string(), name: z.string() }).nullable(),

@@ -231,7 +231,8 @@ export const myDayResponse = z.object({
   away: z.array(z.object({ from: instant, until: instant, reason: z.string() })),
   treatments: z.array(myTreatment),
 })
-export const markMyTreatmentBody = z.object({ arrived: z.boolean().optional(), done: z.literal(true).optional() })
+/** `done: false` takes back what the same device marked, while that can be undone. */
+export const markMyTreatmentBody = z.object({ arrived: z.boolean().optional(), done: z.boolean().optional() })
 export const markMyTreatmentResponse = z.object({ success, treatment: myTreatment })
 
 export const therapistNumbers = z.object({

@@ -86,14 +86,15 @@ export function treatmentChangedMail(
 
 /** Only to customers who had asked for somebody; for the others it does not matter who it is. */
 export function therapistChangedMail(booking: BookingRow, site: MailSite, before: Before): OutgoingMail {
-  const [from, { therapistName, subServiceName }] = handedOver(before, booking)
+  const [from, to] = handedOver(before, booking)
+  const { therapistName } = to
   const instead = from.therapistName === '' ? '' : ` instead of ${from.therapistName}`
   return toCustomer(booking, site, {
     kind: 'therapist-changed',
     subject: `With ${therapistName}: ${whatAndWhen(booking)}`,
     preheader: 'Your time and your treatment stay the same.',
     heading: `${therapistName} will look after you`,
-    opening: `your ${subServiceName} will be with ${therapistName}${instead}. Your time stays the same: ${whenWords(booking)}.`,
+    opening: `your ${treatmentName(to)} will be with ${therapistName}${instead}. Your time stays the same: ${whenWords(booking)}.`,
     parts: [
       from.therapistName !== '' &&
         !before.isWantedGone &&

@@ -73,6 +73,7 @@ describe('the list', () => {
         {
           ...{ _id, guest: 0, subServiceId: sub._id, subServiceName: 'Ritual 1', bookingTime: '9:30 AM' },
           ...{ durationMinutes: 60, price: 25_000, therapist: null, therapistWanted: false, room: null },
+          isExtra: false,
           isSecondHalf: false,
           ...{ startsAt: '2026-11-20T08:30:00.000Z', endsAt: '2026-11-20T09:30:00.000Z' },
           ...{ serviceId: service._id, serviceName: service.name, station: 1, turnoverMinutes: 0 },

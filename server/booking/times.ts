@@ -4,6 +4,7 @@ import type {
   BookedDatesQuery,
   BookedDatesResponse,
 } from '#contract/booking/booking.ts'
+import { treatmentName } from '#contract/booking/visit-parts.ts'
 import type { Spa } from '#contract/catalogue/spa.ts'
 import { addDays, datesOfMonth } from '#contract/platform/dates.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
@@ -51,7 +52,7 @@ export async function availableTimes(
       nextFreeDate,
       therapist,
       withAnyone: withAnyone?.label,
-      subServiceName: offer.subServiceName,
+      subServiceName: treatmentName(offer),
       spaWorksThatWeekday: worksOn(site, date),
       phone: site.spa.phone.display,
     })

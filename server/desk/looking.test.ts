@@ -327,7 +327,7 @@ describe('what a visit is for', () => {
     const { service: massage } = await addService(spa, {
       name: 'Massage',
       stations: 2,
-      subs: [{ name: 'Classic', ...sub }],
+      subs: [{ name: '60 minutes', ...sub }],
     })
     const { service: facial } = await addService(spa, { name: 'Facial', stations: 2, subs: [{ name: 'Glow', ...sub }] })
     const id = randomUUID()
@@ -340,7 +340,7 @@ describe('what a visit is for', () => {
     ])
     return { visit, massage, facial }
   }
-  const NAME = 'Classic and 2 more'
+  const NAME = 'Massage: 60 minutes and 2 more'
 
   test('stands in the lists of money and of the bank statement, and in the record', async () => {
     const { visit } = await someVisit()

@@ -32,5 +32,5 @@ export const fetchTeamNumbers = (days: { from: string; to: string }) =>
 // A therapist's own day
 
 export const fetchMyDay = (date: string) => getData<MyDay>(callPath('myDay'), { date })
-export const markMyTreatment = (id: string, mark: { arrived?: boolean; done?: true }) =>
+export const markMyTreatment = (id: string, mark: { arrived?: boolean; done?: boolean }) =>
   put<DataOf<typeof contract.markMyTreatmentResponse>>(callPath('markMyTreatment', { id }), mark)

@@ -41,7 +41,7 @@ function Banner({ booking, holdExpiresAt }: { booking: PublicBooking; holdExpire
           <br />
           {visitName(booking)}
           {withWhom(booking)}, {dayAndMonth(booking.bookingDate)},{' '}
-          <span className="whitespace-nowrap">{visitTimes(booking, timeZone)}</span>
+          <span className="inline-block">{visitTimes(booking, timeZone)}</span>
           {isOver && `. ${heldText.overHint}`}
         </span>
       </p>

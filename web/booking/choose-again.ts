@@ -1,6 +1,7 @@
 import type { Treatment } from '#contract/booking/booking.ts'
 import type { UserInfo } from '#contract/booking/booking-fields.ts'
 import type { GuestWish } from '#contract/booking/visit.ts'
+import { treatmentName } from '#contract/booking/visit-parts.ts'
 import { scrollBehavior } from '#web/navigation/scroll-behavior.ts'
 import { clearOffer } from '#web/store/booking.ts'
 import { changeUserInfo, chooseTime, setDate } from '#web/store/booking-form.ts'
@@ -11,7 +12,7 @@ import { type Guest, isOfferedTo, setGuests, type WantedTreatment } from '#web/s
 interface Again {
   guests: readonly GuestWish[]
   /** Of the visit that is booked again: names that nobody has to look up. */
-  before: readonly Pick<Treatment, 'subServiceId' | 'subServiceName' | 'therapist'>[]
+  before: readonly (Pick<Treatment, 'subServiceId' | 'subServiceName' | 'therapist'> & { serviceName?: string })[]
 }
 
 /** Chooses a whole visit again. Returns the names of treatments that are no longer offered; undefined if none is left. */
@@ -33,7 +34,7 @@ export function chooseAgain(stores: Stores, { guests, before }: Again): string[]
   setGuests(stores, left)
   const ids = left.flatMap(({ treatments }) => treatments.map(({ subService }) => subService._id))
   const gone = before.filter(({ subServiceId }) => !ids.includes(subServiceId))
-  return [...new Set(gone.map(({ subServiceName }) => subServiceName))]
+  return [...new Set(gone.map(treatmentName))]
 }
 
 /** The day, the hour and who books. The page checks the hour as it opens; of another choice a visit is kept beside it. */

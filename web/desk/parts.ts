@@ -1,5 +1,7 @@
 import { guestOf } from '#contract/booking/guest-name.ts'
+import { namesAmong } from '#contract/booking/visit-parts.ts'
 import type { DeskBooking, ViewBooking } from '#contract/desk/desk.ts'
+import { andMore } from '#contract/messages/visit.ts'
 import { timeLabel } from '#contract/platform/time.ts'
 import { spanOf } from './times.ts'
 
@@ -15,6 +17,7 @@ export type PartOf<Booking> = Booking & {
     number: number
     of: number
     guest: number
+    isExtra: boolean
     /** Of a treatment for two: the other person and place. */
     isSecondHalf: boolean
   }
@@ -40,6 +43,7 @@ export function partsOf<Booking extends Booked>(booking: Booking): PartOf<Bookin
       number: index + 1,
       of: booking.treatments.length,
       guest: one.guest,
+      isExtra: one.isExtra ?? false,
       isSecondHalf: one.isSecondHalf ?? false,
     },
   }))
@@ -52,33 +56,32 @@ export const partId = ({ _id, part, treatments }: PartOf<Pick<Booked, '_id' | 't
 export const countGuests = ({ treatments }: Pick<Booked, 'treatments'>) =>
   1 + Math.max(0, ...(treatments ?? []).map(({ guest }) => guest))
 
-/** "Couples Massage"; of a treatment for two the other half says so. */
-export const partName = ({ subServiceName, part }: PartOf<Pick<Booked, 'subServiceName'>>) =>
-  part?.isSecondHalf ? `${subServiceName}, the other of two` : subServiceName
+/** "Deep Tissue", "Massage: 60 minutes" */
+export const treatmentOf = ({ treatments, ...one }: Named & NamedParts): string => namesAmong(treatments)(one)
 
-interface Treated {
-  treatments?: readonly { isSecondHalf?: boolean }[]
-}
+/** "Couples Massage"; of a treatment for two the other half says so. */
+export const partName = (one: PartOf<Named & NamedParts>) =>
+  one.part?.isSecondHalf ? `${treatmentOf(one)}, the other of two` : treatmentOf(one)
 
 /** The first treatment, and how many there are besides: "Deep Tissue and 2 more". */
-export function shortName({
-  subServiceName,
-  treatments,
-  part,
-}: PartOf<Pick<Booked, 'subServiceName'> & Treated>): string {
-  if (part) return subServiceName
-  const more = (treatments ?? []).filter(({ isSecondHalf }) => !isSecondHalf).length - 1
-  return more > 0 ? `${subServiceName} and ${more} more` : subServiceName
+export function shortName(one: PartOf<Named & NamedParts>): string {
+  return andMore(treatmentOf(one), one.part ? 0 : wholeOf(one).length - 1)
 }
 
 /** Every treatment by its name: "Classic + Lashes". */
-export function allNames({ subServiceName, treatments = [] }: Pick<Booked, 'subServiceName'> & NamedParts): string {
-  const names = treatments.filter(({ isSecondHalf }) => !isSecondHalf).map(one => one.subServiceName)
-  return names.join(' + ') || subServiceName
+export function allNames(booking: Named & NamedParts): string {
+  return wholeOf(booking).map(namesAmong(booking.treatments)).join(' + ') || treatmentOf(booking)
+}
+
+const wholeOf = ({ treatments = [] }: NamedParts) => treatments.filter(({ isSecondHalf }) => !isSecondHalf)
+
+interface Named {
+  serviceName?: string
+  subServiceName: string
 }
 
 interface NamedParts {
-  treatments?: readonly { subServiceName?: string; isSecondHalf?: boolean }[]
+  treatments?: readonly (Named & { isSecondHalf?: boolean })[]
 }
 
 /** The guests who come along, as far as they are named: "Bola, Tola". */

@@ -16,7 +16,8 @@ const wish = [
   { name: '', treatments: [{ subServiceId: glow._id }] },
   { name: '', treatments: [{ subServiceId: glow._id }] },
 ]
-const part = { subServiceId: glow._id, subServiceName: glow.name, durationMinutes: 60, price: 25_000, therapist: null }
+const named = { subServiceId: glow._id, serviceName: facials.name, subServiceName: glow.name }
+const part = { ...named, durationMinutes: 60, price: 25_000, therapist: null }
 const plan: VisitPlan = {
   bookingTime: '10:30 AM',
   endTime: '11:30 AM',

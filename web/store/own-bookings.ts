@@ -1,5 +1,4 @@
 import type { Named, PublicBooking, Treatment } from '#contract/booking/booking.ts'
-import { isVisit } from '#contract/booking/visit-parts.ts'
 import { wantedTherapist } from '#contract/booking/with-whom.ts'
 import { MS_PER_DAY } from '#contract/platform/time.ts'
 import {
@@ -89,7 +88,7 @@ function factsOf(booking: PublicBooking, manageKey: string): OwnBooking {
   >
   const saved = { ...facts, holdExpiresAt: booking.holdExpiresAt, therapist: wantedTherapist(booking), manageKey }
   const { treatments, visitMinutes } = booking
-  return isVisit(booking) ? { ...saved, treatments: treatments.map(savedTreatment), visitMinutes } : saved
+  return treatments.length > 1 ? { ...saved, treatments: treatments.map(savedTreatment), visitMinutes } : saved
 }
 
 /** Nobody is named who was not asked for. */

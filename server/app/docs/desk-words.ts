@@ -38,12 +38,12 @@ export const deskWords = {
     @throws booking_not_found sub_service_not_offered same_treatment already_decided slot_taken time_not_offered
     day_closed`,
   deskAdditions: `What could be added to a booking
-    For each guest the treatments that fit right after their last one, with their time and price; an extra fits after
-    its treatment. No notice is needed. Empty for a booking that is over or does not take place.
+    For each guest the treatments that fit right after their last one, or later that day, with their time and price;
+    an extra fits after its treatment. No notice is needed. Empty for a booking that is over or does not take place.
     @returns What fits, by guest.
     @throws booking_not_found`,
   addTreatment: `Add a treatment to a booking
-    It begins right after the last treatment of the guest, who is the one who booked if none is named. Whoever treats
+    It begins right after the last treatment of the guest, or as soon as it fits, who is the one who booked if none is named. Whoever treats
     them already does it, if they can, unless \`therapistId\` names somebody. The price rises by that of the treatment;
     what is not paid yet is owed. The customer is told after 15 seconds, in which it can be undone. With \`sequence\`, a
     retry changes nothing.

@@ -75,7 +75,7 @@ export const teamWords = {
   markMyTreatment: `Mark that the guest is here, or that the treatment is done
     On a therapist’s device only their own. Of several guests it is about the guest of this treatment, who is done once
     nobody else still treats them; the last guest who is done ends the visit. Money that is open stays owed, for the desk
-    to take.
+    to take. \`done: false\` takes back within 15 seconds what the same device has marked as done.
     @returns The treatment as it is now.
-    @throws booking_not_found already_decided too_early`,
+    @throws booking_not_found already_decided too_early nothing_to_undo`,
 }

@@ -70,16 +70,24 @@ const VISIT_END = `greatest(ends_at, (select max((part ->> 'endsAt')::timestampt
 
 const IS_PLAIN = "further_treatments = '[]'"
 
+const IS_EXTRA = `b.further_treatments @> jsonb_build_array(jsonb_build_object('id', treatments.id, 'isExtra', true))`
+
 /** A plain booking is written without asking for its other treatments. */
 const treatmentsJson = (hasPrice: boolean) => {
-  const one = (id: string, guest: string, isSecondHalf: string, serviceId: string) => `json_build_object('_id', ${id},
+  const one = (
+    id: string,
+    guest: string,
+    isExtra: string,
+    isSecondHalf: string,
+    serviceId: string,
+  ) => `json_build_object('_id', ${id},
     'guest', ${guest}, 'serviceId', service_id, 'serviceName', service_name, 'subServiceId', sub_service_id,
     'subServiceName', sub_service_name, 'bookingTime', booking_time, 'durationMinutes', duration_minutes,
     ${hasPrice ? "'price', price_naira," : ''} 'therapist', ${NAMED_THERAPIST}, 'therapistWanted', therapist_wanted,
-    'room', ${NAMED_ROOM}, 'startsAt', ${iso('starts_at')}, 'endsAt', ${iso('ends_at')}, 'isSecondHalf', ${isSecondHalf},
+    'room', ${NAMED_ROOM}, 'startsAt', ${iso('starts_at')}, 'endsAt', ${iso('ends_at')}, 'isExtra', ${isExtra}, 'isSecondHalf', ${isSecondHalf},
     'station', station, 'turnoverMinutes', ${TURNOVER}, 'squeezedIn', squeezed_in, 'lacks', ${lacksOf(serviceId)})`
-  return `case when ${IS_PLAIN} then json_build_array(${one('coalesce(b.first_treatment_id, b.id)', '0', 'false', 'b.service_id')})
-    else (select json_agg(${one('id', 'guest', 'is_second_half', 'treatments.service_id')}
+  return `case when ${IS_PLAIN} then json_build_array(${one('coalesce(b.first_treatment_id, b.id)', '0', 'false', 'false', 'b.service_id')})
+    else (select json_agg(${one('id', 'guest', IS_EXTRA, 'is_second_half', 'treatments.service_id')}
         order by starts_at, guest, is_second_half)
       from treatments where booking_id = b.id) end`
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { treatmentName } from '#contract/booking/visit-parts.ts'
 import type { BookingChange } from '#contract/desk/desk.ts'
 import { deskRefusals } from '#contract/refusals.ts'
 import { deletePayments } from '#server/ledger/queries.ts'
@@ -159,9 +160,9 @@ function treatmentAndPrice(sides: Sides, parts?: Parts): NonNullable<BookingChan
 
 /** "Glow facial", "Deep tissue massage, 15 minutes more" */
 function missingIn(before: object, after: object): string {
-  const namesIn = ({ subServiceName = '', furtherTreatments = [] }: Partial<BookingRow>) => [
-    subServiceName,
-    ...furtherTreatments.filter(({ besides }) => besides === null).map(one => one.subServiceName),
+  const namesIn = ({ serviceName, subServiceName = '', furtherTreatments = [] }: Partial<BookingRow>) => [
+    treatmentName({ serviceName, subServiceName }),
+    ...furtherTreatments.filter(({ besides }) => besides === null).map(treatmentName),
   ]
   const left = namesIn(after)
   return namesIn(before)

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { additionsResponse } from '#contract/booking/manage.ts'
 import { manageRefusals } from '#contract/refusals.ts'
-import { decide, pay } from '#server/app/testing/desk.ts'
+import { addService, decide, hours, pay } from '#server/app/testing/desk.ts'
 import { MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
+import { aTherapist } from '#server/desk/team/testing/team.ts'
 import { aDevice } from '#server/desk/testing/desk.ts'
 import { photo } from '#server/platform/decoder/testing/corpus.ts'
 import { aVisit, guestsOf, openHouse, told, visitTimes } from '../visits/testing/house.ts'
@@ -46,6 +47,19 @@ describe('what fits', () => {
     await aVisit(spa, guestsOf([house.glow]), '9:00 AM')
     // A glow lasts half an hour and ten minutes of cleaning.
     expect(await offered(ada)).toContain('0 9:40 AM Glow')
+  })
+
+  test('is also what the same person can do once they have cleaned up, however long that takes', async () => {
+    const times = {
+      duration: 30,
+      turnoverMinutes: 20,
+      availability: [{ day: 'Friday' as const, timeRanges: hours(9, 13) }],
+    }
+    const { sub: salt } = await addService(spa, { name: 'Scrubs', subs: [{ name: 'Salt', ...times }] })
+    await aTherapist(spa, 'Chidi', { subServiceIds: [salt._id] })
+    const ada = await aVisit(spa, guestsOf([salt._id]))
+    const { additions } = additionsResponse.parse((await ada.ask('ownAdditions')).body)
+    expect(additions).toContainEqual(expect.objectContaining({ subServiceId: salt._id, bookingTime: '9:50 AM' }))
   })
 
   test('is nothing that ends after closing', async () => {

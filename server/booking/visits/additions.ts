@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { timeLabel } from '#contract/platform/time.ts'
+import { MINUTES_PER_DAY, MS_PER_MINUTE, timeLabel } from '#contract/platform/time.ts'
 import { wallClock } from '#contract/platform/zone.ts'
-import { VISIT_TREATMENTS_MAX } from '#contract/rules.ts'
+import { VISIT_LATER_STEP_MINUTES, VISIT_TREATMENTS_MAX } from '#contract/rules.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { busyTimes, wholeDay } from '../allocate-slot.ts'
 import type { Taken } from '../availability/busy-times.ts'
@@ -21,6 +21,8 @@ interface When {
   openings: Openings
   now: Date
   timeZone: string
+  /** Where nothing fits right after, the first time of the day that does. */
+  mayWait?: boolean
 }
 
 /**
@@ -28,7 +30,7 @@ interface When {
  * they are. The treatments are those of the whole booking with the new one, which is last in the list.
  */
 export async function additionsTo(db: Db, booking: BookingRow, when: When) {
-  const { openings, now, timeZone } = when
+  const { openings, now, timeZone, mayWait = false } = when
   const units = unitsOf(booking)
   const rows = units.flat()
   const known = new Map<string, Promise<Taken[]>>()
@@ -74,15 +76,17 @@ export async function additionsTo(db: Db, booking: BookingRow, when: When) {
   async function after(unit: Unit, offer: Offer, therapistId?: string) {
     const { endsAt, freeAgainAt } = unit.at(-1)!
     const plan = planner(needsOf(openings.team, offer, therapistId), await taken(offer, rows), timeZone, unit[0])
-    const cleaning = freeAgainAt.getTime() - endsAt.getTime()
-    const found = gapsAfter(cleaning).flatMap(gap => {
+    const cleaning = (freeAgainAt.getTime() - endsAt.getTime()) / MS_PER_MINUTE
+    const placeAfter = (gap: number) => {
       const times = timesFrom(endsAt.getTime() + gap, offer)
-      if (notOfferedThen(openings, offer, { ...when, ...times, date: booking.bookingDate })) return []
+      if (notOfferedThen(openings, offer, { ...when, ...times, date: booking.bookingDate })) return undefined
       const [startsAt, ends, free] = [times.startsAt, times.endsAt, times.freeAgainAt].map(at => at.getTime())
       const place = plan.find({ startsAt: startsAt!, endsAt: ends!, freeAgainAt: free! })
-      return place ? added(unit[0], offer, { ...times, isExtra: false, ...place }) : []
-    })
-    const chosen = found.find(one => one.therapistId === unit[0].therapistId) ?? found[0]
+      return place && added(unit[0], offer, { ...times, isExtra: false, ...place })
+    }
+    const found = gapsAfter(cleaning).flatMap(gap => placeAfter(gap) ?? [])
+    const near = found.find(one => one.therapistId === unit[0].therapistId) ?? found[0]
+    const chosen = near ?? (mayWait ? firstOf(LATER, placeAfter) : undefined)
     return chosen && [...rows, { ...chosen, therapistWanted: therapistId !== undefined }]
   }
 
@@ -98,6 +102,19 @@ export async function additionsTo(db: Db, booking: BookingRow, when: When) {
       bookingTime: timeLabel(wallClock(where.startsAt.getTime(), timeZone).minutes),
       ...where,
     }
+  }
+}
+
+/** Until the end of the longest day, in milliseconds. */
+const LATER = Array.from(
+  { length: MINUTES_PER_DAY / VISIT_LATER_STEP_MINUTES },
+  (_, step) => (step + 1) * VISIT_LATER_STEP_MINUTES * MS_PER_MINUTE,
+)
+
+function firstOf<Found>(gaps: readonly number[], find: (gap: number) => Found | undefined): Found | undefined {
+  for (const gap of gaps) {
+    const found = find(gap)
+    if (found) return found
   }
 }
 

@@ -19,11 +19,11 @@ import { columnsOfLeft, type TakenOut } from './take-out.ts'
 
 /** One treatment more or less: what customers and the desk both do to a visit. Each checks first whether it may. */
 
-/** What fits right after each guest's last treatment, as far as anybody knows without a lock. */
+/** What fits after each guest's last treatment, as far as anybody knows without a lock. */
 export async function listAdditions(
   deps: BookingDeps,
   booking: BookingRow,
-  when: { now: Date; timeZone: string },
+  when: { now: Date; timeZone: string; mayWait?: boolean },
 ): Promise<AdditionsResponse['additions']> {
   const find = await additionsTo(deps.db, booking, { ...when, openings: await readOpenings(deps.db) })
   const services = await allServices(deps)
@@ -56,12 +56,14 @@ interface Wanted {
   guest?: number
   /** Who does it; by default whoever treats the guest already, if they can. */
   therapistId?: string
+  /** Where nothing fits right after the guest's last treatment, the first time of the day that does. */
+  mayWait?: boolean
 }
 
 /** The columns of a booking with one treatment more. The caller holds the locks of its services, too. */
 export async function withAdded(
   { tx, booking, now, spa, site }: Locked,
-  { subServiceId, guest = 0, therapistId }: Wanted,
+  { subServiceId, guest = 0, therapistId, mayWait }: Wanted,
   doesNotFit: (subServiceName: string) => string,
 ) {
   const serviceId = await selectServiceOf(tx, subServiceId)
@@ -70,7 +72,7 @@ export async function withAdded(
   for (const id of new Set([...serviceIdsOf(booking), offer.serviceId])) await lapseHolds(tx, id, now)
   const openings = await readOpenings(tx)
   const therapist = requireTherapist(openings.team, offer, { therapistId, forDesk: true })
-  const find = await additionsTo(tx, booking, { openings, now, timeZone: spa.timeZone })
+  const find = await additionsTo(tx, booking, { openings, now, timeZone: spa.timeZone, mayWait })
   const rows = await find(guest, offer, therapist?.id)
   if (!rows) throw new Refusal('slot_taken', doesNotFit(offer.subServiceName))
   const to = {

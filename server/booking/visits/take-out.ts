@@ -1,4 +1,5 @@
 import type { ManageResponse } from '#contract/booking/manage.ts'
+import { treatmentName } from '#contract/booking/visit-parts.ts'
 import { timeLabel } from '#contract/platform/time.ts'
 import { wallClock } from '#contract/platform/zone.ts'
 import { NOT_MARKED } from '../guest-marks.ts'
@@ -41,7 +42,7 @@ export function removableOf(booking: BookingRow, timeZone: string): ManageRespon
   if (!isVisit(booking)) return []
   return toTreatments(booking).flatMap(({ _id: treatmentId }) => {
     const { gone, left } = takeOut(booking, treatmentId, timeZone)!
-    const goes = gone.filter(({ besides }) => besides === null).map(({ subServiceName }) => subServiceName)
+    const goes = gone.filter(({ besides }) => besides === null).map(treatmentName)
     return left.length > 0 ? [{ treatmentId, goes, price: pricesOf(left).priceNaira }] : []
   })
 }

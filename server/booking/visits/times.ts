@@ -6,6 +6,7 @@ import type {
   BookedDatesResponse,
 } from '#contract/booking/booking.ts'
 import type { GuestWish, VisitPlan } from '#contract/booking/visit.ts'
+import { treatmentName } from '#contract/booking/visit-parts.ts'
 import { addDays, datesOfMonth } from '#contract/platform/dates.ts'
 import { MS_PER_MINUTE, timeLabel } from '#contract/platform/time.ts'
 import { wallClock } from '#contract/platform/zone.ts'
@@ -76,8 +77,8 @@ export async function visitTimes(deps: BookingDeps, asked: AskedVisit, query: Da
   const plans = apart.map(({ treatments }) => toPlan(asked.visit, treatments, timeZone))
   if (plans.length > 0) return { success: true, availableTimes: plans.map(({ bookingTime }) => bookingTime), plans }
   if (asked.part) {
-    const { subServiceName } = asked.visit.treatments[0]!.offer
-    return { success: true, availableTimes: [], message: teamRefusals.guestHasNoTime(subServiceName) }
+    const { offer } = asked.visit.treatments[0]!
+    return { success: true, availableTimes: [], message: teamRefusals.guestHasNoTime(treatmentName(offer)) }
   }
 
   const nextFreeDate = await firstFreeDay(availability, date, day => availabilityOf(asked.visit, day))
@@ -88,7 +89,7 @@ export async function visitTimes(deps: BookingDeps, asked: AskedVisit, query: Da
     reason,
     nextFreeDate,
     therapist: therapist && site.team.therapists.find(({ id }) => id === therapist.id),
-    subServiceName: offer.subServiceName,
+    subServiceName: treatmentName(offer),
     spaWorksThatWeekday: worksOn(site, date),
     phone: site.spa.phone.display,
   })
@@ -99,7 +100,10 @@ export async function visitTimes(deps: BookingDeps, asked: AskedVisit, query: Da
     firstTime: (guests: readonly GuestWish[], day: string) =>
       availabilityOf(wantedVisit(guests, wish), day).firstTime(day),
     isExtra: (id: string) => findOffer(site.services, id)?.isExtra ?? false,
-    nameOf: (id: string) => findOffer(site.services, id)?.subServiceName ?? therapistName(site, id),
+    nameOf: (id: string) => {
+      const found = findOffer(site.services, id)
+      return found ? treatmentName(found) : therapistName(site, id)
+    },
   }
   const alternatives = asked.guests ? await visitAlternatives({ ...asked, guests: asked.guests, ...findings }) : []
   const mayWait = mayComeFree(reason) && site.spa.waitingList.isOn && ({ mayWait: true } as const)
@@ -192,11 +196,11 @@ function toPlan({ treatments }: WantedVisit, planned: readonly PlannedTreatment[
   const parts = treatments.flatMap(({ guest, offer, extras, therapist, besides }, index) => {
     let from = planned[index]!.startsAt
     if (besides !== undefined) return []
-    return [offer, ...extras].map(({ subServiceId, subServiceName, durationMinutes, priceNaira }) => {
+    return [offer, ...extras].map(({ serviceName, subServiceId, subServiceName, durationMinutes, priceNaira }) => {
       const startsAt = from
       from += durationMinutes * MS_PER_MINUTE
       const asked = therapist ? { _id: therapist.id, name: therapist.name } : null
-      const what = { subServiceId, subServiceName, durationMinutes, price: priceNaira, therapist: asked }
+      const what = { subServiceId, serviceName, subServiceName, durationMinutes, price: priceNaira, therapist: asked }
       return { startsAt, part: { guest, bookingTime: label(startsAt), ...what } }
     })
   })

@@ -165,7 +165,7 @@ async function booked(guests: readonly GuestWish[], plan: VisitPlan): Promise<st
   const asPlanned = plan.treatments.map(({ therapist, ...one }) => ({ ...one, wanted: therapist?._id ?? null }))
   const asBooked = booking.treatments.map(({ guest, bookingTime, price, durationMinutes, ...one }) => ({
     ...{ guest, bookingTime, durationMinutes, price },
-    ...{ subServiceId: one.subServiceId, subServiceName: one.subServiceName },
+    ...{ subServiceId: one.subServiceId, serviceName: one.serviceName, subServiceName: one.subServiceName },
     wanted: one.therapistWanted ? one.therapist!._id : null,
   }))
   expect(asBooked).toEqual(expect.arrayContaining(asPlanned))

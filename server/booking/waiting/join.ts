@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { GuestWish } from '#contract/booking/visit.ts'
+import { treatmentName } from '#contract/booking/visit-parts.ts'
 import type { AddWaitingBody, JoinWaitingBody, WaitingPlace } from '#contract/booking/waiting.ts'
 import type { Service } from '#contract/catalogue/catalogue.ts'
 import type { Spa } from '#contract/catalogue/spa.ts'
@@ -54,7 +55,7 @@ export async function joinWaiting(
   const wrong = !email ? bookingText.emailRequired : isEmail(email) ? undefined : bookingText.emailInvalid
   if (wrong) throw new Refusal('invalid_fields', wrong, { fieldErrors: { email: wrong } })
   refusePaused(await pauseIn(db))
-  const { serviceId, subServiceId, subServiceName, guests } = await requireFullDay(deps, spa, body)
+  const { serviceId, subServiceId, treatment, guests } = await requireFullDay(deps, spa, body)
   const fullName = body.fullName.normalize('NFC')
   const place = {
     serviceId,
@@ -79,11 +80,7 @@ export async function joinWaiting(
     await upsertPlace(tx, { id: randomUUID(), ...place, createdAt: clock.now() })
   })
   return {
-    message: waitingText.joined(
-      wishName(subServiceName, guests),
-      dayAndMonth(bookingDate),
-      spa.waitingList.offerMinutes,
-    ),
+    message: waitingText.joined(wishName(treatment, guests), dayAndMonth(bookingDate), spa.waitingList.offerMinutes),
   }
 }
 
@@ -104,8 +101,7 @@ export async function addCaller(
   const { email, phoneNumber } = body
   const dates = [...new Set(bookingDates)].sort()
   let treatment = ''
-  for (const bookingDate of dates)
-    treatment = (await requireFullDay(deps, spa, { ...body, bookingDate })).subServiceName
+  for (const bookingDate of dates) treatment = (await requireFullDay(deps, spa, { ...body, bookingDate })).treatment
   const mailboxKey = email
     ? bookingKeys.alias('mailbox', mailboxOf(email))
     : phoneKeyOf(bookingKeys, phoneNumber, spa.phoneCountry)
@@ -163,14 +159,15 @@ async function requireFullDay(deps: BookingDeps, spa: Spa, body: Wanted) {
     const empty = {
       date: bookingDate,
       reason,
-      subServiceName: offer.subServiceName,
+      subServiceName: treatmentName(offer),
       spaWorksThatWeekday: worksOn({ services, spa }, bookingDate),
       phone: spa.phone.display,
       therapist: therapist && team.therapists.find(({ id }) => id === therapist.id),
     }
     throw new Refusal('time_not_offered', whyEmpty(empty))
   }
-  return { ...visit.treatments[0]!.offer, guests: isOne(guests) ? [] : keptWish(guests) }
+  const { offer } = visit.treatments[0]!
+  return { ...offer, treatment: treatmentName(offer), guests: isOne(guests) ? [] : keptWish(guests) }
 }
 
 type Wanted = Pick<JoinWaitingBody, 'serviceId' | 'subServiceId' | 'guests' | 'bookingDate'>

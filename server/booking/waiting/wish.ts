@@ -1,5 +1,6 @@
 import type { GuestWish, VisitPlan } from '#contract/booking/visit.ts'
 import type { Service } from '#contract/catalogue/catalogue.ts'
+import { andMore } from '#contract/messages/visit.ts'
 import { MS_PER_MINUTE, timeLabel } from '#contract/platform/time.ts'
 import { wallClock } from '#contract/platform/zone.ts'
 import type { Team } from '#server/catalogue/team/team.ts'
@@ -59,6 +60,7 @@ export function toldWish(
       const therapist = wanted(therapistId)
       return {
         guest,
+        serviceName: findOffer(services, subServiceId)?.serviceName ?? '',
         subServiceName: findOffer(services, subServiceId)?.subServiceName ?? '',
         therapist: therapist ? { _id: therapist.id, name: therapist.name } : null,
       }
@@ -70,7 +72,7 @@ export function toldWish(
 /** "Classic", "Classic and 2 more" */
 export function wishName(first: string, guests: readonly GuestWish[]): string {
   const treatments = guests.reduce((sum, one) => sum + one.treatments.length, 0)
-  return treatments > 1 ? `${first} and ${treatments - 1} more` : first
+  return andMore(first, treatments - 1)
 }
 
 type OfferedParts = Pick<OfferRow, 'subServiceId' | 'startsAt' | 'furtherTreatments'>
@@ -114,12 +116,13 @@ export function offeredRows(
   { services, team }: { services: readonly Service[]; team: Team },
 ): PlannedRow[] {
   const { subServiceId, startsAt, bookingTime, therapistId } = offer
-  const { subServiceName = '', durationMinutes = 0, priceNaira = 0 } = findOffer(services, subServiceId) ?? {}
+  const found = findOffer(services, subServiceId)
+  const { serviceName = '', subServiceName = '', durationMinutes = 0, priceNaira = 0 } = found ?? {}
   const wanted = wishOf(place).flatMap(({ treatments }) => treatments)
   const therapistWanted = wanted.some(one => one.subServiceId === subServiceId && one.therapistId === therapistId)
   const therapistName = team.therapists.find(({ id }) => id === therapistId)?.name ?? ''
   const endsAt = new Date(startsAt.getTime() + durationMinutes * MS_PER_MINUTE)
-  const what = { guest: 0, besides: null, subServiceId, subServiceName, durationMinutes, priceNaira }
+  const what = { guest: 0, besides: null, subServiceId, serviceName, subServiceName, durationMinutes, priceNaira }
   const further = offer.furtherTreatments.map(one => ({
     ...one,
     startsAt: new Date(one.startsAt),
@@ -133,6 +136,7 @@ type PlannedRow = Pick<
   | 'guest'
   | 'besides'
   | 'subServiceId'
+  | 'serviceName'
   | 'subServiceName'
   | 'durationMinutes'
   | 'priceNaira'
@@ -153,14 +157,17 @@ export function planOf(rows: readonly PlannedRow[], timeZone: string): VisitPlan
   return {
     bookingTime: parts[0]!.bookingTime,
     endTime: timeLabel(wallClock(end, timeZone).minutes),
-    treatments: parts.map(({ guest, subServiceId, subServiceName, bookingTime, durationMinutes, ...one }) => ({
-      guest,
-      subServiceId,
-      subServiceName,
-      bookingTime,
-      durationMinutes,
-      price: one.priceNaira,
-      therapist: one.therapistWanted ? { _id: one.therapistId!, name: one.therapistName } : null,
-    })),
+    treatments: parts.map(
+      ({ guest, subServiceId, serviceName, subServiceName, bookingTime, durationMinutes, ...one }) => ({
+        guest,
+        subServiceId,
+        serviceName,
+        subServiceName,
+        bookingTime,
+        durationMinutes,
+        price: one.priceNaira,
+        therapist: one.therapistWanted ? { _id: one.therapistId!, name: one.therapistName } : null,
+      }),
+    ),
   }
 }

@@ -11,7 +11,7 @@ import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { changeAtDesk, type ShownChange } from './change.ts'
 
-/** What fits right after each guest's last treatment. The rules of notice are the customer's. */
+/** What fits after each guest's last treatment, right then if it can be. The rules of notice are the customer's. */
 export async function additionsAtDesk(
   deps: BookingDeps,
   identifier: string,
@@ -19,7 +19,9 @@ export async function additionsAtDesk(
   const now = deps.clock.now()
   const booking = asOf(await requireBooking(deps.db, identifier), now)
   const { timeZone } = await currentSpa(deps)
-  return { additions: isLive(booking.status) ? await listAdditions(deps, booking, { now, timeZone }) : [] }
+  return {
+    additions: isLive(booking.status) ? await listAdditions(deps, booking, { now, timeZone, mayWait: true }) : [],
+  }
 }
 
 /** The booking keeps its number and payments, and costs so much more; the rest is owed. */
@@ -38,7 +40,7 @@ export function addTreatment(
       if (sequence !== undefined && sequence !== booking.sequence) return { booking, undoUntil: null }
       if (!isLive(booking.status))
         throw new Refusal('already_decided', deskRefusals.treatmentNotChangeable(booking.status))
-      const { to, added, money } = await withAdded(locked, wanted, deskRefusals.doesNotFit)
+      const { to, added, money } = await withAdded(locked, { ...wanted, mayWait: true }, deskRefusals.doesNotFit)
       return {
         what: 'added',
         to,

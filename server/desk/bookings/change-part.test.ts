@@ -240,6 +240,18 @@ describe('one treatment of a visit', () => {
   })
 })
 
+test('what would run into the guest’s next treatment says so, also if the same person does both', async () => {
+  const { parts } = await aVisit({}, { with: ngozi })
+  const isBusy = [
+    409,
+    'slot_taken',
+    'The same guest has Glow at 10:00 AM. Please choose another time for one of the two.',
+  ]
+  expect(await refused(parts[0]!, { subServiceId: massage.serviceArray[1]!._id })).toEqual(isBusy)
+  expect(await refused(parts[0]!, { bookingTime: '9:30 AM' })).toEqual(isBusy)
+  await consistent()
+})
+
 describe('a treatment with extras', () => {
   const withExtra = () => {
     const [classic, , oil] = massage.serviceArray
@@ -283,6 +295,7 @@ describe('a treatment with extras', () => {
     const booking = await changed(parts[1]!, { subServiceId: hotStone })
     expect(booking).toMatchObject({ price: 38_000 })
     expect(booking.treatments[1]).toMatchObject({ subServiceName: 'Hot stone', durationMinutes: 30 })
+    expect(booking.treatments.map((one: { isExtra: boolean }) => one.isExtra)).toEqual([false, true, false])
     await consistent()
   })
 })

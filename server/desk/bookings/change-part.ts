@@ -8,7 +8,6 @@ import { movedMail, therapistChangedMail, treatmentChangedMail } from '#server/b
 import { lapseHolds } from '#server/booking/queries.ts'
 import { withOrganizer } from '#server/booking/rules.ts'
 import { columnsOf, pricesOf, serviceIdsOf, type TreatmentRow } from '#server/booking/treatments.ts'
-import { othersOf } from '#server/booking/visits/moved-part.ts'
 import { asOne, hasOtherHalf, rowsWith, type Unit, unitsOf, unitWith } from '#server/booking/visits/units.ts'
 import { moneyOf, paidBy } from '#server/ledger/ledger.ts'
 import { selectPayments } from '#server/ledger/queries.ts'
@@ -49,7 +48,6 @@ export async function changePart(
   // Whoever asked for somebody is told who it is, also the next time.
   const { therapistWanted } = body.therapistId === undefined ? moved[0] : unit[0]
   const rows = moved.map(row => ({ ...row, ...place, therapistWanted }))
-  refuseTwoAtOnce(booking, unit, rows)
 
   const [was, is] = [unit[0], rows[0]!]
   if (moved === unit && !isElsewhere(was, is)) return { booking, undoUntil: null }
@@ -134,17 +132,6 @@ function refuseApart(
     throw fieldRefusal('bookingTime', teamRefusals.isExtra(extra.subServiceName, `${subServiceName} at ${bookingTime}`))
   if ((isOtherTime || isOtherTreatment) && hasOtherHalf(booking, unit))
     throw new Refusal('time_not_offered', teamRefusals.isForTwo(subServiceName))
-}
-
-/** The other half of a treatment for two is the same guest's, and no second treatment. */
-function refuseTwoAtOnce(booking: BookingRow, unit: Unit, rows: readonly TreatmentRow[]) {
-  if (hasOtherHalf(booking, unit)) return
-  const [from, until] = [rows[0]!.startsAt, rows.at(-1)!.endsAt]
-  for (const other of othersOf(booking, unit)) {
-    const { startsAt, endsAt, subServiceName, bookingTime } = asOne(other)
-    if (startsAt < until && endsAt > from)
-      throw new Refusal('slot_taken', teamRefusals.guestIsBusy(subServiceName, bookingTime))
-  }
 }
 
 const PLACE = ['therapistId', 'roomId', 'roomPlace', 'station', 'squeezedIn'] as const

@@ -5,13 +5,15 @@ import { bookingRefusals, teamRefusals } from '#contract/refusals.ts'
 import { busyTimes, wholeDay } from '#server/booking/allocate-slot.ts'
 import { planner } from '#server/booking/availability/planner.ts'
 import { type NoSlotReason, timesAt } from '#server/booking/availability/slot.ts'
+import type { BookingRow } from '#server/booking/booking.ts'
 import { snapshot } from '#server/booking/create.ts'
 import type { Locked } from '#server/booking/locked.ts'
 import { noSlotRefusal } from '#server/booking/no-slot.ts'
 import { findTherapistFor, needsOf, poolOf } from '#server/booking/offers/offers.ts'
 import { type Offer, selectOffer, selectOfferOfBooking, selectServiceOf } from '#server/booking/offers/queries.ts'
 import { notOfferedThen, type Openings, readOpenings } from '#server/booking/terms.ts'
-import { asOne, type Unit } from '#server/booking/visits/units.ts'
+import { othersOf } from '#server/booking/visits/moved-part.ts'
+import { asOne, hasOtherHalf, type Unit } from '#server/booking/visits/units.ts'
 import { extraAlone, takesTwo } from '#server/booking/visits/wish.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { findMember } from './other-place.ts'
@@ -78,6 +80,8 @@ export async function newTimesOf(locked: Locked, { unit, wanted, body, isOtherTi
   const anyTime = body.anyTime || hasBegun
   const why = anyTime ? undefined : notOfferedThen(openings, offer, { date, now, timeZone, ...times })
   if (why) throw await refuse(why)
+  // First: whoever treats the guest then anyway is not taken by somebody else.
+  refuseTwoAtOnce(booking, unit, times)
 
   const look = {
     serviceId: offer.serviceId,
@@ -114,6 +118,18 @@ export async function newTimesOf(locked: Locked, { unit, wanted, body, isOtherTi
     timeZone,
   )
 }
+
+/** The other half of a treatment for two is the same guest's, and no second treatment. */
+function refuseTwoAtOnce(booking: BookingRow, unit: Unit, { startsAt: from, endsAt: until }: Span) {
+  if (hasOtherHalf(booking, unit)) return
+  for (const other of othersOf(booking, unit)) {
+    const { startsAt, endsAt, subServiceName, bookingTime } = asOne(other)
+    if (startsAt < until && endsAt > from)
+      throw new Refusal('slot_taken', teamRefusals.guestIsBusy(subServiceName, bookingTime))
+  }
+}
+
+type Span = { startsAt: Date; endsAt: Date }
 
 /** Who was asked for stays, unless somebody else is named; nobody can be held to who is gone. */
 function therapistFor(openings: Openings, unit: Unit, { therapistId }: TreatmentChange) {

@@ -18,12 +18,20 @@ import { Refusal } from '#server/platform/http/refusal.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import { type Changed, changeAtDesk, type ShownChange } from './change.ts'
 
-/** Reverts the last change of the desk before its mail leaves. If the mail has left, another one follows. */
-export function undoChange(deps: BookingDeps, who: Who, identifier: string): Promise<ShownChange> {
+/**
+ * Reverts the last change of the desk before its mail leaves. If the mail has left, another one follows. `mayUndo`: which
+ * changes are meant, if not any.
+ */
+export function undoChange(
+  deps: BookingDeps,
+  who: Who,
+  identifier: string,
+  mayUndo: (change: ChangeRow) => boolean = () => true,
+): Promise<ShownChange> {
   const revert = async (locked: Locked): Promise<Changed> => {
     const { tx, booking, now } = locked
     const change = await selectLastChange(tx, booking.id)
-    if (!canBeUndone(change, now)) throw nothingToUndo()
+    if (!canBeUndone(change, now) || !mayUndo(change)) throw nothingToUndo()
     const reverted = await revertAndMail(locked, change)
     await recordChange(tx, deps.clock, 'undo', {
       before: { _id: booking.id, status: booking.status },

@@ -1,3 +1,4 @@
+import { treatmentName } from '#contract/booking/visit-parts.ts'
 import { deskPaths } from '#contract/desk/desk-paths.ts'
 import { whenWords } from '#contract/desk/whatsapp.ts'
 import { dayAndMonth } from '#contract/platform/dates.ts'
@@ -95,7 +96,9 @@ export function dayListMail(date: string, bookings: ListedRow[], site: MailSite)
           const state = `${STATES[row.status] ?? row.status}, ${money}`
           const parts = partsForSpa(row)
           const isVisit = parts.length > 1
-          const treatment = row.therapistName ? `${row.subServiceName}, with ${whoTreats(row)}` : row.subServiceName
+          const treatment = [treatmentName(row), row.therapistName && `with ${whoTreats(row)}`]
+            .filter(Boolean)
+            .join(', ')
           return [
             [row.bookingTime, lines(row.fullName, isVisit ? '' : treatment, phoneText(row.phoneNumber), state)],
             ...(isVisit ? parts.map((part): Fact => [...part, 'under']) : []),

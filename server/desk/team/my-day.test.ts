@@ -5,7 +5,7 @@ import { API_BASE, type Call } from '#contract/platform/call.ts'
 import { addService, book, FRIDAY, hours } from '#server/app/testing/desk.ts'
 import { addressOf, goodRequests } from '#server/app/testing/good-requests.ts'
 import { asOwner, MONDAY_7_AM, useSpa } from '#server/app/testing/spa.ts'
-import { aDevice, type Device } from '#server/desk/testing/desk.ts'
+import { aDevice, advanceSeconds, type Device } from '#server/desk/testing/desk.ts'
 import { aRoom, aTherapist, changeTherapist } from './testing/team.ts'
 
 const spa = useSpa()
@@ -143,6 +143,27 @@ describe('marking a treatment', () => {
     expect(after.payments).toEqual(before.payments)
     expect(after.history[0]).toMatchObject({ what: 'done', by: 'Bisi’s phone' })
     expect((await desk.undo(_id)).body.booking.status).toBe('confirmed')
+  })
+
+  test('as done is taken back by the same phone within fifteen seconds, and never what somebody else did', async () => {
+    const { _id } = await begun()
+    const desk = await aDevice(spa, 'Amaka’s phone')
+    await mark(_id, { done: true })
+    const { status, body } = await mark(_id, { done: false })
+    expect([status, body.treatment.status]).toEqual([200, 'confirmed'])
+    expect((await mark(_id, { done: false })).body.code).toBe('nothing_to_undo')
+    await desk.decide(_id, { status: 'done' })
+    expect((await mark(_id, { done: false })).body.code).toBe('nothing_to_undo')
+    await desk.undo(_id)
+    await mark(_id, { done: true })
+    advanceSeconds(spa, 15)
+    const late = await mark(_id, { done: false })
+    expect([late.status, late.body.code, late.body.error]).toEqual([
+      409,
+      'nothing_to_undo',
+      'There is nothing left to undo.',
+    ])
+    expect((await dayOf(phone)).treatments[0]!.status).toBe('done')
   })
 
   test('that has not begun is refused, and then it is not marked as here either', async () => {

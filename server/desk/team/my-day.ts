@@ -1,6 +1,7 @@
 import { mayAct } from '#contract/access/roles.ts'
 import { guestOf } from '#contract/booking/guest-name.ts'
 import type { HealthAnswers } from '#contract/booking/health.ts'
+import { treatmentName } from '#contract/booking/visit-parts.ts'
 import type { MyDayResponse, MyTreatment } from '#contract/catalogue/team.ts'
 import { MS_PER_MINUTE } from '#contract/platform/time.ts'
 import { deskRefusals, teamRefusals } from '#contract/refusals.ts'
@@ -8,6 +9,8 @@ import { workingHours } from '#server/booking/availability/working-hours.ts'
 import { knownBlocks, knownClosures } from '#server/booking/blocks/blocks.ts'
 import { occurrences } from '#server/booking/blocks/occurrences.ts'
 import { type BookingDeps, findBookingOf } from '#server/booking/booking.ts'
+import { guestMarkedIn } from '#server/booking/guest-marks.ts'
+import { type ChangeRow, isBy, type Who } from '#server/booking/history/history.ts'
 import { guestNamesOf, treatmentsOf } from '#server/booking/treatments.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import { knownTeam, type Therapist } from '#server/catalogue/team/team.ts'
@@ -16,6 +19,7 @@ import type { Principal } from '#server/platform/http/principal.ts'
 import { fieldRefusal, Refusal } from '#server/platform/http/refusal.ts'
 import { type WallDay, zoneNamed } from '#server/platform/zone.ts'
 import { decideBooking } from '../bookings/decide.ts'
+import { undoChange } from '../bookings/undo.ts'
 import { editBooking } from '../details.ts'
 import { selectTreatments } from './queries.ts'
 
@@ -85,7 +89,7 @@ export async function markMyTreatment(
   deps: BookingDeps,
   who: Principal,
   id: string,
-  { arrived, done }: { arrived?: boolean; done?: true },
+  { arrived, done }: { arrived?: boolean; done?: boolean },
 ): Promise<MyTreatment> {
   const own = await requireOwn(deps, who, id)
   const { bookingId, guest } = own
@@ -93,9 +97,17 @@ export async function markMyTreatment(
   if (done) {
     await refuseWhileGuestGoesOn(deps, own)
     await decideBooking(deps, who, bookingId, { status: 'done', guest })
+  } else if (done === false) {
+    await undoChange(deps, who, bookingId, change => isOwnDone(change, who, guest))
   }
   if (arrived !== undefined) await editBooking(deps, who, bookingId, { arrived, guest })
   return toMyTreatment(await readTreatment(deps, id))
+}
+
+/** The guest of a plain booking is not marked apart from it. */
+function isOwnDone(change: ChangeRow, who: Who, guest: number) {
+  const isDone = change.what === 'done' || change.what === 'guest_done'
+  return isDone && isBy(change, who) && (guestMarkedIn(change) ?? guest) === guest
 }
 
 async function requireOwn(deps: BookingDeps, { role, therapistId }: Principal, id: string) {
@@ -125,7 +137,7 @@ async function refuseWhileGuestGoesOn({ db, clock }: BookingDeps, own: Row) {
       startsAt > own.startsAt &&
       (startsAt > now || (endsAt > now && therapistId !== own.therapistId)),
   )
-  if (next) throw new Refusal('too_early', teamRefusals.guestGoesOn(next.subServiceName, next.bookingTime))
+  if (next) throw new Refusal('too_early', teamRefusals.guestGoesOn(treatmentName(next), next.bookingTime))
 }
 
 const notFound = () => new Refusal('booking_not_found', teamRefusals.treatmentNotFound)
@@ -139,7 +151,7 @@ function toMyTreatment({ id, guest, fullName, careNote, ...row }: Row): MyTreatm
   const arrivedAt = mark ? mark.arrivedAt : row.arrivedAt?.toISOString()
   return {
     _id: id,
-    subServiceName: row.subServiceName,
+    subServiceName: treatmentName(row),
     bookingTime: row.bookingTime,
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),

@@ -110,7 +110,7 @@ export function selectTreatments(db: Db, which: Which, now: Date) {
     .innerJoin('bookings as b', 'b.id', 't.bookingId')
     .leftJoin('people', 'people.id', 'b.personId')
     .leftJoin('healthAnswers as health', 'health.bookingId', 'b.id')
-    .select(['t.id', 't.bookingId', 't.guest', 't.therapistId', 't.subServiceName', 't.bookingTime'])
+    .select(['t.id', 't.bookingId', 't.guest', 't.therapistId', 't.serviceName', 't.subServiceName', 't.bookingTime'])
     .select(['t.startsAt', 't.endsAt', 't.freeAgainAt', 't.roomName', 't.therapistWanted'])
     .select(['b.fullName', 'b.guestNames', 'b.guestMarks', 'b.arrivedAt', 'people.careNote'])
     .select(['pregnancy', 'allergies', 'conditions', 'injuries', 'health.updatedAt as answeredAt'])

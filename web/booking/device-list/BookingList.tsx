@@ -96,7 +96,7 @@ function Row({ booking, isAhead, leads, now, again }: RowProps) {
     <li className={`rounded-card border px-4 py-3 ${isAhead ? 'border-gold bg-gold/15' : 'border-ink/10 bg-linen/60'}`}>
       <p className="font-semibold wrap-anywhere">{name}</p>
       <p className={isAhead ? '' : 'text-stone'}>
-        {dayAndMonth(bookingDate)}, <span className="whitespace-nowrap">{visitTimes(booking, timeZone)}</span>
+        {dayAndMonth(bookingDate)}, <span className="inline-block">{visitTimes(booking, timeZone)}</span>
         {therapist && ` with ${therapist.name}`}
         {status === 'cancelled' && ` (${ownBookingsText.cancelled})`}
       </p>

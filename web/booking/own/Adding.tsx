@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide'
 import { useCallback, useEffect, useState } from 'react'
 import type { AdditionsResponse, ManageBody, ManagedBooking, ManageResponse } from '#contract/booking/manage.ts'
 import { manageCallPath } from '#contract/booking/manage-calls.ts'
+import { treatmentName } from '#contract/booking/visit-parts.ts'
 import { guestName } from '#contract/messages/visits.ts'
 import { manageText as text, visitText } from '#contract/messages.ts'
 import { priceText } from '#contract/platform/money.ts'
@@ -163,13 +164,13 @@ interface QuestionProps {
 
 function Question({ booking, chosen, isBusy, confirm, back }: QuestionProps) {
   const { currency } = useSpa()
-  const { subServiceName, bookingTime, durationMinutes, price } = chosen
+  const { bookingTime, durationMinutes, price } = chosen
   const [was, is, more] = [booking.price, booking.price + price, price].map(amount => priceText(amount, currency))
   return (
     <div className="grid gap-4">
       <p>
-        <strong className="font-semibold">{subServiceName}</strong>, {text.fromWhen(bookingTime, durationMinutes)}.{' '}
-        {text.othersStayAsTheyAre}
+        <strong className="font-semibold">{treatmentName(chosen)}</strong>,{' '}
+        {text.fromWhen(bookingTime, durationMinutes)}. {text.othersStayAsTheyAre}
       </p>
       <p>
         {text.thenCosts(is!, was!)} {booking.status === 'held' ? text.transferMore(is!) : text.payMoreThere(more!)}

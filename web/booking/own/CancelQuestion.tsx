@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import type { ManageResponse } from '#contract/booking/manage.ts'
 import { manageText, refundText as text } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import type { Failure } from '#web/api/api-problem.ts'
 import { useSpa } from '#web/store/site.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { YesOrNo } from './YesOrNo.tsx'
 
 interface Props {
   managed: ManageResponse
@@ -21,8 +20,6 @@ export default function CancelQuestion({
 }: Props) {
   const { policy } = useSpa()
   const free = booking.status === 'held' ? manageText.costsNothingUnpaid : manageText.costsNothing
-  const [failure, setFailure] = useState<Failure>()
-  const confirm = async () => setFailure(await cancel())
   return (
     <div className="grid gap-4">
       <p>
@@ -36,17 +33,7 @@ export default function CancelQuestion({
           </a>
         </p>
       )}
-      <p role="alert" className="text-petal empty:hidden">
-        {failure?.sentence}
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <Button look="danger" className="grow sm:grow-0" disabled={isBusy} onClick={confirm}>
-          {manageText.cancelYes}
-        </Button>
-        <Button look="outline" className="grow sm:grow-0" disabled={isBusy} onClick={close}>
-          {manageText.cancelNo}
-        </Button>
-      </div>
+      <YesOrNo yes={manageText.cancelYes} no={manageText.cancelNo} isBusy={isBusy} confirm={cancel} close={close} />
     </div>
   )
 }

@@ -33,7 +33,7 @@ export function PaymentSummary({ booking, amount }: { booking: PublicBooking | n
           </dd>
           <dt>When</dt>
           <dd>
-            {longDate(booking.bookingDate)}, <span className="whitespace-nowrap">{visitTimes(booking, timeZone)}</span>
+            {longDate(booking.bookingDate)}, <span className="inline-block">{visitTimes(booking, timeZone)}</span>
             {withWhom(booking)}
             {!isPlain && !isLong && <VisitParts visit={booking} className="mt-1 mb-1" />}
           </dd>

@@ -1,3 +1,4 @@
+import { treatmentName } from '#contract/booking/visit-parts.ts'
 import { leftVisitText as text, visitText } from '#contract/messages.ts'
 import { clearOffer } from '#web/store/booking.ts'
 import { chooseTime, setDate } from '#web/store/booking-form.ts'
@@ -32,6 +33,7 @@ export default function LeftVisit({ visit, change }: Props) {
   const choice = { ...rest, selectedService: service, selectedSubService: subService }
   const guests = guestsOf(choice)
   const [who, ...others] = guests
+  const name = treatmentName({ serviceName: service?.name, subServiceName: visit.subServiceName })
   const further = visit.visit.reduce((sum, { treatments }) => sum + treatments.length, 0)
   const isAddable = chosen && who && !isOther && hasRoom(who) && isOfferedTo(who, chosen)
 
@@ -51,8 +53,7 @@ export default function LeftVisit({ visit, change }: Props) {
   return (
     <aside aria-label={text.label} className="rounded-card border border-gold bg-gold/15 px-5 py-4">
       <p className="wrap-anywhere">
-        {text.kept(visitText.andMore(visit.subServiceName, further))}{' '}
-        {gone.length > 0 && text.gone(gone.filter(Boolean).join(', '))}
+        {text.kept(visitText.andMore(name, further))} {gone.length > 0 && text.gone(gone.filter(Boolean).join(', '))}
       </p>
       <div className="mt-3 flex flex-wrap gap-3 *:grow sm:*:grow-0">
         <Button onClick={() => goBack()}>{text.goBack}</Button>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { treatmentName } from '#contract/booking/visit-parts.ts'
 import type { WaitingResponse } from '#contract/booking/waiting.ts'
 import { guestName } from '#contract/messages/visits.ts'
 import { visitText, waitingText } from '#contract/messages.ts'
@@ -98,7 +99,7 @@ function Place(props: { waiting: Waiting; offerKey: string; leave(): void; isBus
                 <span className="w-19 shrink-0 font-semibold whitespace-nowrap tabular-nums">{part.bookingTime}</span>
               )}
               <span className="min-w-0 flex-[1_1_7rem] wrap-anywhere">
-                {part.subServiceName}
+                {treatmentName(part)}
                 {part.therapist && ` with ${part.therapist.name}`}
                 {part.guest > 0 && `, for ${guestName('', part.guest, guests)}`}
               </span>

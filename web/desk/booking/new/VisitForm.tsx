@@ -1,6 +1,7 @@
 import { X } from 'lucide'
 import { guestName } from '#contract/booking/guest-name.ts'
 import type { GuestWish, VisitPlan } from '#contract/booking/visit.ts'
+import { namesAmong } from '#contract/booking/visit-parts.ts'
 import type { Service } from '#contract/catalogue/catalogue.ts'
 import { Chips, Tick } from '#web/desk/Chips.tsx'
 import { Hint } from '#web/desk/form/Form.tsx'
@@ -226,11 +227,12 @@ function Plan({ of: plan, draft }: { of: VisitPlan | undefined; draft: Draft }) 
   const guests = guestsOf(draft)
   const names = namesOf(draft)
   if (!plan) return null
+  const nameOf = namesAmong(plan.treatments)
   return (
     <ol aria-label="How it fits" className="grid gap-1 border-l-2 border-gold pl-3 text-[0.9375rem]/6">
-      {plan.treatments.map(({ guest, bookingTime, subServiceName, therapist }) => (
-        <li key={`${guest} ${bookingTime} ${subServiceName}`} className="wrap-anywhere">
-          <span className="tabular-nums">{bookingTime}</span> {subServiceName}
+      {plan.treatments.map(({ guest, bookingTime, therapist, ...one }) => (
+        <li key={`${guest} ${bookingTime} ${one.subServiceName}`} className="wrap-anywhere">
+          <span className="tabular-nums">{bookingTime}</span> {nameOf(one)}
           {therapist && ` with ${therapist.name}`}
           {guests.length > 1 && `, for ${guestName(names, guest)}`}
         </li>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { guestName } from '#contract/booking/guest-name.ts'
 import type { AdditionsResponse } from '#contract/booking/manage.ts'
+import { treatmentName } from '#contract/booking/visit-parts.ts'
 import type { DeskBooking } from '#contract/desk/desk.ts'
 import { addTreatment, fetchAdditions } from '#web/api/treatments.ts'
 import { useDeskData } from '#web/desk/desk-data.ts'
@@ -17,7 +18,7 @@ import { moneyAfter } from './money-after.ts'
 type Addition = AdditionsResponse['additions'][number]
 type Props = { booking: DeskBooking; onDone(): void }
 
-/** One more treatment, right after the last one of a guest: chosen, then confirmed for whom. */
+/** One more treatment, after the last one of a guest: chosen, then confirmed for whom. */
 export default function AddForm({ booking, onDone }: Props) {
   const additions = useDeskData(`additions ${booking._id}`, () => fetchAdditions(booking._id))
   const [chosen, setChosen] = useState<string>()
@@ -28,7 +29,7 @@ export default function AddForm({ booking, onDone }: Props) {
         if (fits.length > 0)
           return <Question booking={booking} fits={fits} onOther={() => setChosen(undefined)} onDone={onDone} />
         if (all.length === 0)
-          return <p>Nothing fits right after the last treatment. Please move it first, or make a booking of its own.</p>
+          return <p>Nothing fits after the last treatment. Please move it first, or make a booking of its own.</p>
         return <Choices booking={booking} additions={all} onChoose={setChosen} />
       }}
     </Loaded>
@@ -79,16 +80,18 @@ function Question({ booking, fits, onOther, onDone }: Props & { fits: readonly A
   const next = price + one!.price
   const isForMany = countGuests(booking) > 1
 
-  async function add({ guest, subServiceId, subServiceName }: Addition) {
+  const name = treatmentName(one!)
+
+  async function add({ guest, subServiceId }: Addition) {
     const call = () => addTreatment(_id, { guest, subServiceId, sequence })
-    if (await change(`${subServiceName} added`, call)) onDone()
+    if (await change(`${name} added`, call)) onDone()
   }
 
   return (
     <div className="grid grid-cols-1 gap-3">
       <p>
-        Add <strong className="font-semibold">{one!.subServiceName}</strong>, {shortDuration(one!.durationMinutes)}? The
-        visit then costs {moneyText(next)} instead of {moneyText(price)}.{' '}
+        Add <strong className="font-semibold">{name}</strong>, {shortDuration(one!.durationMinutes)}? The visit then
+        costs {moneyText(next)} instead of {moneyText(price)}.{' '}
         <strong className="font-semibold">{moneyAfter(booking, next)}.</strong>
       </p>
       {booking.email && <Hint>We will email the customer in 15 seconds; until then you can undo.</Hint>}

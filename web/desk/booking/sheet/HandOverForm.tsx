@@ -6,7 +6,7 @@ import { useDeskData } from '#web/desk/desk-data.ts'
 import { Hint } from '#web/desk/form/Form.tsx'
 import { Loaded } from '#web/desk/Loaded.tsx'
 import { change } from '#web/desk/notice.ts'
-import { type PartOf, partId, whoOf } from '#web/desk/parts.ts'
+import { type PartOf, partId, partName, whoOf } from '#web/desk/parts.ts'
 import { SmallButton } from '#web/desk/SmallButton.tsx'
 import { TimePicker, type When } from '#web/desk/TimePicker.tsx'
 import { today } from '#web/desk/times.ts'
@@ -50,7 +50,7 @@ export default function HandOverForm({ booking, onDone }: Props) {
                   !isHidden && _id !== therapist?._id && subServiceIds.includes(subServiceId),
               )}
               reasons={reasons}
-              empty={`Nobody else does ${booking.subServiceName}.`}
+              empty={`Nobody else does ${partName(booking)}.`}
               onChoose={setChosen}
             />
           )}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { guestName } from '#contract/booking/guest-name.ts'
 import type { VisitPlan } from '#contract/booking/visit.ts'
+import { namesAmong } from '#contract/booking/visit-parts.ts'
 import type { DeskBooking } from '#contract/desk/desk.ts'
 import { moveTime } from '#web/api/desk.ts'
 import { Hint } from '#web/desk/form/Form.tsx'
@@ -44,9 +45,10 @@ export default function MoveForm({ booking, onDone }: { booking: DeskBooking; on
 /** "10:00 AM Deep Tissue, Kemi · 11:00 AM Lashes, Kemi" */
 function partsText(booking: DeskBooking, { treatments }: VisitPlan) {
   const hasGuests = countGuests(booking) > 1
+  const nameOf = namesAmong(treatments)
   return treatments
-    .map(({ bookingTime, subServiceName, guest }) =>
-      [`${bookingTime} ${subServiceName}`, hasGuests && guestName(booking, guest)].filter(Boolean).join(', '),
+    .map(({ bookingTime, guest, ...one }) =>
+      [`${bookingTime} ${nameOf(one)}`, hasGuests && guestName(booking, guest)].filter(Boolean).join(', '),
     )
     .join(' · ')
 }

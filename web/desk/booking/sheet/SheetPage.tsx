@@ -11,7 +11,7 @@ import { useKeptForm } from '#web/desk/kept-form.ts'
 import { Lacking } from '#web/desk/Lacking.tsx'
 import { LoadedScreen } from '#web/desk/Loaded.tsx'
 import { lazyComponent } from '#web/desk/lazy-component.tsx'
-import { countGuests, endLabel, guestsText, isVisit, partId, partsOf } from '#web/desk/parts.ts'
+import { countGuests, endLabel, guestsText, isVisit, partId, partName, partsOf } from '#web/desk/parts.ts'
 import { SmallButton } from '#web/desk/SmallButton.tsx'
 import { StateMark } from '#web/desk/StateMark.tsx'
 import { moneyText, moneyWords } from '#web/desk/words.ts'
@@ -76,7 +76,7 @@ export function SheetPage({ id }: { id: string }) {
     if (!panel) return null
     // A form about one treatment of a visit has that treatment in the place of the booking.
     const part = isVisit(data.booking) && partsOf(data.booking).find(one => partId(one) === treatment)
-    const about = part ? `: ${part.subServiceName}, ${part.bookingTime}` : ''
+    const about = part ? `: ${partName(part)}, ${part.bookingTime}` : ''
     return (
       <Panel key={`${open} ${treatment}`} title={panel.title + about} onClose={close}>
         <panel.Form {...data} {...(part && { booking: part })} onDone={close} />

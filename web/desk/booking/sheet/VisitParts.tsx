@@ -60,7 +60,7 @@ function OnePart({ part, isAway, mayGo, open }: OneProps) {
   const choices: [Part, string, boolean][] = [
     ['person', lacks.includes('therapist') ? 'Choose who' : 'Hand over', Boolean(takes.therapist)],
     ['room', 'Room', Boolean(takes.room)],
-    ['time', 'Time', !isHalf],
+    ['time', 'Time', !isHalf && !part.part?.isExtra],
     ['treatment', 'Treatment', !isHalf],
     ['out', 'Take out', mayGo],
   ]
@@ -96,7 +96,7 @@ function OnePart({ part, isAway, mayGo, open }: OneProps) {
                 <button
                   key={what}
                   type="button"
-                  aria-label={`${LABELS[what] ?? label}: ${part.subServiceName}, ${bookingTime}`}
+                  aria-label={`${LABELS[what] ?? label}: ${partName(part)}, ${bookingTime}`}
                   onClick={() => open(what, partId(part))}
                   className="min-h-11 min-w-11 text-center text-[0.875rem] underline underline-offset-4 sm:text-[0.9375rem]"
                 >

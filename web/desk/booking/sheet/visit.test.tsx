@@ -112,6 +112,14 @@ describe('of one part', () => {
   })
 })
 
+test('an extra has no time of its own: it is right after its treatment', async () => {
+  visit.treatments[2]!.isExtra = true
+  const [first, , extra] = await open()
+  expect(within(first!).getByRole('button', { name: /^Other time/ })).toBeTruthy()
+  expect(within(extra!).queryByRole('button', { name: /^Other time/ })).toBeNull()
+  expect(within(extra!).getByRole('button', { name: /^Other treatment/ })).toBeTruthy()
+})
+
 describe('more or less', () => {
   const addition = { serviceName: 'Facials', subServiceId: 'glow', subServiceName: 'Glow', durationMinutes: 30 }
   const fits = (...additions: object[]) =>
@@ -144,7 +152,7 @@ describe('more or less', () => {
     fits()
     await open()
     await act(async () => tap('Add a treatment'))
-    await screen.findByText(/Nothing fits right after the last treatment/)
+    await screen.findByText(/Nothing fits after the last treatment/)
   })
 
   test('one less is asked about first: what goes with it, and what the visit costs then', async () => {

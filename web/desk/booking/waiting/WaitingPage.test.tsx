@@ -121,11 +121,11 @@ test('Today shows callers without an email address whose offer has not expired',
 
 test('a visit is one line: who has what, and with whom', async () => {
   const treatments = [
-    { guest: 0, subServiceName: 'Deep Tissue', therapist: { _id: 'ada', name: 'Ada' } },
-    { guest: 0, subServiceName: 'Glow Facial', therapist: null },
-    { guest: 1, subServiceName: 'Deep Tissue', therapist: null },
+    { guest: 0, serviceName: 'Massage', subServiceName: '60 minutes', therapist: { _id: 'ada', name: 'Ada' } },
+    { guest: 0, serviceName: 'Facials', subServiceName: 'Glow Facial', therapist: null },
+    { guest: 1, serviceName: 'Massage', subServiceName: 'Deep Tissue', therapist: null },
   ]
   list([place({ treatments })])
   showAt('/desk/waiting', <WaitingPage />)
-  expect(await screen.findByText('Bisi Alabi: Deep Tissue with Ada, Glow Facial; Guest 2: Deep Tissue')).toBeTruthy()
+  expect(await screen.findByText('Bisi Alabi: Massage: 60 minutes with Ada, Glow Facial; Guest 2: Deep Tissue')).toBeTruthy()
 })

@@ -6,7 +6,7 @@ import { BookingRow } from '#web/desk/BookingRow.tsx'
 import { PhoneLink, WhatsAppLink } from '#web/desk/booking/waiting/contact-links.tsx'
 import { List } from '#web/desk/List.tsx'
 import { change } from '#web/desk/notice.ts'
-import { type PartOf, partId, whoOf } from '#web/desk/parts.ts'
+import { type PartOf, partId, partName, whoOf } from '#web/desk/parts.ts'
 import { SmallButton } from '#web/desk/SmallButton.tsx'
 import { dayName } from '#web/desk/times.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -102,7 +102,7 @@ export function HandedOver({ away, of }: { away: Named; of: readonly { booking: 
             <p className="min-w-0 grow basis-48 wrap-anywhere">
               {booking.bookingTime} {whoOf(booking)}
               <span className="block text-[0.9375rem]/6 text-stone">
-                {booking.subServiceName}, now with {other.name}
+                {partName(booking)}, now with {other.name}
               </span>
             </p>
             <WhatsAppLink number={booking.phoneNumber} text={toldText(booking, away.name, other.name)} />

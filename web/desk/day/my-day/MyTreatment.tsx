@@ -101,7 +101,8 @@ function Marks({ treatment: { _id, guestName, arrivedAt }, hasBegun }: { treatme
         undo: () => markMyTreatment(_id, { arrived: Boolean(arrivedAt) }),
       },
     )
-  const finish = () => mark('done', { done: true }, { text: `Done: ${who}. A mistake? The desk can undo it.` })
+  const finish = () =>
+    mark('done', { done: true }, { text: `Done: ${who}`, undo: () => markMyTreatment(_id, { done: false }) })
   const isBusy = saving !== undefined
   return (
     <div className="flex flex-wrap gap-2 *:grow *:px-4!">

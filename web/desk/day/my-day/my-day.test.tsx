@@ -127,8 +127,12 @@ test('“Done” is there once the treatment has begun, and only today', async (
   expect(second.queryByRole('button', { name: 'Done' })).toBeNull()
   server.answer('PUT /api/desk/my-day/t1', { success: true, treatment: treatment({ status: 'done' }) })
   fireEvent.click(first.getByRole('button', { name: 'Done' }))
-  await screen.findByText('Done: Ngozi Eze. A mistake? The desk can undo it.')
-  expect(server.requests.find(({ method }) => method === 'PUT')?.body).toEqual({ done: true })
+  await screen.findByText('Done: Ngozi Eze')
+  server.answer('PUT /api/desk/my-day/t1', { success: true, treatment: treatment() })
+  tap('Undo')
+  await screen.findByText('Undone')
+  const sent = server.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  expect(sent).toEqual([{ done: true }, { done: false }])
 
   const next = addDays(today(), 1)
   server.answer(

@@ -3,7 +3,7 @@ import { guestName } from '#contract/booking/guest-name.ts'
 import type { ReceiptCard } from '#contract/desk/desk.ts'
 import { longDate } from '#contract/platform/dates.ts'
 import { Facts } from '#web/desk/List.tsx'
-import { countGuests, endLabel, isVisit, partId, partsOf } from '#web/desk/parts.ts'
+import { countGuests, endLabel, isVisit, partId, partName, partsOf } from '#web/desk/parts.ts'
 import { whenText } from '#web/desk/times.ts'
 import { moneyText } from '#web/desk/words.ts'
 
@@ -31,7 +31,7 @@ export function CardFacts({ card, name }: { card: ReceiptCard; name: ReactNode }
           ),
           For: (
             <>
-              {isVisit(booking) ? <Parts booking={booking} /> : booking.subServiceName}
+              {isVisit(booking) ? <Parts booking={booking} /> : partName(booking)}
               <strong className="block font-semibold">
                 {longDate(booking.bookingDate)}, {booking.bookingTime}
                 {isVisit(booking) && ` to ${endLabel(booking)}`}
@@ -57,7 +57,7 @@ function Parts({ booking }: { booking: ReceiptCard['booking'] }) {
       {parts.map(part => (
         <li key={partId(part)} className="flex flex-wrap justify-between gap-x-4">
           <span className="wrap-anywhere">
-            <span className="tabular-nums">{part.bookingTime}</span> {part.subServiceName}
+            <span className="tabular-nums">{part.bookingTime}</span> {partName(part)}
             {countGuests(booking) > 1 && part.part && `, for ${guestName(booking, part.part.guest)}`}
           </span>
           <span className="text-stone tabular-nums">{moneyText(part.price)}</span>
