@@ -168,6 +168,8 @@ export const publicBooking = z.object({
   bookingTime: z.string(),
   duration: z.int(),
   price: z.int(),
+  /** The price with what was added to the visit, or taken off it. */
+  total: z.int(),
   /** What the customer is to transfer now: nothing once a receipt was sent, nor after the hold has expired. */
   toPay: z.int(),
   status: bookingStatus,

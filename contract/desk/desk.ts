@@ -5,6 +5,7 @@ import { healthAnswers } from '../booking/health.ts'
 import { removableTreatments } from '../booking/manage.ts'
 import { refund } from '../booking/refund.ts'
 import { guestWishes } from '../booking/visit.ts'
+import { accountLine } from '../ledger/lines.ts'
 import { likeness } from '../money/likeness.ts'
 import {
   askedDate,
@@ -58,7 +59,15 @@ export const payment = z.object({
   flags: z.array(z.string()),
 })
 
-export const money = z.object({ paid: z.int(), owed: z.int(), toReturn: z.int() })
+export const money = z.object({
+  /** What the visit costs: its treatments, and what was added to them. */
+  total: z.int(),
+  paid: z.int(),
+  owed: z.int(),
+  /** What of it the transfer before the visit is to be; 0 once the booking is confirmed. */
+  upFront: z.int(),
+  toReturn: z.int(),
+})
 
 export const bookingChange = z.object({
   at: instant,
@@ -212,6 +221,8 @@ export const bookingDetailsResponse = z.object({
   /** Its treatments whose person is away then. */
   away: z.array(z.string()),
   removable: removableTreatments,
+  /** Treatments, then what was added, the oldest first. */
+  lines: z.array(accountLine),
   payments: z.array(payment),
   history: z.array(bookingChange),
   refund: refund.nullable(),

@@ -61,7 +61,7 @@ export function movedMail(booking: BookingRow, site: MailSite, before: Before): 
 export function treatmentChangedMail(
   booking: BookingRow,
   site: MailSite,
-  { before, money }: { before: Before; money: Money },
+  { before, money }: { before: Before; money: Pick<Money, 'owed' | 'toReturn'> },
 ): OutgoingMail {
   const price = (amount: number) => priceText(amount, site.spa.currency)
   const [was, is] = [whenWords(before), whenWords(booking)]

@@ -67,7 +67,7 @@ export function everyBookingMail(
     'booking-moved': movedMail(booking, site, booking),
     'treatment-changed': treatmentChangedMail({ ...booking, status: 'confirmed' }, site, {
       before: booking,
-      money: { paid: 0, owed: booking.priceNaira, toReturn: 0 },
+      money: { owed: booking.priceNaira, toReturn: 0 },
     }),
     'therapist-changed': therapistChangedMail({ ...booking, status: 'confirmed', therapistName: 'Bola' }, site, {
       ...booking,

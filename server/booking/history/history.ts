@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BookingChange } from '#contract/desk/desk.ts'
 import { deskRefusals } from '#contract/refusals.ts'
-import { deletePayments } from '#server/ledger/queries.ts'
+import { deleteLines, deletePayments } from '#server/ledger/queries.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { FORGOTTEN_OF_BOOKING } from '#server/platform/db/personal-data.ts'
 import { takeMailsBack } from '#server/platform/mail/queries.ts'
@@ -34,6 +34,7 @@ export interface Change {
   /** Rows of the outbox and the ledger that belong to the change. */
   mailIds?: string[]
   paymentIds?: string[]
+  lineIds?: string[]
   /** Deadline for undoing the change. */
   undoUntil?: Date
   /** Shared by the changes of one decision about many bookings. */
@@ -42,7 +43,7 @@ export interface Change {
 
 /** Changes a booking and records what it was before. The caller holds the booking's lock. */
 export async function changeBooking(tx: Db, before: BookingRow, change: Change): Promise<BookingRow> {
-  const { what, who, now, to, mailIds = [], paymentIds = [], undoUntil, setId = null } = change
+  const { what, who, now, to, mailIds = [], paymentIds = [], lineIds = [], undoUntil, setId = null } = change
   const after = { ...before, ...to, version: before.version + 1, updatedAt: now }
   await orSlotTaken(updateBooking(tx, before.id, { ...to, version: after.version, updatedAt: now }), after)
   const columns = altering(to, undoUntil !== undefined)
@@ -59,6 +60,7 @@ export async function changeBooking(tx: Db, before: BookingRow, change: Change):
     undoUntil,
     mailIds: JSON.stringify(mailIds),
     paymentIds: JSON.stringify(paymentIds),
+    lineIds: JSON.stringify(lineIds),
     setId,
   })
   return after
@@ -84,6 +86,7 @@ export function isBy(change: ChangeRow, who: Who) {
 export async function revertChange(tx: Db, current: BookingRow, change: ChangeRow, now: Date) {
   const unsent = await takeMailsBack(tx, change.mailIds)
   await deletePayments(tx, change.paymentIds)
+  await deleteLines(tx, change.lineIds)
   await markUndone(tx, change.id, now)
   const told = unsent < change.mailIds.length
   const { sequence, calendarOrganizer } = current

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 interface Props {
-  booking: Pick<DeskBooking, '_id' | 'fullName' | 'money'>
+  booking: Pick<DeskBooking, '_id' | 'fullName'> & { money: Pick<DeskBooking['money'], 'paid' | 'owed' | 'toReturn'> }
   /** All that is to return went back; only the method and the reference are asked for. */
   isReturn?: boolean
   onDone(): void

@@ -40,7 +40,7 @@ function aBooking(extra: Partial<DeskBooking> = {}): DeskBooking {
     startsAt: inMinutes(-60),
     endsAt: inMinutes(0),
     price: 25_000,
-    money: { paid: 25_000, owed: 0, toReturn: 0 },
+    money: { total: 25_000, paid: 25_000, owed: 0, upFront: 0, toReturn: 0 },
     arrivedAt: null,
     holdExpiresAt: null,
     paymentCode: 'K7QF2',
@@ -50,7 +50,7 @@ function aBooking(extra: Partial<DeskBooking> = {}): DeskBooking {
   } as DeskBooking
 }
 
-const unpaid = { money: { paid: 0, owed: 25_000, toReturn: 0 } }
+const unpaid = { money: { total: 25_000, paid: 0, owed: 25_000, upFront: 0, toReturn: 0 } }
 const tap = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 function answering(path: string) {

@@ -17,7 +17,7 @@ afterEach(() => {
 function open(owedAtReceipt: number | null, owed = 25_000) {
   const server = fakeServer()
   server.answer('PUT /api/booking/b1/status', { success: true, booking: { _id: 'b1' }, undoUntil: 'soon' })
-  const money = { paid: 0, owed, toReturn: 0 }
+  const money = { total: owed, paid: 0, owed, upFront: owed, toReturn: 0 }
   const booking = { _id: 'b1', fullName: 'Ada Obi', status: 'submitted', price: owed, money }
   const card = { booking, owedAtReceipt, visits: { count: 0, allPaid: true }, flags: [] } as unknown as ReceiptCard
   showAt(
