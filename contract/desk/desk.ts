@@ -143,7 +143,7 @@ const anyStatusBody = z.object({
   money: z.enum(REFUND_CHOICES).optional(),
   /** Payments by method: replace `amount` with "confirmed", and add to earlier payments with "done". */
   payments: z.array(partOfPayment).min(1).max(PAYMENTS_AT_ONCE).optional(),
-  /** With "done": waives the amount still owed. */
+  /** With "done" or "no_show": waives the amount still owed. */
   letGo: z.boolean().optional(),
   /**
    * The one guest of several, counted from 0, who did not come ("no_show") or has been treated ("done"). The booking goes on
@@ -156,8 +156,8 @@ export const statusBody = anyStatusBody
     error: 'Payments come with "done" or "confirmed"',
     path: ['payments'],
   })
-  .refine(({ status, letGo }) => !letGo || status === 'done', {
-    error: 'Money is let go with "done"',
+  .refine(({ status, letGo }) => !letGo || status === 'done' || status === 'no_show', {
+    error: 'Money is let go with "done" or "no_show"',
     path: ['letGo'],
   })
   .refine(({ status, guest }) => guest === undefined || status === 'no_show' || status === 'done', {

@@ -142,9 +142,9 @@ function therapistNames({ before, after }: Sides, parts: Parts): NonNullable<Boo
   return { from: namesIn(parts.from), to: namesIn(parts.to) }
 }
 
-/** Returns the amount by which marking the visit done lowered the price. */
+/** Returns the amount by which marking the visit done or not come lowered the price. */
 export function letGoIn({ what, ...sides }: Sides & Pick<ChangeRow, 'what'>): number {
-  if (what !== 'done') return 0
+  if (what !== 'done' && what !== 'no_show') return 0
   const { priceFrom, priceTo } = treatmentAndPrice(sides)
   return priceFrom - priceTo
 }

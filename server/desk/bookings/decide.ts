@@ -151,7 +151,10 @@ export async function decide(deps: BookingDeps, who: Who, locked: Locked, decisi
     // After the payment, which may exceed the price.
     letter: async (after, site) =>
       MAILED.includes(move)
-        ? decisionMail(after, await withHealthAsked(tx, after, site), await refundFor(tx, after, { spa, now }))
+        ? decisionMail(after, await withHealthAsked(tx, after, site), {
+            refund: await refundFor(tx, after, { spa, now }),
+            owed: await owedBy(tx, after),
+          })
         : undefined,
     paymentIds: [...kept, ...paid],
     undoSeconds,
