@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { instant } from '../platform/shapes.ts'
 
-/** What can be added to what a visit costs. `discount`, `voucher` and `package` take something off. */
-export const ADDED_KINDS = ['extra', 'product', 'tip', 'fee', 'discount', 'voucher', 'package'] as const
+/** What can be added to what a visit costs. A discount takes something off. */
+export const ADDED_KINDS = ['extra', 'product', 'tip', 'discount'] as const
 /** `waived`: what of the price was not asked for at the end. */
 export const LINE_KINDS = ['treatment', 'waived', ...ADDED_KINDS] as const
 

@@ -110,7 +110,9 @@ export function toPayment(row: PaymentRow, flags: string[] = []): Payment {
   }
 }
 
-export function toLine(row: Awaited<ReturnType<typeof selectLines>>[number]): AccountLine {
+type LineRow = Omit<Awaited<ReturnType<typeof selectLines>>[number], 'bookingId' | 'aboutId' | 'deviceId' | 'number'>
+
+export function toLine(row: LineRow): AccountLine {
   const { id, kind, label, quantity, amountNaira, reason, at, deviceName, reversesId } = row
   return {
     _id: id,

@@ -32,12 +32,28 @@ export function selectLines(db: Db, bookingId: string) {
     .selectFrom('accountLines')
     .selectAll()
     .where('bookingId', '=', bookingId)
-    .orderBy(sql`at nulls first`)
+    .orderBy('number')
     .orderBy('id')
     .execute()
 }
 
-export async function insertLine(tx: Db, row: Insertable<Tables['addedLines']>) {
+/** A line that was added, and whether it was taken off again. */
+export function selectLine(db: Db, id: string) {
+  return db
+    .selectFrom('addedLines')
+    .selectAll()
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('addedLines as off').select('off.id').whereRef('off.reversesId', '=', 'addedLines.id')).as(
+        'isReversed',
+      ),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export type NewLine = Omit<Selectable<Tables['addedLines']>, 'number'>
+
+export async function insertLine(tx: Db, row: NewLine) {
   await tx.insertInto('addedLines').values(row).execute()
 }
 

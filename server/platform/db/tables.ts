@@ -304,6 +304,8 @@ export interface Tables {
   /** What a visit costs beside its treatments, or less. Never changed: what is taken off has a row of its own. */
   addedLines: {
     id: string
+    /** The order in which they were written. */
+    number: ColumnType<number, never, never>
     bookingId: string
     kind: AddedKind
     label: string
@@ -317,6 +319,14 @@ export interface Tables {
     at: Instant
     deviceId: string | null
     deviceName: string
+  }
+  /** Sold at the desk beside treatments. */
+  products: Edited & {
+    name: string
+    priceNaira: number
+    /** How many are left; a trigger counts what is sold. Null: not counted. */
+    stock: number | null
+    hiddenAt: InstantOrNull
   }
   payments: {
     id: string
