@@ -56,7 +56,11 @@ export const PERSONAL = [
   entry('idempotencyKeys', { erase: 'delete', columns: { key: trace, bodyHash: trace, answer: trace } }),
   // Lines of others that mention the person.
   entry('addedLines', { erase: 'redact', columns: { label: trace, reason: trace } }),
-  entry('addedLines', { erase: 'empty', columns: { label: told, reason: told } }),
+  entry('addedLines', {
+    erase: 'empty',
+    columns: { label: told, reason: told },
+    heading: 'Added to what your visits cost',
+  }),
   // Payments of others that mention the person.
   entry('payments', { erase: 'redact', columns: { reference: trace } }),
   entry('payments', { erase: 'empty', columns: { reference: told } }),
