@@ -172,6 +172,8 @@ export const publicBooking = z.object({
   total: z.int(),
   /** What the customer is to transfer now: nothing once a receipt was sent, nor after the hold has expired. */
   toPay: z.int(),
+  /** What is paid at the spa: all but the transfer, and once the booking is confirmed all that is open. */
+  atSpa: z.int().optional(),
   status: bookingStatus,
   /** When the hold on the slot expires; null if the booking does not depend on a hold. */
   holdExpiresAt: instant.nullable(),

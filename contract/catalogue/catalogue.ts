@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deposit } from '../ledger/deposit.ts'
+import { deposit } from '../ledger/deposit-shape.ts'
 import { line, opaqueId, success, wholePrice } from '../platform/shapes.ts'
 import { slugPattern } from '../platform/slug.ts'
 import {

@@ -1,6 +1,6 @@
 /** The spa's own data. The owner's changes override the defaults of `business.ts`, and the environment overrides both. */
 import { z } from 'zod'
-import { deposit } from '../ledger/deposit.ts'
+import { deposit } from '../ledger/deposit-shape.ts'
 import { line, success, wholePrice } from '../platform/shapes.ts'
 import { controlCharacters } from '../platform/text.ts'
 import { EMAIL_MAX_CHARACTERS, LOOK_ABOUT_MAX } from '../rules.ts'

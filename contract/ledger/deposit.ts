@@ -1,23 +1,5 @@
-import { z } from 'zod'
-
-/**
- * What of a price is to be transferred before the visit: all of it, a share in percent, an amount, or nothing. The rest is paid
- * at the spa.
- */
-export const deposit = z
-  .object({
-    kind: z.enum(['all', 'share', 'amount', 'none']),
-    /** Percent of the price for "share", money for "amount". */
-    value: z.int().min(1).max(1_000_000_000).optional(),
-  })
-  .refine(({ kind, value }) => (kind !== 'share' && kind !== 'amount') || value !== undefined, {
-    error: 'Please say how much the deposit is',
-    path: ['value'],
-  })
-  .refine(({ kind, value = 0 }) => kind !== 'share' || value <= 100, {
-    error: 'A share is at most 100 percent',
-    path: ['value'],
-  })
+import type { z } from 'zod'
+import type { deposit } from './deposit-shape.ts'
 
 export type Deposit = z.infer<typeof deposit>
 
@@ -26,4 +8,19 @@ export function depositOf({ kind, value = 0 }: Deposit, price: number): number {
   if (kind === 'all') return price
   if (kind === 'none') return 0
   return Math.min(price, kind === 'share' ? Math.ceil((price * value) / 100) : value)
+}
+
+interface Priced {
+  price: number
+  isExtra?: boolean
+  /** Its own rule. */
+  deposit?: Deposit | null
+}
+
+/** Each treatment has its own rule, or the spa's. An amount is taken once for a treatment and the extras that go with it. */
+export function depositOfVisit(treatments: readonly Priced[], spaRule: Deposit): number {
+  return treatments.reduce((sum, { price, isExtra, deposit }) => {
+    const rule = deposit ?? spaRule
+    return rule.kind === 'amount' && isExtra ? sum : sum + depositOf(rule, price)
+  }, 0)
 }

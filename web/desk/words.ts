@@ -78,9 +78,11 @@ export function changeText({ what, treatment, therapist, letGo }: BookingChange)
   return `${CHANGES[what] ?? what}${letGo ? `, ${moneyText(letGo)} written off` : ''}`
 }
 
-export function moneyWords({ paid, owed, toReturn }: DeskBooking['money']) {
+export function moneyWords({ paid, owed, upFront, toReturn }: DeskBooking['money']) {
   if (toReturn > 0) return `${moneyText(toReturn)} to return`
   if (owed === 0) return paid > 0 ? 'Paid' : 'Nothing owed'
+  if (paid === 0 && upFront > 0 && upFront < owed)
+    return `${moneyText(upFront)} deposit, ${moneyText(owed - upFront)} at the spa`
   return paid > 0 ? `${moneyText(paid)} paid, ${moneyText(owed)} open` : 'Not paid yet'
 }
 

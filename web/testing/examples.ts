@@ -64,7 +64,7 @@ export function aBooking(changes: Partial<CreatedBooking> = {}): CreatedBooking 
     duration: 60,
     price: 25_000,
     total: changes.price ?? 25_000,
-    toPay: 25_000,
+    toPay: (changes.status ?? 'held') === 'held' ? (changes.price ?? 25_000) : 0,
     status: 'held' as const,
     holdExpiresAt: '2026-11-15T11:00:00.000Z',
     sequence: 0,

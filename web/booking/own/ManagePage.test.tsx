@@ -96,6 +96,29 @@ test('the key from the address opens the booking and travels in the body', async
   expect(screen.getByText('#K7QF-2M9X-T4WB')).toBeTruthy()
 })
 
+test.each([
+  [
+    'held',
+    { toPay: 7_500, atSpa: 17_500 },
+    { paid: 0, owed: 25_000 },
+    'Price₦25,000To pay now₦7,500To pay at the spa₦17,500',
+  ],
+  ['submitted', { toPay: 0, atSpa: 17_500 }, { paid: 0, owed: 25_000 }, 'Price₦25,000To pay at the spa₦17,500'],
+  [
+    'confirmed',
+    { toPay: 0, atSpa: 17_500 },
+    { paid: 7_500, owed: 17_500 },
+    'Price₦25,000Paid₦7,500To pay at the spa₦17,500',
+  ],
+  ['confirmed', { toPay: 0, atSpa: 25_000 }, { paid: 0, owed: 25_000 }, 'Price₦25,000To pay at the spa₦25,000'],
+  ['confirmed', { toPay: 0, atSpa: 0 }, { paid: 25_000, owed: 0 }, 'Price₦25,000Number'],
+  ['done', { toPay: 0, atSpa: 0 }, { paid: 25_000, owed: 0 }, 'Price₦25,000Number'],
+  ['cancelled', { toPay: 0, atSpa: 0 }, { paid: 7_500, owed: 0 }, 'Price₦25,000Number'],
+] as const)('what is paid when, of a %s booking', async (status, sums, account, words) => {
+  await showBooking({ booking: { status, ...sums }, account: { lines: [], ...account } })
+  expect(screen.getByText('Price').closest('dl')?.textContent).toContain(words)
+})
+
 test('without a key in the address the one this device kept opens it', async () => {
   addOwnBooking(aBooking(), 'kept-key')
   const server = fakeServer()

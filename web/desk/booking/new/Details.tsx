@@ -1,9 +1,11 @@
 import type { NextTime } from '#contract/booking/new-booking.ts'
 import type { Service } from '#contract/catalogue/catalogue.ts'
+import { depositOfVisit } from '#contract/ledger/deposit.ts'
 import { Form } from '#web/desk/form/Form.tsx'
 import { Section } from '#web/desk/List.tsx'
 import { Problem } from '#web/desk/Problem.tsx'
 import { SmallButton } from '#web/desk/SmallButton.tsx'
+import { useSpa } from '#web/desk/spa.ts'
 import { dayName, shortDuration } from '#web/desk/times.ts'
 import { moneyText } from '#web/desk/words.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -29,6 +31,7 @@ interface DetailsProps {
 /** One treatment for one person: with whom, when, who and how it is paid. */
 export function Details({ service, nextTimes, booking, draft: typed, change, onAdd }: DetailsProps) {
   const { isBusy, problem, errors, nextTime } = booking
+  const { payment } = useSpa()
   const sub = service.serviceArray.find(({ _id }) => _id === typed.subServiceId)!
   const people = nextTimes.peopleFor(sub._id)
   const person = people.find(({ _id }) => _id === typed.therapistId)
@@ -67,7 +70,7 @@ export function Details({ service, nextTimes, booking, draft: typed, change, onA
       <Section title="When">
         <ChooseTime {...{ draft, person, times, change }} nameOf={nextTimes.nameOf} />
       </Section>
-      <WhoAndMoney draft={draft} price={sub.price} errors={errors} change={change} />
+      <WhoAndMoney deposit={depositOfVisit([sub], payment.deposit)} price={sub.price} {...{ draft, errors, change }} />
       <div className="sticky bottom-(--foot) z-10 -mx-4 border-t border-ink/10 bg-cream px-4 py-3 lg:mx-0 lg:border-0 lg:px-0">
         <Problem className="mb-2">{problem}</Problem>
         {nextTime && !person && (

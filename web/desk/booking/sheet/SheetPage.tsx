@@ -51,6 +51,7 @@ const PANELS: Record<Part, { title: string; Form: PanelForm }> = {
   add: { title: 'Add a treatment', Form: lazyComponent(() => import('./AddForm.tsx')) },
   out: { title: 'Take out', Form: lazyComponent(() => import('./TakeOutForm.tsx')) },
   done: { title: 'Done', Form: lazyComponent(() => import('./FinishForm.tsx')) },
+  missed: { title: 'No-show', Form: lazyComponent(() => import('./MissedForm.tsx')) },
   cancel: { title: 'Cancel the booking', Form: lazyComponent(() => import('./CancelForm.tsx')) },
   contact: { title: 'Contact and notes', Form: lazyComponent(() => import('./ContactForm.tsx')) },
 }
@@ -115,7 +116,7 @@ export function SheetPage({ id }: { id: string }) {
   )
 }
 
-const FIRST: Part[] = ['add', 'person', 'room', 'done', 'paylink']
+const FIRST: Part[] = ['add', 'person', 'room', 'done', 'missed', 'paylink']
 
 interface SummaryProps {
   details: Details
@@ -126,9 +127,11 @@ interface SummaryProps {
 }
 
 function Summary({ details: { booking, history, away, removable }, ...parts }: SummaryProps) {
-  const { status, reason, price, money } = booking
-  const lastDone = history.find(({ what, undone }) => what === 'done' && !undone)
-  const letGo = status === 'done' && money.owed === 0 ? (lastDone?.letGo ?? 0) : 0
+  const { status, reason, money } = booking
+  // The change that ended it has the name of its state.
+  const lastEnd = history.find(({ what, undone }) => what === status && !undone)
+  const isEnded = status === 'done' || status === 'no_show'
+  const letGo = isEnded && money.owed === 0 ? (lastEnd?.letGo ?? 0) : 0
   return (
     <div className="rounded-card border border-ink/15 bg-white/50 p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
@@ -156,7 +159,7 @@ function Summary({ details: { booking, history, away, removable }, ...parts }: S
         </button>
       )}
       <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-ink/10 pt-3">
-        <span className="text-lg font-semibold tabular-nums">{moneyText(price)}</span>
+        <span className="text-lg font-semibold tabular-nums">{moneyText(money.total)}</span>
         <span className={money.owed > 0 || money.toReturn > 0 ? 'font-semibold text-amber' : 'text-leaf'}>
           {letGo > 0 ? `${moneyText(letGo)} written off` : moneyWords(money)}
         </span>
