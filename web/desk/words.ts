@@ -61,6 +61,11 @@ export const CHANGES: Record<string, string> = {
   undecided: 'Nobody decided in time',
   paid: 'Payment taken',
   returned: 'Money returned',
+  product_added: 'Product sold',
+  extra_added: 'Extra added',
+  tip_added: 'Tip added',
+  discount_added: 'Discount given',
+  line_taken_off: 'Taken off the account',
   kept: 'Money kept',
   to_return: 'Money to return',
 }

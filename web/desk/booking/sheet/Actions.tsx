@@ -29,6 +29,7 @@ export type Part =
   | 'whatsapp'
   | 'paylink'
   | 'payment'
+  | 'line'
   | 'move'
   | 'treatment'
   | 'time'
