@@ -262,6 +262,7 @@ test.each([true, false])('a booking says if its person is away then: %s', async 
   })
   const about = {
     away: isPersonAway ? ['b1'] : [],
+    lines: [],
     payments: [],
     history: [],
     refund: null,
@@ -289,6 +290,7 @@ test.each<[DeskBooking['status'], number]>([
     success: true,
     booking,
     away: [],
+    lines: [],
     payments: [],
     history: [],
     refund: null,
