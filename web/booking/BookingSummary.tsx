@@ -74,7 +74,7 @@ export function BookingSummary({ service, subService, therapist, addTreatment, g
               <dt>{paymentText.heading}</dt>
               <dd className="text-balance">
                 {deposit > 0
-                  ? paymentText.depositNow(priceText(deposit, currency), priceText(price - deposit, currency))
+                  ? bookingText.depositNow(priceText(deposit, currency), priceText(price - deposit, currency))
                   : paymentText.payThere}
               </dd>
             </div>
