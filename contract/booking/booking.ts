@@ -229,7 +229,7 @@ export const ownerTreatment = treatment.extend({
   isSecondHalf: z.boolean(),
 })
 
-export const ownerBooking = createdBooking.extend({
+export const ownerBooking = createdBooking.omit({ atSpa: true }).extend({
   treatments: z.array(ownerTreatment),
   /** By guest, once any of several is marked. `missed`: this guest did not come, `doneAt`: has been treated, while others go on. */
   guestMarks: z.array(z.object({ arrivedAt: instant.nullable(), missed: z.boolean(), doneAt: instant.nullable() })),

@@ -25,9 +25,7 @@ export const sendByWhatsApp = '(send it by WhatsApp)'
 export const notOpened = 'The payment did not open. Your time is held. Please check your connection and try again.'
 // Where less than all is paid before the visit
 export const heading = 'Payment'
-export const depositNow = (deposit: string, rest: string) => `${deposit} deposit now, ${rest} at the spa`
 export const payThere = 'Pay at the spa'
-export const payAtSpa = (sum: string) => `Pay ${sum} at the spa`
 export const restAtSpa = (rest: string) => `This is the deposit. The other ${rest} you pay at the spa.`
 export const now = 'To pay now'
 export const atSpa = 'To pay at the spa'

@@ -72,9 +72,9 @@ export function BookingSummary({ service, subService, therapist, addTreatment, g
           {deposit < price && (
             <div className={`${WHILE_TYPING} w-full text-sm/5 lg:order-3 lg:text-[0.9375rem]/6`}>
               <dt>{paymentText.heading}</dt>
-              <dd>
+              <dd className="text-balance">
                 {deposit > 0
-                  ? paymentText.depositNow(priceText(deposit, currency), priceText(price - deposit, currency))
+                  ? bookingText.depositNow(priceText(deposit, currency), priceText(price - deposit, currency))
                   : paymentText.payThere}
               </dd>
             </div>

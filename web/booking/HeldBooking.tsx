@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { PublicBooking } from '#contract/booking/booking.ts'
 import { visitName, visitTimes } from '#contract/booking/visit-parts.ts'
 import { withWhom } from '#contract/booking/with-whom.ts'
-import { heldText, paymentText } from '#contract/messages.ts'
+import { bookingText, heldText } from '#contract/messages.ts'
 import { dayAndMonth } from '#contract/platform/dates.ts'
 import { priceText } from '#contract/platform/money.ts'
 import { untilText } from '#contract/platform/until.ts'
@@ -48,7 +48,7 @@ function Banner({ booking, holdExpiresAt }: { booking: PublicBooking; holdExpire
           {isOver && `. ${heldText.overHint}`}
           {!isOver && rest > 0 && (
             <span className="block text-[0.9375rem]/6">
-              {paymentText.depositNow(priceText(booking.toPay, currency), priceText(rest, currency))}
+              {bookingText.depositNow(priceText(booking.toPay, currency), priceText(rest, currency))}
             </span>
           )}
         </span>

@@ -59,7 +59,7 @@ function answer(changes: Partial<Omit<ManageResponse, 'booking'>> & { booking?: 
     refundIfCancelled: null,
     ...allowed,
     booking: {
-      ...aBooking({ status: 'confirmed', holdExpiresAt: null }),
+      ...aBooking({ status: 'confirmed', holdExpiresAt: null, ...booking }),
       startsAt: '2026-11-20T09:30:00.000Z',
       endsAt: '2026-11-20T10:30:00.000Z',
       hasReceipt: true,
@@ -557,6 +557,17 @@ describe('one more treatment', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'Bola' }))
     await press(/^Deep Cleanse/)
     expect(screen.getByText(/Please transfer ₦33,000 then\./)).toBeTruthy()
+  })
+
+  test('to a hold of which a deposit is transferred names no sum that would be wrong', async () => {
+    const held = { status: 'held' as const, holdExpiresAt: '2026-11-16T09:30:00.000Z', toPay: 7_500, atSpa: 17_500 }
+    const server = await showBooking({ mayAdd: true, booking: held })
+    server.answer(ADDITIONS, { success: true, additions: [manicure] })
+    await press('Add a treatment')
+    await screen.findByText('Manicure')
+    await press(/^Manicure/)
+    expect(screen.getByText(/The deposit to transfer changes with it\./)).toBeTruthy()
+    expect(screen.queryByText(/Please transfer/)).toBeNull()
   })
 
   test('that has gone meanwhile is refused, and the list is loaded again', async () => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { PublicBooking } from '#contract/booking/booking.ts'
 import type { ManagedBooking } from '#contract/booking/manage.ts'
 import type { Currency } from '#contract/catalogue/spa.ts'
-import { manageText, paymentText, successText } from '#contract/messages.ts'
+import { manageText, successText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { priceText } from '#contract/platform/money.ts'
 import { dayAndClock, untilText } from '#contract/platform/until.ts'
@@ -49,7 +49,7 @@ export function BookingHeader({ booking, bookingKey, children }: Props) {
 
 /** Nothing was to be paid before the visit: it is free, or paid at the spa. */
 function unpaidWords(rest: number, currency: Currency) {
-  const badge = rest > 0 ? { word: paymentText.payAtSpa(priceText(rest, currency)) } : NOTHING_TO_PAY
+  const badge = rest > 0 ? { word: successText.payAtSpa(priceText(rest, currency)) } : NOTHING_TO_PAY
   return { badge, line: successText.freeConfirmed }
 }
 

@@ -162,7 +162,7 @@ test('the shortest notice for bookings online is a setting of its own', async ()
 })
 
 test('what is paid before the visit is a choice, with what it means for one visit', async () => {
-  const { inside, savesOnly, tapSave, sent } = await open('Paid before the visit')
+  const { inside, savesOnly, tapSave, sent } = await open('Deposits')
   expect(inside.getByRole('button', { pressed: true }).textContent).toBe('Everything')
   fireEvent.click(inside.getByRole('button', { name: 'A share' }))
   const share = inside.getByLabelText('Percent of the price')

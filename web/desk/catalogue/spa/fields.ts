@@ -146,16 +146,11 @@ export const SECTIONS: Section[] = [
       'After that the time is free again, at the latest when the visit starts. We email you and the customer.',
     ),
   ]),
-  section(
-    'payment',
-    'Paid before the visit',
-    'What customers transfer when they book, and what they pay when they come',
-    [
-      fieldOf('deposit')('payment.deposit', 'Paid before the visit', {
-        hint: 'The rest is paid at the spa. A treatment may have a rule of its own, in its service.',
-      }),
-    ],
-  ),
+  section('payment', 'Deposits', 'What customers transfer when they book, and what they pay when they come', [
+    fieldOf('deposit')('payment.deposit', 'Paid before the visit', {
+      hint: 'The rest is paid at the spa. A treatment may have a rule of its own, in its service.',
+    }),
+  ]),
   section('reminders', 'Reminders', 'Emails before a visit', [
     whole('reminders.beforeHours', 'Hours before the visit', '0 for no reminder.'),
     tick('reminders.onTheDay', 'Remind on the day too'),
