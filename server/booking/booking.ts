@@ -6,7 +6,7 @@ import type { Spa } from '#contract/catalogue/spa.ts'
 import { bookingText } from '#contract/messages.ts'
 import { paymentRefusals } from '#contract/refusals.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
-import { paidBy, totalOf, upFrontOf } from '#server/ledger/ledger.ts'
+import { atSpaOf, paidBy, totalOf, upFrontOf } from '#server/ledger/ledger.ts'
 import { selectPayments } from '#server/ledger/queries.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -132,6 +132,7 @@ export function toPublicBooking(row: BookingRow, paid = 0): PublicBooking {
     price: row.priceNaira,
     total: totalOf(row),
     toPay: row.status === 'held' ? Math.max(0, upFrontOf(row) - paid) : 0,
+    atSpa: atSpaOf(row, paid),
     status: row.status,
     holdExpiresAt: dependsOnHold ? row.holdExpiresAt.toISOString() : null,
     sequence: row.sequence,

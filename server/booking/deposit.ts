@@ -1,6 +1,6 @@
 import { statusWhenMade } from '#contract/booking/booking-states.ts'
 import type { Spa } from '#contract/catalogue/spa.ts'
-import { type Deposit, depositOf } from '#contract/ledger/deposit.ts'
+import { type Deposit, depositOfVisit } from '#contract/ledger/deposit.ts'
 import { upFrontOf } from '#server/ledger/ledger.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { selectDeposits } from './offers/queries.ts'
@@ -9,7 +9,6 @@ import type { BookingRow } from './queries.ts'
 interface Priced {
   subServiceId: string
   priceNaira: number
-  /** Goes with the treatment before it, which has the amount. */
   isExtra?: boolean
 }
 
@@ -19,13 +18,13 @@ export function depositFor(
   own: (subServiceId: string) => Deposit | null | undefined,
   { payment }: Pick<Spa, 'payment'>,
 ): number | null {
-  let [price, upFront] = [0, 0]
-  for (const { subServiceId, priceNaira, isExtra } of treatments) {
-    const rule = own(subServiceId) ?? payment.deposit
-    price += priceNaira
-    upFront += rule.kind === 'amount' && isExtra ? 0 : depositOf(rule, priceNaira)
-  }
-  return upFront === price ? null : upFront
+  const priced = treatments.map(({ subServiceId, priceNaira: price, isExtra }) => ({
+    price,
+    isExtra,
+    deposit: own(subServiceId),
+  }))
+  const upFront = depositOfVisit(priced, payment.deposit)
+  return upFront === priceOf(treatments) ? null : upFront
 }
 
 /**
@@ -44,6 +43,8 @@ export async function holdOf(
     treatments.map(({ subServiceId }) => subServiceId),
   )
   const depositNaira = depositFor(treatments, id => rules.get(id), spa)
-  const priceNaira = treatments.reduce((sum, one) => sum + one.priceNaira, 0)
+  const priceNaira = priceOf(treatments)
   return { depositNaira, status: statusWhenMade(upFrontOf({ priceNaira, linesNaira, depositNaira })) }
 }
+
+const priceOf = (treatments: readonly Priced[]) => treatments.reduce((sum, { priceNaira }) => sum + priceNaira, 0)

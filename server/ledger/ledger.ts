@@ -89,6 +89,13 @@ export function upFrontOf(booking: Pick<Owing, 'priceNaira' | 'linesNaira' | 'de
   return Math.min(booking.depositNaira ?? total, total)
 }
 
+/** What is paid at the spa: while a transfer is awaited all but that, of a confirmed booking all that is open. */
+export function atSpaOf(booking: Omit<Owing, 'refund'>, paid: number): number {
+  const { status } = booking
+  if (status !== 'confirmed' && status !== 'lapsed' && !isAwaited(status)) return 0
+  return Math.max(0, totalOf(booking) - Math.max(status === 'confirmed' ? 0 : upFrontOf(booking), paid))
+}
+
 /** Waits for its transfer, or for somebody to see it. */
 const isAwaited = (status: string) => status === 'held' || status === 'submitted'
 
