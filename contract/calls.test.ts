@@ -37,7 +37,7 @@ test('nothing changes by GET: all these only read', () => {
       fetchServices fetchService searchServices fetchTeam availableTimes earliestTimes bookedDates bookingInfo fetchBanks fetchSetting
       fetchCredits health listBookings bookingDetails bookingReceipt deskAdditions listClosures deskBanks listSubscribers fetchSpa
       surveyResults deskCatalogue deskMe listDevices deskPulse deskDay deskReceipts listBlocks deskRecord deskMails
-      deskBackups downloadBackup firstSteps listPictures deskMoney moneyClaims deskTakings deskNumbers deskResources
+      deskBackups downloadBackup firstSteps listPictures deskMoney moneyClaims deskTakings listProducts deskNumbers deskResources
       listTeam timesAway listRooms teamNumbers myDay listPeople fetchPerson exportPerson listRequests lastRetention listLetters fetchLetter listWaiting deskDoctor nextTimes
       knownCustomer
     `),
@@ -64,7 +64,7 @@ test('the desk does the daily work; money, catalogue, days, people and numbers a
     keys(`
       listBookings bookingDetails decideBooking bookingReceipt askCustomer undoChange restoreBooking moveBooking
       changeTreatment deskAdditions addTreatment editBooking takePayment listClosures undoChanges deskReceipts bookAtDesk listBlocks addBlock
-      deleteBlock deskTakings markAway timesAway updateTreatment takeOutTreatment listWaiting addWaiting removeWaiting nextTimes knownCustomer
+      deleteBlock deskTakings listProducts addLine takeOffLine markAway timesAway updateTreatment takeOutTreatment listWaiting addWaiting removeWaiting nextTimes knownCustomer
     `),
   )
   expect(of('owner')).toEqual(
@@ -73,7 +73,7 @@ test('the desk does the daily work; money, catalogue, days, people and numbers a
       replaceBanks updateSetting listSubscribers fetchSpa updateSpa surveyResults restoreService deskCatalogue
       orderServices checkHours setTreatmentHours checkService sendDeskCode listDevices inviteDevice renameDevice
       revokeDevice revokeOtherDevices deskRecord deskMails sendMailAgain deskBackups downloadBackup firstSteps
-      listPictures addPicture updatePicture deskMoney moneyClaims markSeen settleRefund deskNumbers listTeam
+      listPictures addPicture updatePicture deskMoney moneyClaims markSeen settleRefund addProduct updateProduct hideProduct deskNumbers listTeam
       addTherapist updateTherapist hideTherapist listRooms addRoom updateRoom hideRoom teamNumbers listPeople
       fetchPerson exportPerson updatePerson mergePeople splitPeople erasePerson listRequests answerRequest
       lastRetention listLetters addLetter previewLetter fetchLetter updateLetter deleteLetter testLetter sendLetter

@@ -5,6 +5,7 @@ import { deskCalls } from './desk/desk-calls.ts'
 import { numbersCalls } from './desk/numbers-calls.ts'
 import { teamCalls } from './desk/team-calls.ts'
 import { moneyCalls } from './money/money-calls.ts'
+import { tillCalls } from './money/till-calls.ts'
 import { doctorCalls } from './operations/doctor-calls.ts'
 import { letterCalls } from './people/letter-calls.ts'
 import { peopleCalls } from './people/people-calls.ts'
@@ -19,6 +20,7 @@ export const calls = {
   ...manageCalls,
   ...deskCalls,
   ...moneyCalls,
+  ...tillCalls,
   ...numbersCalls,
   ...teamCalls,
   ...peopleCalls,

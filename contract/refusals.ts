@@ -268,6 +268,18 @@ export const accessRefusals = {
   deviceNotFound: 'There is no such device.',
 } as const
 
+export const tillRefusals = {
+  productNotFound: 'This product is no longer sold. Please choose another one.',
+  tooManyProducts: (max: number) => `There can be at most ${max} products. Please hide some first.`,
+  lineNotFound: 'This line is not there any more.',
+  lineTakenOff: (label: string) =>
+    label ? `${label} has been taken off already.` : 'This has been taken off already.',
+  notAddable: (status: string) =>
+    `Nothing can be added to a booking that is ${status === 'lapsed' ? 'no longer held' : status}.`,
+  moreThanTotal: 'This is more than the visit costs.',
+  discountFirst: 'The discount would be more than the visit then costs. Please take off the discount first.',
+} as const
+
 export const teamRefusals = {
   memberNotFound: 'There is no such person in the team.',
   roomNotFound: 'There is no such room.',

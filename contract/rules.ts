@@ -163,6 +163,9 @@ export const BOOKING_LIST_DEFAULT = 30
 export const BOOKING_LIST_MAX = 100
 export const PAYMENTS_AT_ONCE = 4
 export const CARE_NOTE_MAX = 500
+export const PRODUCTS_MAX = 500
+export const PRODUCT_STOCK_MAX = 100_000
+export const LINE_QUANTITY_MAX = 50
 
 /** Answers about a customer's health: length of one, and retention after the visit. */
 export const HEALTH_ANSWER_MAX_CHARACTERS = 200

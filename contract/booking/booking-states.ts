@@ -28,9 +28,9 @@ export interface Move {
   calendar?: 'REQUEST' | 'CANCEL'
 }
 
-/** A free booking waits for no transfer: it is confirmed at once. */
-export function statusWhenMade(price: number): 'held' | 'confirmed' {
-  return price === 0 ? 'confirmed' : 'held'
+/** A booking for which nothing is to be paid before the visit waits for no transfer: it is confirmed at once. */
+export function statusWhenMade(toPay: number): 'held' | 'confirmed' {
+  return toPay === 0 ? 'confirmed' : 'held'
 }
 
 export const MOVES = {

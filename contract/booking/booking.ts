@@ -168,8 +168,12 @@ export const publicBooking = z.object({
   bookingTime: z.string(),
   duration: z.int(),
   price: z.int(),
+  /** The price with what was added to the visit, or taken off it. */
+  total: z.int(),
   /** What the customer is to transfer now: nothing once a receipt was sent, nor after the hold has expired. */
   toPay: z.int(),
+  /** What is paid at the spa: all but the transfer, and once the booking is confirmed all that is open. */
+  atSpa: z.int().optional(),
   status: bookingStatus,
   /** When the hold on the slot expires; null if the booking does not depend on a hold. */
   holdExpiresAt: instant.nullable(),
@@ -227,7 +231,7 @@ export const ownerTreatment = treatment.extend({
   isSecondHalf: z.boolean(),
 })
 
-export const ownerBooking = createdBooking.extend({
+export const ownerBooking = createdBooking.omit({ atSpa: true }).extend({
   treatments: z.array(ownerTreatment),
   /** By guest, once any of several is marked. `missed`: this guest did not come, `doneAt`: has been treated, while others go on. */
   guestMarks: z.array(z.object({ arrivedAt: instant.nullable(), missed: z.boolean(), doneAt: instant.nullable() })),

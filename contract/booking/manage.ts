@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountLine } from '../ledger/lines.ts'
 import { instant, looseText, success } from '../platform/shapes.ts'
 import { paymentRefusals } from '../refusals.ts'
 import {
@@ -69,6 +70,8 @@ export const removableTreatments = z.array(
 export const manageResponse = z.object({
   success,
   booking: managedBooking,
+  /** What the visit costs line by line, and what of it is paid. */
+  account: z.object({ lines: z.array(accountLine.omit({ by: true, at: true })), paid: z.int(), owed: z.int() }),
   mayMove: z.boolean(),
   mayCancel: z.boolean(),
   /** Moving and free cancellation end at this time. */

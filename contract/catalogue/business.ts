@@ -69,6 +69,7 @@ export const business: Spa = {
     leadMinutes: 30,
     undecidedHours: UNDECIDED_HOURS,
   },
+  payment: { deposit: { kind: 'all' } },
   reminders: { beforeHours: 48, onTheDay: true, toOwner: true },
   waitingList: { isOn: true, offerMinutes: 30 },
   beforeVisit: { isOn: false },

@@ -37,7 +37,15 @@ test('what the owner leaves out is filled in', () => {
     serviceArray: [
       {
         ...subService,
-        ...{ description: '', turnoverMinutes: 0, availability: [], isExtra: false, isForTwo: false, imageUrl: [] },
+        ...{
+          description: '',
+          turnoverMinutes: 0,
+          availability: [],
+          isExtra: false,
+          isForTwo: false,
+          imageUrl: [],
+          deposit: null,
+        },
       },
     ],
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deposit } from '../ledger/deposit-shape.ts'
 import { line, opaqueId, success, wholePrice } from '../platform/shapes.ts'
 import { slugPattern } from '../platform/slug.ts'
 import {
@@ -28,6 +29,8 @@ export const subService = z.object({
   /** The first one is shown. Omitted where there is none. */
   imageUrl: z.array(z.string()).optional(),
   pictures: z.array(sitePicture).optional(),
+  /** What is to be paid before the visit. Omitted: as the spa says. */
+  deposit: deposit.optional(),
 })
 
 export const service = z.object({
@@ -76,6 +79,8 @@ const subServiceFields = z.object({
   isExtra: z.boolean(),
   isForTwo: z.boolean(),
   imageUrl: z.array(pictureAddress).max(SUB_SERVICE_PICTURES_MAX),
+  /** Null: as the spa says. */
+  deposit: deposit.nullable(),
 })
 
 const serviceFields = z.object({
@@ -98,6 +103,7 @@ export const subServiceInput = subServiceFields.extend({
   isExtra: z.boolean().default(false),
   isForTwo: z.boolean().default(false),
   imageUrl: subServiceFields.shape.imageUrl.default([]),
+  deposit: subServiceFields.shape.deposit.default(null),
 })
 
 export const serviceInput = serviceFields.extend({

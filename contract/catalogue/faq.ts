@@ -1,11 +1,15 @@
+import { depositRule } from '../messages/policy.ts'
 import type { Service } from './catalogue.ts'
 import type { PublicSpa } from './spa.ts'
 
 /** The owner's questions, or the site's own. */
-export const faq = (services: readonly Service[], { texts, policy }: Pick<PublicSpa, 'texts' | 'policy'>) =>
-  texts.faq?.length ? texts.faq : ownFaq(services, policy)
+export const faq = (services: readonly Service[], { texts, policy, payment, currency }: Told) =>
+  texts.faq?.length ? texts.faq : ownFaq(services, policy, depositRule(payment.deposit, currency))
 
-export const ownFaq = (services: readonly Service[], policy: PublicSpa['policy']) => [
+type Told = Pick<PublicSpa, 'texts' | 'policy' | 'payment' | 'currency'>
+
+/** `deposit`: what is paid before a visit, if that is not all. */
+export const ownFaq = (services: readonly Service[], policy: PublicSpa['policy'], deposit = '') => [
   {
     question: 'How long does a session last?',
     answer: `Sessions last ${sessionLength(services, policy)} minutes, depending on what you choose. A few are shorter, and packages put several together and take longer; each plan above says how long.`,
@@ -23,7 +27,8 @@ export const ownFaq = (services: readonly Service[], policy: PublicSpa['policy']
   {
     question: 'Do I need to book?',
     answer:
-      'Please do. Each time is kept for one person, so nobody waits and nobody is rushed. If you are nearby without a booking, call us. If a place is free, it is yours.',
+      'Please do. Each time is kept for one person, so nobody waits and nobody is rushed. If you are nearby without a booking, call us. If a place is free, it is yours.' +
+      (deposit && ` ${deposit}`),
   },
   {
     question: 'What can I expect on the day?',

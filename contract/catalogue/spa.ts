@@ -1,5 +1,6 @@
 /** The spa's own data. The owner's changes override the defaults of `business.ts`, and the environment overrides both. */
 import { z } from 'zod'
+import { deposit } from '../ledger/deposit-shape.ts'
 import { line, success, wholePrice } from '../platform/shapes.ts'
 import { controlCharacters } from '../platform/text.ts'
 import { EMAIL_MAX_CHARACTERS, LOOK_ABOUT_MAX } from '../rules.ts'
@@ -110,6 +111,11 @@ const booking = z.object({
   undecidedHours: wholeNumber(1, 720),
 })
 
+const payment = z.object({
+  /** What is to be transferred before a visit, of treatments without a rule of their own. */
+  deposit,
+})
+
 const reminders = z.object({
   /** Customers get a reminder this long before the visit; 0: none. */
   beforeHours: wholeNumber(0, 336),
@@ -208,6 +214,7 @@ const fields = {
   deskHours: z.array(dayAvailability).max(7),
   policy,
   booking,
+  payment,
   reminders,
   waitingList,
   beforeVisit,
@@ -237,6 +244,7 @@ export const spaInput = z
     currency: currency.partial(),
     policy: policy.partial(),
     booking: booking.partial(),
+    payment: payment.partial(),
     reminders: reminders.partial(),
     waitingList: waitingList.partial(),
     beforeVisit: beforeVisit.partial(),

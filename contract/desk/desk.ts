@@ -5,6 +5,7 @@ import { healthAnswers } from '../booking/health.ts'
 import { removableTreatments } from '../booking/manage.ts'
 import { refund } from '../booking/refund.ts'
 import { guestWishes } from '../booking/visit.ts'
+import { accountLine } from '../ledger/lines.ts'
 import { likeness } from '../money/likeness.ts'
 import {
   askedDate,
@@ -58,7 +59,15 @@ export const payment = z.object({
   flags: z.array(z.string()),
 })
 
-export const money = z.object({ paid: z.int(), owed: z.int(), toReturn: z.int() })
+export const money = z.object({
+  /** What the visit costs: its treatments, and what was added to them. */
+  total: z.int(),
+  paid: z.int(),
+  owed: z.int(),
+  /** What of it the transfer before the visit is to be; 0 once the booking is confirmed. */
+  upFront: z.int(),
+  toReturn: z.int(),
+})
 
 export const bookingChange = z.object({
   at: instant,
@@ -134,7 +143,7 @@ const anyStatusBody = z.object({
   money: z.enum(REFUND_CHOICES).optional(),
   /** Payments by method: replace `amount` with "confirmed", and add to earlier payments with "done". */
   payments: z.array(partOfPayment).min(1).max(PAYMENTS_AT_ONCE).optional(),
-  /** With "done": waives the amount still owed. */
+  /** With "done" or "no_show": waives the amount still owed. */
   letGo: z.boolean().optional(),
   /**
    * The one guest of several, counted from 0, who did not come ("no_show") or has been treated ("done"). The booking goes on
@@ -147,8 +156,8 @@ export const statusBody = anyStatusBody
     error: 'Payments come with "done" or "confirmed"',
     path: ['payments'],
   })
-  .refine(({ status, letGo }) => !letGo || status === 'done', {
-    error: 'Money is let go with "done"',
+  .refine(({ status, letGo }) => !letGo || status === 'done' || status === 'no_show', {
+    error: 'Money is let go with "done" or "no_show"',
     path: ['letGo'],
   })
   .refine(({ status, guest }) => guest === undefined || status === 'no_show' || status === 'done', {
@@ -212,6 +221,8 @@ export const bookingDetailsResponse = z.object({
   /** Its treatments whose person is away then. */
   away: z.array(z.string()),
   removable: removableTreatments,
+  /** Treatments, then what was added, the oldest first. */
+  lines: z.array(accountLine),
   payments: z.array(payment),
   history: z.array(bookingChange),
   refund: refund.nullable(),

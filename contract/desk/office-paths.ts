@@ -4,6 +4,7 @@ import { fillPath } from '../platform/path-pattern.ts'
 export const officePatterns = {
   money: '/desk/money',
   statement: '/desk/money/statement',
+  products: '/desk/products',
   numbers: '/desk/numbers',
   teamNumbers: '/desk/numbers/team',
   team: '/desk/team',

@@ -71,6 +71,7 @@ export const addForWhom = 'For whom?'
 export const fromWhen = (time: string, minutes: number) => `${time}, ${minutes} minutes`
 export const othersStayAsTheyAre = 'Everything else stays as it is.'
 export const transferMore = (price: string) => `Please transfer ${price} then.`
+export const depositThen = 'The deposit to transfer changes with it.'
 export const payMoreThere = (more: string) => `You pay the ${more} when you come.`
 export const addYes = 'Yes, add it'
 export const addOther = 'Choose another'

@@ -23,6 +23,13 @@ export const preparing = 'Preparing your picture…'
 export const cannotUpload = 'I have paid but cannot upload the receipt'
 export const sendByWhatsApp = '(send it by WhatsApp)'
 export const notOpened = 'The payment did not open. Your time is held. Please check your connection and try again.'
+// Where less than all is paid before the visit
+export const heading = 'Payment'
+export const payThere = 'Pay at the spa'
+export const restAtSpa = (rest: string) => `This is the deposit. The other ${rest} you pay at the spa.`
+export const now = 'To pay now'
+export const atSpa = 'To pay at the spa'
+export const paid = 'Paid'
 // While the owner has entered no bank account
 export const accountComes =
   'We will send you our account details by email or WhatsApp. Your booking stays held until then. You can also ask us on'

@@ -10,3 +10,5 @@ export const havingTrouble = 'Having trouble? Contact us at'
 // A free booking, which the specification does not have
 export const nothingToPay = 'There is nothing to pay'
 export const freeConfirmed = 'Thank you for booking with us. Your time is reserved, and we look forward to seeing you.'
+// Nothing was to be paid before the visit
+export const payAtSpa = (sum: string) => `Pay ${sum} at the spa`

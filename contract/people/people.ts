@@ -62,7 +62,7 @@ export const person = listedPerson.extend({
   privateNote: z.string(),
   careNote: z.string(),
   since: instant,
-  money,
+  money: money.pick({ paid: true, owed: true, toReturn: true }),
   /** When one of the person's addresses subscribed to the newsletter. */
   lettersSince: instant.nullable(),
   /** End of the upcoming booking that blocks erasing. */

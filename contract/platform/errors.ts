@@ -27,6 +27,8 @@ export const ERROR_STATUS = {
   place_not_found: 404,
   therapist_not_found: 404,
   room_not_found: 404,
+  product_not_found: 404,
+  line_not_found: 404,
   letter_not_found: 404,
   person_not_found: 404,
   request_not_found: 404,

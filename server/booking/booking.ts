@@ -6,6 +6,8 @@ import type { Spa } from '#contract/catalogue/spa.ts'
 import { bookingText } from '#contract/messages.ts'
 import { paymentRefusals } from '#contract/refusals.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
+import { atSpaOf, paidBy, totalOf, upFrontOf } from '#server/ledger/ledger.ts'
+import { selectPayments } from '#server/ledger/queries.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -63,7 +65,8 @@ export async function bookingInfo(
   identifier: string,
 ): Promise<PublicBooking & Pick<ManagedBooking, 'checkedBy'>> {
   const booking = asOf(await requireBooking(deps.db, identifier), deps.clock.now())
-  return { ...toPublicBooking(booking), ...checkedByOf(booking, await currentSpa(deps)) }
+  const paid = paidBy(await selectPayments(deps.db, booking.id))
+  return { ...toPublicBooking(booking, paid), ...checkedByOf(booking, await currentSpa(deps)) }
 }
 
 /** Ends an unpaid hold. It lapses instead of being cancelled, so that a receipt on its way still finds it. Idempotent. */
@@ -113,7 +116,8 @@ export function notPayable({ status }: BookingRow) {
   return new Refusal('booking_not_payable', paymentRefusals.notPayable(status))
 }
 
-export function toPublicBooking(row: BookingRow): PublicBooking {
+/** `paid`: before the transfer that a hold waits for. */
+export function toPublicBooking(row: BookingRow, paid = 0): PublicBooking {
   const dependsOnHold = row.status === 'held' || row.status === 'lapsed'
   return {
     _id: row.id,
@@ -126,7 +130,9 @@ export function toPublicBooking(row: BookingRow): PublicBooking {
     bookingTime: row.bookingTime,
     duration: row.durationMinutes,
     price: row.priceNaira,
-    toPay: row.status === 'held' ? row.priceNaira : 0,
+    total: totalOf(row),
+    toPay: row.status === 'held' ? Math.max(0, upFrontOf(row) - paid) : 0,
+    atSpa: atSpaOf(row, paid),
     status: row.status,
     holdExpiresAt: dependsOnHold ? row.holdExpiresAt.toISOString() : null,
     sequence: row.sequence,
@@ -136,7 +142,7 @@ export function toPublicBooking(row: BookingRow): PublicBooking {
   }
 }
 
-export function toCreatedBooking(row: BookingRow): CreatedBooking {
+export function toCreatedBooking(row: BookingRow, paid = 0): CreatedBooking {
   const typed = Object.fromEntries(BOOKING_FIELDS.map(name => [name, row[name]])) as UserInfo
-  return { ...toPublicBooking(row), ...typed, guestNames: guestNamesOf(row) }
+  return { ...toPublicBooking(row, paid), ...typed, guestNames: guestNamesOf(row) }
 }

@@ -38,6 +38,7 @@ describe('a booking', () => {
       bookingTime: '9:30 AM',
       duration: 60,
       price: 25_000,
+      total: 25_000,
       toPay: 25_000,
       status: 'held',
       holdExpiresAt: '2026-11-16T07:00:00.000Z',

@@ -22,6 +22,7 @@ import { postUnasked } from '#server/platform/mail/outbox.ts'
 import { queuePerName } from '#server/platform/queue.ts'
 import { allocateSlot } from './allocate-slot.ts'
 import { type BookingDeps, type BookingRow, findBooking, toCreatedBooking } from './booking.ts'
+import { depositFor } from './deposit.ts'
 import { withHealthAsked } from './health/health.ts'
 import { type Client, refuseTooMany, sourceOf } from './holds/hold-limits.ts'
 import { once, type Remember } from './idempotency/idempotency.ts'
@@ -62,6 +63,7 @@ export async function createBooking(
     sequence: booking.sequence ?? 0,
     paymentCode: booking.paymentCode ?? null,
     treatments: booking.treatments ?? [],
+    total: booking.total ?? booking.price,
     toPay: booking.toPay ?? booking.price,
     visitMinutes: booking.visitMinutes ?? booking.duration,
     guestNames: booking.guestNames ?? [],
@@ -153,7 +155,7 @@ async function takeSlot(
   const slot = await findSlot(tx, spa, { body, wanted, terms, now, newId: identifiers.id })
   const contact = tidyUserInfo(body)
   const { serviceName } = slot
-  const status = statusWhenMade(slot.priceNaira)
+  const status = statusWhenMade(slot.depositNaira ?? slot.priceNaira)
   const source = await sourceOf(tx, bookingKeys, contact, { client, phoneCountry: spa.phoneCountry })
   // Last, to hold the locks of the network no longer than it takes to count and insert.
   if (config.rateLimits) await refuseTooMany(tx, { source, status, client, serviceName, spa, now })
@@ -193,11 +195,13 @@ async function findSlot(tx: Db, spa: Spa, { body, wanted, terms, now, newId }: S
   const request = { date: body.bookingDate, label: body.bookingTime, now, openings: terms }
   if (!isPlain(visit)) {
     const rows = await allocateVisit(tx, spa, { ...request, visit, newId })
-    return { ...columnsOf(rows), ...pricesOf(rows), guestNames: namesOf(guests) }
+    const depositNaira = depositFor(rows, id => offerOf(id).deposit, spa)
+    return { ...columnsOf(rows), ...pricesOf(rows), depositNaira, guestNames: namesOf(guests) }
   }
   const { offer, therapist } = visit.treatments[0]!
   const { label: bookingTime, ...slot } = await allocateSlot(tx, spa, { ...request, offer, therapist })
-  return { ...snapshot(offer), ...slot, bookingTime, therapistWanted: therapist !== undefined }
+  const depositNaira = depositFor([offer], () => offer.deposit, spa)
+  return { ...snapshot(offer), ...slot, depositNaira, bookingTime, therapistWanted: therapist !== undefined }
 }
 
 /** The customer's own hold that this booking replaces; one without proof is ignored. */
@@ -227,7 +231,7 @@ export async function insertWithFreshHash(tx: Db, identifiers: Identifiers, book
   throw new Error('five booking hashes in a row were taken: the randomness is broken')
 }
 
-export function snapshot({ stations, availability, turnoverMinutes, isExtra, isForTwo, ...kept }: Offer) {
+export function snapshot({ stations, availability, turnoverMinutes, isExtra, isForTwo, deposit, ...kept }: Offer) {
   return kept
 }
 

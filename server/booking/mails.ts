@@ -6,6 +6,7 @@ import type { BankAccount } from '#contract/money/payment.ts'
 import { priceText } from '#contract/platform/money.ts'
 import { phoneText } from '#contract/platform/phone.ts'
 import { clockTime } from '#contract/platform/zone.ts'
+import { totalOf, upFrontOf } from '#server/ledger/ledger.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { aside, button, facts, paragraph, subheading } from '#server/platform/mail/parts.ts'
 import type { BookingRow } from './booking.ts'
@@ -14,12 +15,12 @@ import { askHealth } from './health/mail-part.ts'
 import { beforeYouCome, chooseAnotherTime, type MailSite, toCustomer, toOwner, whatAndWhen } from './mail-parts.ts'
 import { changedTreatment, handedOver, otherPeople } from './other-person.ts'
 import { payUrl } from './own/keys.ts'
-import { holdEnd, leftToPay, narration, stillToPay, whereToPay } from './pay-parts.ts'
+import { holdEnd, leftToPay, narration, restAtSpa, stillToPay, whereToPay } from './pay-parts.ts'
 import { refundParts } from './refund/mails.ts'
 
 export function bookingCreatedMail(booking: BookingRow, site: MailSite, banks: BankAccount[]): OutgoingMail {
   const { timeZone } = site.spa
-  const amount = priceText(booking.priceNaira, site.spa.currency)
+  const amount = priceText(upFrontOf(booking), site.spa.currency)
   return toCustomer(booking, site, {
     kind: 'booking-created',
     subject: `Please complete your booking: ${whatAndWhen(booking)}`,
@@ -28,6 +29,7 @@ export function bookingCreatedMail(booking: BookingRow, site: MailSite, banks: B
     opening: `we are holding this time for you until ${holdEnd(booking, timeZone)}. Transfer the amount and upload your receipt before then, and it is yours.`,
     parts: [
       subheading(`1. Transfer ${amount}`),
+      restAtSpa(booking, site),
       whereToPay(banks, site.spa),
       narration(booking),
       subheading('2. Show us the receipt'),
@@ -42,8 +44,15 @@ export function bookingCreatedMail(booking: BookingRow, site: MailSite, banks: B
   })
 }
 
-export function decisionMail(booking: BookingRow, site: MailSite, refund: Refund | null = null): OutgoingMail {
-  return booking.status === 'confirmed' ? confirmedMail(booking, site, refund) : calledOffMail(booking, site, refund)
+/** `owed`: of a booking that was paid in part. */
+export function decisionMail(
+  booking: BookingRow,
+  site: MailSite,
+  { refund = null, owed = 0 }: { refund?: Refund | null; owed?: number } = {},
+): OutgoingMail {
+  return booking.status === 'confirmed'
+    ? confirmedMail(booking, site, { refund, owed })
+    : calledOffMail(booking, site, refund)
 }
 
 export function movedMail(booking: BookingRow, site: MailSite, before: Before): OutgoingMail {
@@ -61,7 +70,7 @@ export function movedMail(booking: BookingRow, site: MailSite, before: Before): 
 export function treatmentChangedMail(
   booking: BookingRow,
   site: MailSite,
-  { before, money }: { before: Before; money: Money },
+  { before, money }: { before: Before; money: Pick<Money, 'owed' | 'toReturn'> },
 ): OutgoingMail {
   const price = (amount: number) => priceText(amount, site.spa.currency)
   const [was, is] = [whenWords(before), whenWords(booking)]
@@ -144,7 +153,7 @@ export function deskBookingMail(booking: BookingRow, site: MailSite): OutgoingMa
 }
 
 export function askMail(booking: BookingRow, about: 'not_seen' | 'clearer_picture', site: MailSite): OutgoingMail {
-  const amount = priceText(booking.priceNaira, site.spa.currency)
+  const amount = priceText(upFrontOf(booking), site.spa.currency)
   const words = {
     not_seen: {
       kind: 'transfer-not-seen',
@@ -166,8 +175,16 @@ export function askMail(booking: BookingRow, about: 'not_seen' | 'clearer_pictur
   })
 }
 
-/** A free booking has no receipt to decide on: this mail tells the owner of it. */
+/** A booking for which nothing is to be paid before the visit has no receipt to decide on: this mail tells the owner of it. */
 export function freeBookingForOwnerMail(booking: BookingRow, site: MailSite): OutgoingMail {
+  const atSpa = totalOf(booking)
+  if (atSpa > 0)
+    return toOwner(booking, site, {
+      kind: 'free-booking-for-owner',
+      subject: `Booked: ${whatAndWhen(booking)}`,
+      heading: 'A new booking, to be paid at the spa',
+      explanation: `Nothing is to be paid before this visit, so there is no receipt to check and the time is reserved. ${priceText(atSpa, site.spa.currency)} is to be paid when they come.`,
+    })
   return toOwner(booking, site, {
     kind: 'free-booking-for-owner',
     subject: `Booked: ${whatAndWhen(booking)}`,
@@ -176,8 +193,13 @@ export function freeBookingForOwnerMail(booking: BookingRow, site: MailSite): Ou
   })
 }
 
-function confirmedMail(booking: BookingRow, site: MailSite, refund: Refund | null): OutgoingMail {
-  const isFree = booking.priceNaira === 0
+function confirmedMail(
+  booking: BookingRow,
+  site: MailSite,
+  { refund, owed }: { refund: Refund | null; owed: number },
+): OutgoingMail {
+  const isFree = totalOf(booking) === 0
+  const isPaidAtSpa = upFrontOf(booking) === 0
   return toCustomer(booking, site, {
     kind: 'booking-confirmed',
     subject: `Booking confirmed: ${whatAndWhen(booking)}`,
@@ -185,8 +207,15 @@ function confirmedMail(booking: BookingRow, site: MailSite, refund: Refund | nul
     heading: 'We look forward to seeing you',
     opening: isFree
       ? 'your time is reserved. There is nothing to pay.'
-      : 'your payment has reached us and your booking is confirmed.',
-    parts: [refundParts(refund, booking, site), askHealth(booking, site), beforeYouCome(site)],
+      : isPaidAtSpa
+        ? 'your time is reserved. There is nothing to pay before your visit.'
+        : 'your payment has reached us and your booking is confirmed.',
+    parts: [
+      isPaidAtSpa ? restAtSpa(booking, site) : leftToPay(booking, { owed }, site),
+      refundParts(refund, booking, site),
+      askHealth(booking, site),
+      beforeYouCome(site),
+    ],
     hasCalendar: true,
   })
 }

@@ -6,6 +6,7 @@ import type { BankAccount } from '#contract/money/payment.ts'
 import { priceText } from '#contract/platform/money.ts'
 import { wallWords } from '#contract/platform/until.ts'
 import { zoneName } from '#contract/platform/zone.ts'
+import { totalOf, upFrontOf } from '#server/ledger/ledger.ts'
 import { button, facts, type Part, paragraph } from '#server/platform/mail/parts.ts'
 import type { BookingRow } from './booking.ts'
 import type { MailSite } from './mail-parts.ts'
@@ -21,12 +22,25 @@ export function narration({ paymentCode }: BookingRow): Part | null {
 export function stillToPay(booking: BookingRow, site: MailSite) {
   if (booking.status !== 'held') return []
   const until = holdEnd(booking, site.spa.timeZone)
-  const amount = priceText(booking.priceNaira, site.spa.currency)
+  const amount = priceText(upFrontOf(booking), site.spa.currency)
   return [
     paragraph(`We are holding the time until ${until}. Please transfer ${amount} and upload your receipt before then.`),
+    restAtSpa(booking, site),
     narration(booking),
     button('Upload your receipt', payUrl(booking, site)),
   ]
+}
+
+/** What the transfer before the visit does not cover. */
+export function restAtSpa(booking: BookingRow, { spa }: Pick<MailSite, 'spa'>): Part | null {
+  const rest = totalOf(booking) - upFrontOf(booking)
+  if (rest === 0) return null
+  const sum = priceText(rest, spa.currency)
+  return paragraph(
+    upFrontOf(booking) === 0
+      ? `You pay ${sum} at the spa.`
+      : `This is the deposit. The other ${sum} you pay at the spa.`,
+  )
 }
 
 /** Of a booking that stays, whatever of its price is not paid yet. */

@@ -36,6 +36,8 @@ export const COLUMNS = Object.keys({
   durationMinutes: true,
   priceNaira: true,
   firstPriceNaira: true,
+  linesNaira: true,
+  depositNaira: true,
   firstTreatmentId: true,
   firstGuest: true,
   furtherTreatments: true,

@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
 import type { DeskService } from '#contract/catalogue/catalogue-desk.ts'
+import type { Deposit } from '#contract/ledger/deposit.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 
@@ -62,7 +63,7 @@ function subServiceRows(db: Db) {
   return db
     .selectFrom('subServices')
     .select(['id', 'serviceId', 'name', 'description', 'availability'])
-    .select(['durationMinutes', 'turnoverMinutes', 'priceNaira', 'isExtra', 'isForTwo', 'imageUrl'])
+    .select(['durationMinutes', 'turnoverMinutes', 'priceNaira', 'isExtra', 'isForTwo', 'imageUrl', 'deposit'])
 }
 
 type SubServiceRow = Omit<Awaited<ReturnType<ReturnType<typeof subServiceRows>['execute']>>[number], 'serviceId'>
@@ -72,12 +73,19 @@ function toSubService({ id, durationMinutes, priceNaira, ...rest }: SubServiceRo
 }
 
 /** Leaves out what most sub-services do not have, so that lists stay small. */
-export function withoutEmpty({ isExtra, isForTwo, imageUrl = [], ...rest }: SubService): SubService {
+export function withoutEmpty({
+  isExtra,
+  isForTwo,
+  imageUrl = [],
+  deposit,
+  ...rest
+}: Omit<SubService, 'deposit'> & { deposit?: Deposit | null }): SubService {
   return {
     ...rest,
     ...(isExtra && { isExtra }),
     ...(isForTwo && { isForTwo }),
     ...(imageUrl.length > 0 && { imageUrl }),
+    ...(deposit && { deposit }),
   }
 }
 
@@ -129,7 +137,7 @@ export async function saveSubServices(db: Db, serviceId: string, subServices: Su
     .values(
       subServices.map(
         (
-          { _id, duration, price, availability, isExtra = false, isForTwo = false, imageUrl = [], ...rest },
+          { _id, duration, price, availability, isExtra = false, isForTwo = false, imageUrl = [], deposit, ...rest },
           position,
         ) => ({
           id: _id,
@@ -138,6 +146,7 @@ export async function saveSubServices(db: Db, serviceId: string, subServices: Su
           isExtra,
           isForTwo,
           imageUrl: JSON.stringify(imageUrl),
+          deposit: deposit ? JSON.stringify(deposit) : null,
           durationMinutes: duration,
           priceNaira: price,
           availability: JSON.stringify(availability),
@@ -155,6 +164,7 @@ export async function saveSubServices(db: Db, serviceId: string, subServices: Su
         isExtra: ref('excluded.isExtra'),
         isForTwo: ref('excluded.isForTwo'),
         imageUrl: ref('excluded.imageUrl'),
+        deposit: ref('excluded.deposit'),
         priceNaira: ref('excluded.priceNaira'),
         availability: ref('excluded.availability'),
         position: ref('excluded.position'),

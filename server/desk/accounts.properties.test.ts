@@ -30,6 +30,9 @@ const drawn = fc.record({
   status: fc.constantFrom(...BOOKING_STATUSES),
   refund: fc.constantFrom(...REFUND_CHOICES),
   priceNaira: fc.constantFrom(0, 5000, 25_000),
+  depositNaira: fc.constantFrom(null, 0, 2000, 30_000),
+  // A product, a discount; one may take off more than there is.
+  lines: fc.array(fc.constantFrom(3000, -4000, -30_000), { maxLength: 2 }),
   // An instant that is over counts as over.
   holdEndsInMinutes: fc.constantFrom(-60, 0, 1, 60),
   payments: fc.array(
@@ -44,8 +47,8 @@ type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never
 
 /** Each on a station of its own: whether they fit beside each other is not asked here. */
 async function write(bookings: readonly Drawn[]) {
-  for (const table of ['payments', 'bookings'] as const) await spa.db.deleteFrom(table).execute()
-  const rows = bookings.map(({ payments, holdEndsInMinutes, ...booking }, index) => {
+  for (const table of ['payments', 'addedLines', 'bookings'] as const) await spa.db.deleteFrom(table).execute()
+  const rows = bookings.map(({ payments, lines, holdEndsInMinutes, ...booking }, index) => {
     const row: BookingRow = {
       ...exampleBooking,
       ...booking,
@@ -70,11 +73,24 @@ async function write(bookings: readonly Drawn[]) {
         ...payment,
       }),
     )
-    return { row, ledger }
+    const added = lines.map(amountNaira => ({
+      id: randomUUID(),
+      bookingId: row.id,
+      kind: 'product' as const,
+      label: 'Oil',
+      quantity: 1,
+      amountNaira,
+      at: NOW,
+      deviceName: 'Till',
+    }))
+    row.linesNaira = lines.reduce((sum, amount) => sum + amount, 0)
+    return { row, ledger, added }
   })
-  const inserted = rows.map(({ row: { accountOpen: _open, personId: _person, ...row } }) => row)
+  const inserted = rows.map(({ row: { accountOpen: _open, personId: _person, linesNaira: _lines, ...row } }) => row)
   await spa.db.insertInto('bookings').values(inserted).execute()
   const payments = rows.flatMap(({ ledger }) => ledger)
+  const added = rows.flatMap(one => one.added)
+  if (added.length > 0) await spa.db.insertInto('addedLines').values(added).execute()
   if (payments.length > 0) await spa.db.insertInto('payments').values(payments).execute()
   return rows
 }
@@ -94,6 +110,14 @@ test('every place that says what a booking owes says what the one account of it 
         (await sql<Account>`select * from ${accountsAt(NOW)}`.execute(spa.db)).rows.map(one => [one.bookingId, one]),
       )
       expect(accounts.size).toBe(rows.length)
+      // The lines of every account are what it costs.
+      const lines = await spa.db
+        .selectFrom('accountLines')
+        .select(({ fn }) => ['bookingId', fn.sum<string>('amountNaira').as('sum')])
+        .groupBy('bookingId')
+        .execute()
+      for (const { bookingId, sum } of lines) expect(accounts.get(bookingId)!.total).toBe(Math.max(0, Number(sum)))
+      expect(lines.length).toBe(rows.length)
       const marked = new Map(
         (await spa.db.selectFrom('bookings').select(['id', 'accountOpen']).execute()).map(one => [
           one.id,
@@ -101,10 +125,10 @@ test('every place that says what a booking owes says what the one account of it 
         ]),
       )
       for (const { row, ledger } of rows) {
-        const { state, due, paid, owed, toReturn } = accounts.get(row.id)!
+        const { state, total, due, paid, owed, upFront, toReturn } = accounts.get(row.id)!
         const now = asOf(row, NOW)
         expect(state).toBe(now.status)
-        expect({ paid, owed, toReturn }).toEqual(moneyOf(now, paidBy(ledger)))
+        expect({ total, paid, owed, upFront, toReturn }).toEqual(moneyOf(now, paidBy(ledger)))
         expect([owed, toReturn]).toEqual([isOff(state) ? 0 : Math.max(0, due - paid), Math.max(0, paid - due)])
         // The mark that the lists are found by leaves nobody out, also not once a hold has ended.
         if (toReturn > 0 || (owed > 0 && row.status !== 'held'))
@@ -126,8 +150,8 @@ test('every place that says what a booking owes says what the one account of it 
       const day = await asked<{ bookings: DeskBooking[] }>(`/desk/day?date=${exampleBooking.bookingDate}`)
       expect(ids(day.bookings)).toEqual(those(({ state }) => state !== 'lapsed'))
       for (const { _id, status, money } of day.bookings) {
-        const { state, paid, owed, toReturn } = accounts.get(_id)!
-        expect({ status, money }).toEqual({ status: state, money: { paid, owed, toReturn } })
+        const { state, total, paid, owed, upFront, toReturn } = accounts.get(_id)!
+        expect({ status, money }).toEqual({ status: state, money: { total, paid, owed, upFront, toReturn } })
         const { booking } = await asked<{ booking: DeskBooking }>(`/booking/${_id}`)
         expect({ status: booking.status, money: booking.money }).toEqual({ status, money })
       }
@@ -135,7 +159,7 @@ test('every place that says what a booking owes says what the one account of it 
       expect(month.toReturn.amount).toBe(sum([...accounts.values()].map(({ toReturn }) => toReturn)))
       for (const state of ['held', 'submitted'] as const)
         expect(month.expected[state].amount).toBe(
-          sum([...accounts.values()].filter(one => one.state === state).map(({ owed }) => owed)),
+          sum([...accounts.values()].filter(one => one.state === state).map(({ upFront }) => upFront)),
         )
       open += month.toReturn.count
 

@@ -16,8 +16,8 @@ import { countGuests } from '#server/booking/treatments.ts'
 import { removableOf } from '#server/booking/visits/take-out.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
 import { knownTeam } from '#server/catalogue/team/team.ts'
-import { toPayment } from '#server/ledger/ledger.ts'
-import { selectPayments } from '#server/ledger/queries.ts'
+import { toLine, toPayment } from '#server/ledger/ledger.ts'
+import { selectLines, selectPayments } from '#server/ledger/queries.ts'
 import { duplicateWarningsByPayment } from '#server/ledger/same-reference.ts'
 import { recordChange } from '#server/platform/audit-log/audit-log.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -28,8 +28,9 @@ export async function bookingDetails(deps: BookingDeps, identifier: string) {
   const { db, clock, config, bookingKeys } = deps
   const spa = await currentSpa(deps)
   const found = await requireBooking(db, identifier)
-  const [booking, payments, history, team, blocks] = await Promise.all([
+  const [booking, lines, payments, history, team, blocks] = await Promise.all([
     readDeskBooking(db, found.id, clock.now()),
+    selectLines(db, found.id),
     selectPayments(db, found.id),
     historyOf(db, found.id),
     knownTeam(deps),
@@ -43,6 +44,7 @@ export async function bookingDetails(deps: BookingDeps, identifier: string) {
     booking,
     away: treatmentsAway({ team, blocks, timeZone: spa.timeZone, now }, booking),
     removable: isLive(booking.status) ? removableOf(found, spa.timeZone) : [],
+    lines: lines.map(toLine),
     payments: payments.map(row => toPayment(row, flagsOf(row.id))),
     history,
     refund,

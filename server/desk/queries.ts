@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DeskBooking, ReceiptCard } from '#contract/desk/desk.ts'
 import { DESK_FIELDS, iso } from '#server/booking/desk-view/queries.ts'
-import { PRICE_AT_RECEIPT } from '#server/booking/history/queries.ts'
+import { UP_FRONT_AT_RECEIPT } from '#server/booking/history/queries.ts'
 import { accountOf, accountsAt } from '#server/ledger/queries.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { textList } from '#server/platform/db/text-list.ts'
@@ -36,7 +36,7 @@ export interface CardRow {
   id: string
   booking: DeskBooking
   lookAgainAt: Date | null
-  priceAtReceipt: number | null
+  upFrontAtReceipt: number | null
   /** The newest first. */
   receipts: { id: string; at: string; late: boolean }[]
   before: Neighbour | null
@@ -75,7 +75,7 @@ function neighbour(where: RawBuilder<unknown>, order: RawBuilder<unknown>) {
 /** Cards without their warnings about receipts and references. */
 export async function selectCards(db: Db, ids: readonly string[], now: Date): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
-    select b.id, look_again_at as "lookAgainAt", ${PRICE_AT_RECEIPT} as "priceAtReceipt",
+    select b.id, look_again_at as "lookAgainAt", ${UP_FRONT_AT_RECEIPT} as "upFrontAtReceipt",
       (select row_to_json(fields) from (select ${DESK_FIELDS}) fields) as booking,
       (select coalesce(json_agg(json_build_object('id', r.id, 'at', ${sql.raw(iso('r.created_at'))}, 'late', r.late)
           order by r.created_at desc, r.id), '[]')

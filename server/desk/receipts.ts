@@ -45,7 +45,7 @@ async function toCards({ db }: BookingDeps, ids: string[], now: Date): Promise<R
     selectLikenesses(db, ids),
   ])
   const cards = new Map(
-    rows.map(({ id, booking, lookAgainAt, priceAtReceipt, receipts, before, after, visits }) => {
+    rows.map(({ id, booking, lookAgainAt, upFrontAtReceipt, receipts, before, after, visits }) => {
       const likenesses = receipts.flatMap((receipt, index) =>
         alike
           .filter(({ receiptId }) => receiptId === receipt.id)
@@ -55,7 +55,7 @@ async function toCards({ db }: BookingDeps, ids: string[], now: Date): Promise<R
       const card: ReceiptCard = {
         booking,
         group,
-        owedAtReceipt: group === 'decided' ? null : owedAtReceipt(priceAtReceipt, booking.money),
+        owedAtReceipt: group === 'decided' ? null : owedAtReceipt(upFrontAtReceipt, booking.money),
         againAt: lookAgainAt && lookAgainAt > now ? lookAgainAt.toISOString() : null,
         receipts: receipts.map(({ at, late }, n) => ({ n: n + 1, at, late })),
         neighbours: { before, after },

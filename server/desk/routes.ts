@@ -39,6 +39,7 @@ import {
 } from '#contract/desk/desk.ts'
 import { mailsResponse } from '#contract/desk/owner-desk.ts'
 import { refundBody } from '#contract/money/money-desk.ts'
+import { lineBody, lineResponse } from '#contract/money/till.ts'
 import { idParams, idResponse } from '#contract/platform/shapes.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
 import { bookingsPageJson } from '#server/booking/find/find.ts'
@@ -54,6 +55,7 @@ import { bookAtDesk } from './bookings/book.ts'
 import { changeTreatment } from './bookings/change-treatment.ts'
 import { askCustomer, moveTime, restoreBooking, settleRefund, takePayment } from './bookings/changes.ts'
 import { decideBooking } from './bookings/decide.ts'
+import { addLine, takeOffLine } from './bookings/lines.ts'
 import { takeOutAtDesk } from './bookings/take-out.ts'
 import { undoChange, undoChangeSet } from './bookings/undo.ts'
 import { updateTreatment } from './bookings/update-treatment.ts'
@@ -135,6 +137,14 @@ export function deskRoutes(app: App, deps: BookingDeps & { receipts: FileStore }
   const paid = { params: idParams, body: paymentBody, response: { 201: paymentTakenResponse } }
   route(app, 'takePayment', paid, ({ params, body, principal, within }) =>
     takePayment(within(deps), principal, params.id, body),
+  )
+
+  const lined = { params: idParams, body: lineBody, response: { 201: lineResponse } }
+  route(app, 'addLine', lined, ({ params, body, principal, within }) =>
+    addLine(within(deps), principal, params.id, body),
+  )
+  route(app, 'takeOffLine', { params: idParams, response: lineResponse }, ({ params, principal, within }) =>
+    takeOffLine(within(deps), principal, params.id),
   )
 
   // Bookings, blocks and closures

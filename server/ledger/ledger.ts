@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Money, Payment } from '#contract/desk/desk.ts'
+import type { AccountLine } from '#contract/ledger/lines.ts'
 import type { Who } from '#server/platform/audit-log/audit-log.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { insertPayment, type PaymentRow } from './queries.ts'
+import { insertPayment, type PaymentRow, type selectLines } from './queries.ts'
 import { refuseSameReference } from './same-reference.ts'
 
 export type { PaymentRow }
@@ -51,22 +52,52 @@ export function paidBy(payments: readonly PaymentRow[]): number {
  * What the transfer of a receipt should have been, if it is another amount than is owed now: a treatment was taken out or
  * exchanged since the receipt was sent.
  */
-export function owedAtReceipt(priceAtReceipt: number | null, { paid, owed }: Pick<Money, 'paid' | 'owed'>) {
-  const then = priceAtReceipt === null ? 0 : priceAtReceipt - paid
-  return then <= 0 || then === owed ? null : then
+export function owedAtReceipt(upFrontAtReceipt: number | null, { paid, upFront }: Pick<Money, 'paid' | 'upFront'>) {
+  const then = upFrontAtReceipt === null ? 0 : upFrontAtReceipt - paid
+  return then <= 0 || then === upFront ? null : then
 }
 
-type Owing = { status: string; priceNaira: number; refund: 'none' | 'return' | 'keep' }
+export interface Owing {
+  status: string
+  priceNaira: number
+  linesNaira: number
+  depositNaira: number | null
+  refund: 'none' | 'return' | 'keep'
+}
 
 /** The view `booking_accounts` for a loaded row, or for a state it does not have yet; a property test compares both. */
-export function moneyOf({ status, priceNaira, refund }: Owing, paid: number): Money {
+export function moneyOf(booking: Owing, paid: number): Money {
+  const { status, refund } = booking
   const off = isOff(status)
+  const total = totalOf(booking)
   return {
+    total,
     paid,
-    owed: off ? 0 : Math.max(0, priceNaira - paid),
-    toReturn: Math.max(0, off ? (refund === 'keep' ? 0 : paid) : paid - priceNaira),
+    owed: off ? 0 : Math.max(0, total - paid),
+    upFront: isAwaited(status) ? Math.max(0, upFrontOf(booking) - paid) : 0,
+    toReturn: Math.max(0, off ? (refund === 'keep' ? 0 : paid) : paid - total),
   }
 }
+
+/** What a visit costs with its lines. */
+export const totalOf = ({ priceNaira, linesNaira }: Pick<Owing, 'priceNaira' | 'linesNaira'>) =>
+  Math.max(0, priceNaira + linesNaira)
+
+/** What of it the transfer before the visit is, whether it has come or not. */
+export function upFrontOf(booking: Pick<Owing, 'priceNaira' | 'linesNaira' | 'depositNaira'>): number {
+  const total = totalOf(booking)
+  return Math.min(booking.depositNaira ?? total, total)
+}
+
+/** What is paid at the spa: while a transfer is awaited all but that, of a confirmed booking all that is open. */
+export function atSpaOf(booking: Omit<Owing, 'refund'>, paid: number): number {
+  const { status } = booking
+  if (status !== 'confirmed' && status !== 'lapsed' && !isAwaited(status)) return 0
+  return Math.max(0, totalOf(booking) - Math.max(status === 'confirmed' ? 0 : upFrontOf(booking), paid))
+}
+
+/** Waits for its transfer, or for somebody to see it. */
+const isAwaited = (status: string) => status === 'held' || status === 'submitted'
 
 /** Does not take place. */
 export const isOff = (status: string) => OFF.includes(status)
@@ -83,5 +114,22 @@ export function toPayment(row: PaymentRow, flags: string[] = []): Payment {
     at: row.at.toISOString(),
     by: row.deviceName,
     flags,
+  }
+}
+
+type LineRow = Omit<Awaited<ReturnType<typeof selectLines>>[number], 'bookingId' | 'aboutId' | 'deviceId' | 'number'>
+
+export function toLine(row: LineRow): AccountLine {
+  const { id, kind, label, quantity, amountNaira, reason, at, deviceName, reversesId } = row
+  return {
+    _id: id,
+    kind,
+    label,
+    quantity,
+    amount: amountNaira,
+    reason,
+    at: at?.toISOString() ?? null,
+    by: deviceName,
+    reverses: reversesId,
   }
 }

@@ -26,14 +26,52 @@ export function selectPayments(db: Db, ...bookingIds: string[]): Promise<Payment
     .execute()
 }
 
+/** All lines of an account: treatments first, then what was added, the oldest first. */
+export function selectLines(db: Db, bookingId: string) {
+  return db
+    .selectFrom('accountLines')
+    .selectAll()
+    .where('bookingId', '=', bookingId)
+    .orderBy('number')
+    .orderBy('id')
+    .execute()
+}
+
+/** A line that was added, and whether it was taken off again. */
+export function selectLine(db: Db, id: string) {
+  return db
+    .selectFrom('addedLines')
+    .selectAll()
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('addedLines as off').select('off.id').whereRef('off.reversesId', '=', 'addedLines.id')).as(
+        'isReversed',
+      ),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export type NewLine = Omit<Selectable<Tables['addedLines']>, 'number'>
+
+export async function insertLine(tx: Db, row: NewLine) {
+  await tx.insertInto('addedLines').values(row).execute()
+}
+
+/** Deletes lines of changes that are undone in time. */
+export async function deleteLines(tx: Db, ids: readonly string[]) {
+  if (ids.length > 0) await tx.deleteFrom('addedLines').where('id', 'in', ids).execute()
+}
+
 /** A booking's account as `booking_accounts` has it. */
 export interface Account {
   bookingId: string
   /** The status, with an expired hold as lapsed. */
   state: BookingStatus
+  total: number
   due: number
   paid: number
   owed: number
+  upFront: number
   toReturn: number
 }
 
@@ -45,7 +83,7 @@ export const accountsAt = (now: Date) => sql<Account>`booking_accounts(${now})`
  * columns are named, so that the statement stays prepared: planning it costs more than running it.
  */
 export const accountOf = (id: string, now: Date) => sql`lateral (
-    select booking_id, state, due, paid, owed, to_return from ${accountsAt(now)} where booking_id = ${sql.ref(id)} offset 0
+    select booking_id, state, total, due, paid, owed, up_front, to_return from ${accountsAt(now)} where booking_id = ${sql.ref(id)} offset 0
   ) account on true`
 
 /** Must equal the index's expression, or the index is not used. */

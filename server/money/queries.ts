@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MoneyLine } from '#contract/money/money-desk.ts'
 import type { PAYMENT_METHODS } from '#contract/rules.ts'
-import { PRICE_AT_RECEIPT } from '#server/booking/history/queries.ts'
+import { UP_FRONT_AT_RECEIPT } from '#server/booking/history/queries.ts'
 import { accountOf } from '#server/ledger/queries.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { visitNameOf } from '#server/platform/db/visit-name.ts'
@@ -26,8 +26,13 @@ async function counted<Line extends MoneyLine>(db: Db, lines: RawBuilder<unknown
   return { count: rows[0]?.all ?? 0, amount: rows[0]?.total ?? 0, list: rows.map(row => toLine<Line>(row)) }
 }
 
-/** What is owed; of a waiting receipt what its transfer should have been, if the price has changed since. */
-const CLAIMED = sql`case when state = 'submitted' then coalesce(${PRICE_AT_RECEIPT} - paid, owed) else owed end`
+/**
+ * What the transfer before the visit should be, or is owed after it; of a waiting receipt what its transfer should have been, if
+ * the price has changed since.
+ */
+const CLAIMED = sql`case state
+  when 'submitted' then coalesce(${UP_FRONT_AT_RECEIPT} - paid, up_front)
+  when 'held' then up_front else owed end`
 
 /** Amounts owed by bookings whose receipt waits, or whose time is held. */
 export function selectExpected(db: Db, status: 'submitted' | 'held', now: Date) {
@@ -119,7 +124,7 @@ export async function selectClaims(db: Db, since: Date, now: Date) {
   type Line = MoneyLine & { createdAt: Date; submittedAt: Date | null }
   const { rows } = await sql<Row<Line>>`
     select ${LINE}, created_at, submitted_at,
-      case when state in ('cancelled', 'declined', 'lapsed') then price_naira else ${CLAIMED} end as amount
+      case when state in ('cancelled', 'declined', 'lapsed') then least(coalesce(deposit_naira, total), total) else ${CLAIMED} end as amount
     from bookings b join ${accountOf('b.id', now)}
     where starts_at >= ${since} and price_naira > 0
     order by starts_at desc, b.id limit ${CLAIMS_MAX}`.execute(db)

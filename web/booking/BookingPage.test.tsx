@@ -331,6 +331,21 @@ test('a day and a time make confirming possible; another day takes the time back
   await time('9:00 AM')
 })
 
+test.each([
+  [{ kind: 'share', value: 30 }, '₦7,500 deposit now, ₦17,500 at the spa'],
+  [{ kind: 'amount', value: 10_000 }, '₦10,000 deposit now, ₦15,000 at the spa'],
+  [{ kind: 'none' }, 'Pay at the spa'],
+] as const)('before confirming the summary says what is paid now and what at the spa: %o', async (deposit, words) => {
+  showAt(GLOW, <BookingPage />, { service: { services: [facials] } }, { payment: { deposit } })
+  expect((await screen.findByRole('region', { name: 'Your booking' })).textContent).toContain(words)
+})
+
+test('a treatment’s own rule comes before the spa’s; where all is paid before, nothing is said', async () => {
+  const own = aService({ serviceArray: [aSubService({ deposit: { kind: 'all' } })] })
+  showAt(GLOW, <BookingPage />, { service: { services: [own] } }, { payment: { deposit: { kind: 'none' } } })
+  expect((await screen.findByRole('region', { name: 'Your booking' })).textContent).not.toMatch(/at the spa/)
+})
+
 test('while times load a spinner covers the section', async () => {
   const release = server.hold(times('2026-11-20'), { success: true, availableTimes: [] })
   await showForm()

@@ -2,7 +2,7 @@ import { Plus } from 'lucide'
 import type { Named } from '#contract/booking/booking.ts'
 import { tidyUserInfo } from '#contract/booking/booking-fields.ts'
 import type { Service, SubService } from '#contract/catalogue/catalogue.ts'
-import { bookingText, visitText, withWhomText } from '#contract/messages.ts'
+import { bookingText, paymentText, visitText, withWhomText } from '#contract/messages.ts'
 import { dayAndMonth, longDate, shortDay } from '#contract/platform/dates.ts'
 import { priceText } from '#contract/platform/money.ts'
 import { phoneText } from '#contract/platform/phone.ts'
@@ -28,7 +28,7 @@ export function BookingSummary({ service, subService, therapist, addTreatment, g
   const { currency } = useSpa()
   const date = useBookingStore(state => state.bookingDate)
   const time = useBookingStore(state => state.bookingTime)
-  const { guests, treatments, minutes, price, endTime } = useTotals()
+  const { guests, treatments, minutes, price, deposit, endTime } = useTotals()
   const nameOf = useTreatmentName()
   const name = nameOf({ subServiceId: subService._id, subServiceName: subService.name })
   const mayAdd = hasRoom(guests[0])
@@ -71,6 +71,16 @@ export function BookingSummary({ service, subService, therapist, addTreatment, g
             <dt>Price</dt>
             <dd className="font-semibold text-amber">{priceText(price, currency)}</dd>
           </div>
+          {deposit < price && (
+            <div className={`${WHILE_TYPING} w-full text-sm/5 lg:order-3 lg:text-[0.9375rem]/6`}>
+              <dt>{paymentText.heading}</dt>
+              <dd className="text-balance">
+                {deposit > 0
+                  ? bookingText.depositNow(priceText(deposit, currency), priceText(price - deposit, currency))
+                  : paymentText.payThere}
+              </dd>
+            </div>
+          )}
           {treatments > 1 && (
             <div className={`${WHILE_TYPING} w-full text-sm/5 lg:text-[0.9375rem]/6`}>
               <dt>{visitText.heading}</dt>

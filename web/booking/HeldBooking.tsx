@@ -3,8 +3,9 @@ import { useState } from 'react'
 import type { PublicBooking } from '#contract/booking/booking.ts'
 import { visitName, visitTimes } from '#contract/booking/visit-parts.ts'
 import { withWhom } from '#contract/booking/with-whom.ts'
-import { heldText } from '#contract/messages.ts'
+import { bookingText, heldText } from '#contract/messages.ts'
 import { dayAndMonth } from '#contract/platform/dates.ts'
+import { priceText } from '#contract/platform/money.ts'
 import { untilText } from '#contract/platform/until.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { releaseBooking } from '#web/store/made-booking.ts'
@@ -15,6 +16,7 @@ import { useBookingStore, usePaymentStore, useStores } from '#web/store/stores.t
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useNow } from '#web/ui/use-now.ts'
+import { restOf } from './at-spa.ts'
 
 export function HeldBooking() {
   const booking = useBookingStore(state => state.bookingData)
@@ -25,9 +27,10 @@ export function HeldBooking() {
 
 function Banner({ booking, holdExpiresAt }: { booking: PublicBooking; holdExpiresAt: string }) {
   const stores = useStores()
-  const { timeZone } = useSpa()
+  const { timeZone, currency } = useSpa()
   const [isAsking, setAsking] = useState(false)
   const now = useNow(serverNow)
+  const rest = restOf(booking)
   const isOver = now >= Date.parse(holdExpiresAt) || booking.status === 'lapsed'
 
   return (
@@ -43,6 +46,11 @@ function Banner({ booking, holdExpiresAt }: { booking: PublicBooking; holdExpire
           {withWhom(booking)}, {dayAndMonth(booking.bookingDate)},{' '}
           <span className="inline-block">{visitTimes(booking, timeZone)}</span>
           {isOver && `. ${heldText.overHint}`}
+          {!isOver && rest > 0 && (
+            <span className="block text-[0.9375rem]/6">
+              {bookingText.depositNow(priceText(booking.toPay, currency), priceText(rest, currency))}
+            </span>
+          )}
         </span>
       </p>
       {isAsking && !isOver ? (

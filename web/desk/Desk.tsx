@@ -48,6 +48,7 @@ const SCREENS: [path: string, role: Role, Screen: Screen][] = [
   [deskPaths.backup, 'owner', page(() => import('./operations/BackupPage.tsx'))],
   [officePaths.money, 'owner', page(() => import('./money/MoneyPage.tsx'))],
   [officePaths.money, 'desk', page(() => import('./money/Takings.tsx'))],
+  [officePaths.products, 'owner', page(() => import('./money/ProductsPage.tsx'))],
   [officePaths.statement, 'owner', page(() => import('./money/statement/StatementPage.tsx'))],
   [officePaths.numbers, 'owner', page(() => import('./day/numbers/NumbersPage.tsx'))],
   [officePaths.teamNumbers, 'owner', page(() => import('./day/numbers/TeamNumbersPage.tsx'))],

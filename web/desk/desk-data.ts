@@ -18,7 +18,12 @@ export interface Entry<Data> {
 
 const KEY = 'desk_data'
 const NOTHING: Entry<never> = { isLoading: false }
-const entries = createStore(() => (readJson(KEY) ?? {}) as Record<string, Entry<unknown>>)
+/** Raised when what is stored gets fields that screens rely on: what an earlier version has stored is not shown then. */
+const FORM = 2
+const entries = createStore(() => {
+  const stored = readJson(KEY) as { form?: number; entries?: Record<string, Entry<unknown>> } | undefined
+  return (stored?.form === FORM && stored.entries) || {}
+})
 /** The loaders of mounted components; several may show the same entry, by the same function. */
 const loaders = new Map<string, { load: () => Promise<unknown> }[]>()
 /** Requests and changes are numbered: what an earlier request brings never replaces what a later one or a change has put. */
@@ -127,5 +132,5 @@ function store() {
     .sort(([, a], [, b]) => (b.at ?? 0) - (a.at ?? 0))
     .slice(0, STORED_MAX)
     .map(([name, { data, at }]) => [name, { data, at, isLoading: false }])
-  writeJson(KEY, Object.fromEntries(newest))
+  writeJson(KEY, { form: FORM, entries: Object.fromEntries(newest) })
 }

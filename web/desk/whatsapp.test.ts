@@ -39,6 +39,15 @@ test.each(['Confirmed', 'Moved', 'Reminder'])('%s hands on the way to move or ca
   expect(decodeURIComponent(link)).toContain(ways.manageLink)
 })
 
+test.each([
+  ['a deposit', { upFront: 7_500, owed: 25_000 }, /pay ₦7,500 for .*The other ₦17,500 you pay at the spa\./],
+  ['everything', { upFront: 25_000, owed: 25_000 }, /pay ₦25,000 for (?!.*at the spa)/],
+])('the pay link asks for %s', (_, money, words) => {
+  const held = { ...booking, status: 'held' as const, money: { ...booking.money, ...money } }
+  const { link } = whatsAppLinks(held, ways).find(({ label }) => label === 'Pay link')!
+  expect(decodeURIComponent(link)).toMatch(words)
+})
+
 test('no text says what somebody comes for or how else they are reached', () => {
   const statuses = ['held', 'submitted', 'confirmed', 'declined', 'lapsed', 'cancelled', 'done', 'no_show'] as const
   const all = statuses.flatMap(status => whatsAppLinks({ ...booking, status }, ways))

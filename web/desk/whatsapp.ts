@@ -41,12 +41,14 @@ export function refundWords(refund: Refund | null | undefined, manageLink: strin
 export function payLinkText(booking: DeskBooking, { siteUrl, manageLink }: Ways) {
   const link = siteUrl + paths.bookingPay(booking.bookingHash, manageLink.split('#')[1])
   const code = booking.paymentCode === null ? '' : ` ${paymentText.narration(booking.paymentCode)}.`
-  const amount = priceText(booking.money.owed || booking.price, spa().currency)
+  const { upFront, owed, total } = booking.money
+  const sum = (amount: number) => priceText(amount, spa().currency)
+  const rest = upFront > 0 && upFront < owed ? ` ${paymentText.restAtSpa(sum(owed - upFront))}` : ''
   const until =
     booking.status === 'held' && booking.holdExpiresAt
       ? ` We are holding your time until ${whenText(booking.holdExpiresAt)}.`
       : ''
-  return `${hello()}Here you can pay ${amount} for your booking on ${whenWords(booking)}: ${link}${code}${until}`
+  return `${hello()}Here you can pay ${sum(upFront || owed || total)} for your booking on ${whenWords(booking)}: ${link}${code}${rest}${until}`
 }
 
 const TEXTS: Text[] = [
@@ -54,7 +56,7 @@ const TEXTS: Text[] = [
     label: 'Money not seen yet',
     on: ['submitted'],
     text: booking =>
-      `${hello()}We have not seen your transfer of ${priceText(booking.money.owed, spa().currency)}${codeWords(booking)} for ${whenWords(booking)} yet. Could you check with your bank?`,
+      `${hello()}We have not seen your transfer of ${priceText(booking.money.upFront || booking.money.owed, spa().currency)}${codeWords(booking)} for ${whenWords(booking)} yet. Could you check with your bank?`,
   },
   {
     label: 'A clearer picture',

@@ -61,6 +61,11 @@ export const CHANGES: Record<string, string> = {
   undecided: 'Nobody decided in time',
   paid: 'Payment taken',
   returned: 'Money returned',
+  product_added: 'Product sold',
+  extra_added: 'Extra added',
+  tip_added: 'Tip added',
+  discount_added: 'Discount given',
+  line_taken_off: 'Taken off the account',
   kept: 'Money kept',
   to_return: 'Money to return',
 }
@@ -78,9 +83,11 @@ export function changeText({ what, treatment, therapist, letGo }: BookingChange)
   return `${CHANGES[what] ?? what}${letGo ? `, ${moneyText(letGo)} written off` : ''}`
 }
 
-export function moneyWords({ paid, owed, toReturn }: DeskBooking['money']) {
+export function moneyWords({ paid, owed, upFront, toReturn }: DeskBooking['money']) {
   if (toReturn > 0) return `${moneyText(toReturn)} to return`
   if (owed === 0) return paid > 0 ? 'Paid' : 'Nothing owed'
+  if (paid === 0 && upFront > 0 && upFront < owed)
+    return `${moneyText(upFront)} deposit, ${moneyText(owed - upFront)} at the spa`
   return paid > 0 ? `${moneyText(paid)} paid, ${moneyText(owed)} open` : 'Not paid yet'
 }
 

@@ -63,7 +63,8 @@ export function aBooking(changes: Partial<CreatedBooking> = {}): CreatedBooking 
     bookingTime: '10:30 AM',
     duration: 60,
     price: 25_000,
-    toPay: 25_000,
+    total: changes.price ?? 25_000,
+    toPay: (changes.status ?? 'held') === 'held' ? (changes.price ?? 25_000) : 0,
     status: 'held' as const,
     holdExpiresAt: '2026-11-15T11:00:00.000Z',
     sequence: 0,
@@ -119,7 +120,7 @@ export function aDeskBooking(changes: Partial<DeskBooking> = {}): DeskBooking {
     arrivedAt: null,
     careNote: '',
     health: null,
-    money: { paid: 0, owed: 25_000, toReturn: 0 },
+    money: { total: 25_000, paid: 0, owed: 25_000, upFront: 0, toReturn: 0 },
     ...changes,
   }
   const { startsAt, endsAt, therapist, therapistWanted, room } = booking

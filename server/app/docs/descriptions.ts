@@ -4,6 +4,7 @@ import { bookingWords, ownBookingWords, paymentWords } from './booking-words.ts'
 import { deskWords, peopleWords } from './desk-words.ts'
 import { newsletterWords, serviceWords, siteWords } from './site-words.ts'
 import { teamWords } from './team-words.ts'
+import { tillWords } from './till-words.ts'
 
 /** The prose about a call; the rest of the description comes from the routes. */
 export interface Description {
@@ -24,6 +25,7 @@ export const tags = {
   Payment: 'Bank accounts to pay into, and receipts of the transfer.',
   Desk: 'The day at the spa: devices, receipts, bookings made at the desk, blocks.',
   Team: 'The people who treat, the rooms they treat in, and what each of them has to do.',
+  Till: 'What is sold beside treatments, and what a visit costs line by line.',
   People: 'Who comes to the spa, what is known of them, and what they ask about it.',
   Newsletter: 'Signing up with a one-time code, and leaving.',
   Site: 'Maintenance, survey, credits, health.',
@@ -36,6 +38,7 @@ const groups = {
   Payment: paymentWords,
   Desk: deskWords,
   Team: teamWords,
+  Till: tillWords,
   People: peopleWords,
   Newsletter: newsletterWords,
   Site: siteWords,

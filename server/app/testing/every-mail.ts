@@ -62,12 +62,12 @@ export function everyBookingMail(
   return {
     'booking-created': bookingCreatedMail(booking, site, banks),
     'booking-confirmed': decisionMail({ ...booking, status: 'confirmed' }, site),
-    'booking-declined': decisionMail({ ...booking, status: 'declined' }, site, refund),
-    'booking-cancelled': decisionMail({ ...booking, status: 'cancelled' }, site, refund),
+    'booking-declined': decisionMail({ ...booking, status: 'declined' }, site, { refund }),
+    'booking-cancelled': decisionMail({ ...booking, status: 'cancelled' }, site, { refund }),
     'booking-moved': movedMail(booking, site, booking),
     'treatment-changed': treatmentChangedMail({ ...booking, status: 'confirmed' }, site, {
       before: booking,
-      money: { paid: 0, owed: booking.priceNaira, toReturn: 0 },
+      money: { owed: booking.priceNaira, toReturn: 0 },
     }),
     'therapist-changed': therapistChangedMail({ ...booking, status: 'confirmed', therapistName: 'Bola' }, site, {
       ...booking,

@@ -15,7 +15,7 @@ type Known = {
   otherPersonId?: string
 } & { [Kind in Id as `${Kind}Id`]?: string }
 type Id =
-  | ('closure' | 'block' | 'device' | 'mail' | 'picture' | 'place' | 'therapist' | 'room')
+  | ('closure' | 'block' | 'device' | 'mail' | 'picture' | 'place' | 'therapist' | 'room' | 'product' | 'line')
   | ('letter' | 'person' | 'merge' | 'request' | 'change')
 
 const NOBODYS = { _id: '00000000-0000-4000-8000-000000000000', bookingHash: 'K7QF-2M9X-T4WB' }
@@ -90,6 +90,12 @@ export function goodRequests({ service, booking = NOBODYS, ...known }: Known): R
     deskAdditions: { parts: [bookingId] },
     addTreatment: { parts: [bookingId], body: { subServiceId, guest: 0 } },
     editBooking: { parts: [bookingId], body: { privateNote: 'Likes tea', arrived: true } },
+    listProducts: {},
+    addProduct: { body: { name: 'Body oil', price: 8000, stock: 12 } },
+    updateProduct: { parts: [id('product')], body: { price: 9000, stock: null } },
+    hideProduct: { parts: [id('product')] },
+    addLine: { parts: [bookingId], body: { kind: 'extra', label: 'Hot stones', amount: 5000 } },
+    takeOffLine: { parts: [id('line')] },
     takePayment: { parts: [bookingId], body: { direction: 'in', method: 'cash', amount: 5000 } },
     enterDesk: { body: { key: 'a-key', name: 'Till' } },
     sendDeskLink: {},

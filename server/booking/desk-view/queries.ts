@@ -105,7 +105,7 @@ const FIELDS: Partial<Record<keyof DeskBooking, string>> = {
   bookingHash: 'hash',
   duration: 'duration_minutes',
   price: 'price_naira',
-  toPay: "case when state = 'held' then price_naira else 0 end",
+  toPay: "case when state = 'held' then up_front else 0 end",
   status: 'state',
   holdExpiresAt: `case when state in ('held', 'lapsed') then ${iso('hold_expires_at')} end`,
   startsAt: iso('starts_at'),
@@ -128,7 +128,7 @@ const FIELDS: Partial<Record<keyof DeskBooking, string>> = {
   treatments: treatmentsJson(true),
   visitMinutes: `(extract(epoch from ${VISIT_END} - starts_at) / 60)::integer`,
   guestNames: "case when guest_names = '' then '[]' else to_json(string_to_array(guest_names, E'\\n')) end",
-  money: "json_build_object('paid', paid, 'owed', owed, 'toReturn', to_return)",
+  money: "json_build_object('total', total, 'paid', paid, 'owed', owed, 'upFront', up_front, 'toReturn', to_return)",
 }
 
 /** Select list for `bookings b` joined with its account. */

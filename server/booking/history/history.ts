@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { treatmentName } from '#contract/booking/visit-parts.ts'
 import type { BookingChange } from '#contract/desk/desk.ts'
 import { deskRefusals } from '#contract/refusals.ts'
-import { deletePayments } from '#server/ledger/queries.ts'
+import { deleteLines, deletePayments } from '#server/ledger/queries.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { FORGOTTEN_OF_BOOKING } from '#server/platform/db/personal-data.ts'
 import { takeMailsBack } from '#server/platform/mail/queries.ts'
@@ -35,6 +35,7 @@ export interface Change {
   /** Rows of the outbox and the ledger that belong to the change. */
   mailIds?: string[]
   paymentIds?: string[]
+  lineIds?: string[]
   /** Deadline for undoing the change. */
   undoUntil?: Date
   /** Shared by the changes of one decision about many bookings. */
@@ -43,7 +44,7 @@ export interface Change {
 
 /** Changes a booking and records what it was before. The caller holds the booking's lock. */
 export async function changeBooking(tx: Db, before: BookingRow, change: Change): Promise<BookingRow> {
-  const { what, who, now, to, mailIds = [], paymentIds = [], undoUntil, setId = null } = change
+  const { what, who, now, to, mailIds = [], paymentIds = [], lineIds = [], undoUntil, setId = null } = change
   const after = { ...before, ...to, version: before.version + 1, updatedAt: now }
   await orSlotTaken(updateBooking(tx, before.id, { ...to, version: after.version, updatedAt: now }), after)
   const columns = altering(to, undoUntil !== undefined)
@@ -60,6 +61,7 @@ export async function changeBooking(tx: Db, before: BookingRow, change: Change):
     undoUntil,
     mailIds: JSON.stringify(mailIds),
     paymentIds: JSON.stringify(paymentIds),
+    lineIds: JSON.stringify(lineIds),
     setId,
   })
   return after
@@ -85,6 +87,7 @@ export function isBy(change: ChangeRow, who: Who) {
 export async function revertChange(tx: Db, current: BookingRow, change: ChangeRow, now: Date) {
   const unsent = await takeMailsBack(tx, change.mailIds)
   await deletePayments(tx, change.paymentIds)
+  await deleteLines(tx, change.lineIds)
   await markUndone(tx, change.id, now)
   const told = unsent < change.mailIds.length
   const { sequence, calendarOrganizer } = current
@@ -140,9 +143,9 @@ function therapistNames({ before, after }: Sides, parts: Parts): NonNullable<Boo
   return { from: namesIn(parts.from), to: namesIn(parts.to) }
 }
 
-/** Returns the amount by which marking the visit done lowered the price. */
+/** Returns the amount by which marking the visit done or not come lowered the price. */
 export function letGoIn({ what, ...sides }: Sides & Pick<ChangeRow, 'what'>): number {
-  if (what !== 'done') return 0
+  if (what !== 'done' && what !== 'no_show') return 0
   const { priceFrom, priceTo } = treatmentAndPrice(sides)
   return priceFrom - priceTo
 }

@@ -35,18 +35,20 @@ export function selectChangesOfSet(tx: Db, setId: string): Promise<ChangeRow[]> 
   return tx.selectFrom('bookingChanges').selectAll().where('setId', '=', setId).where('undoneAt', 'is', null).execute()
 }
 
-/** Of `bookings b`: the price when its receipt was sent, if the price has changed since; null otherwise. */
-export const PRICE_AT_RECEIPT = sql`(
-  select (c.before ->> 'priceNaira')::integer from booking_changes c
-  where c.booking_id = b.id and c.at >= b.submitted_at and c.what <> 'submitted' and c.undone_at is null
-    and c.before ->> 'priceNaira' <> c.after ->> 'priceNaira'
-  order by c.version limit 1
+/** Of `bookings b`: what its transfer was to be when its receipt was sent, if the price has changed since; null otherwise. */
+export const UP_FRONT_AT_RECEIPT = sql`(
+  select least(coalesce(b.deposit_naira, total), total) from (
+    select (c.before ->> 'priceNaira')::integer + b.lines_naira as total from booking_changes c
+    where c.booking_id = b.id and c.at >= b.submitted_at and c.what <> 'submitted' and c.undone_at is null
+      and c.before ->> 'priceNaira' <> c.after ->> 'priceNaira'
+    order by c.version limit 1
+  ) at_receipt
 )`
 
-export async function selectPriceAtReceipt(db: Db, bookingId: string): Promise<number | null> {
-  const { rows } = await sql<{ price: number | null }>`
-    select ${PRICE_AT_RECEIPT} as price from bookings b where b.id = ${bookingId}`.execute(db)
-  return rows[0]?.price ?? null
+export async function selectUpFrontAtReceipt(db: Db, bookingId: string): Promise<number | null> {
+  const { rows } = await sql<{ amount: number | null }>`
+    select ${UP_FRONT_AT_RECEIPT} as amount from bookings b where b.id = ${bookingId}`.execute(db)
+  return rows[0]?.amount ?? null
 }
 
 /** Counts undone changes, too. */

@@ -31,8 +31,8 @@ export async function lockSource(tx: Db, source: Source) {
 }
 
 /** Must match the predicate of the partial indexes, so that only unpaid bookings are read. */
-const WAITING = sql`(status in ('held', 'submitted') or status = 'confirmed' and price_naira = 0)`
-const GOOD = sql`status in ('confirmed', 'done') and price_naira > 0`
+const WAITING = sql`(status in ('held', 'submitted') or status = 'confirmed' and coalesce(deposit_naira, price_naira) = 0)`
+const GOOD = sql`price_naira > 0 and (status = 'done' or status = 'confirmed' and coalesce(deposit_naira, price_naira) > 0)`
 
 export interface WaitingRow {
   by: (typeof KEYS)[number][0]

@@ -18,7 +18,7 @@ export function findOffer(services: readonly Service[], subServiceId: string): O
   for (const { _id: serviceId, name: serviceName, stations, serviceArray } of services) {
     const found = serviceArray.find(({ _id }) => _id === subServiceId)
     if (!found) continue
-    const { name: subServiceName, duration, price, turnoverMinutes, availability, isExtra, isForTwo } = found
+    const { name: subServiceName, duration, price, turnoverMinutes, availability, isExtra, isForTwo, deposit } = found
     return {
       serviceId,
       serviceName,
@@ -31,6 +31,7 @@ export function findOffer(services: readonly Service[], subServiceId: string): O
       availability,
       isExtra: isExtra ?? false,
       isForTwo: isForTwo ?? false,
+      deposit,
     }
   }
 }

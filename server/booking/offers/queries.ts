@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
+import type { Deposit } from '#contract/ledger/deposit.ts'
 import { MS_PER_MINUTE } from '#contract/platform/time.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { textList } from '#server/platform/db/text-list.ts'
 import type { SubServiceTimes } from '../availability/slot.ts'
 import type { BookingRow } from '../queries.ts'
 
@@ -13,6 +16,8 @@ export type Offer = SubServiceTimes & {
   priceNaira: number
   isExtra?: boolean
   isForTwo?: boolean
+  /** Null: as the spa says. */
+  deposit?: Deposit | null
 }
 
 export function selectOffer(db: Db, serviceId: string, subServiceId: string): Promise<Offer | undefined> {
@@ -35,8 +40,19 @@ export function selectOffer(db: Db, serviceId: string, subServiceId: string): Pr
       'sub.availability',
       'sub.isExtra',
       'sub.isForTwo',
+      'sub.deposit',
     ])
     .executeTakeFirst()
+}
+
+/** By sub-service, also of those that are no longer offered. */
+export async function selectDeposits(db: Db, subServiceIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('subServices')
+    .select(['id', 'deposit'])
+    .where(sql<boolean>`id = any(${textList(subServiceIds)})`)
+    .execute()
+  return new Map(rows.map(({ id, deposit }) => [id, deposit]))
 }
 
 export async function selectServiceOf(db: Db, subServiceId: string): Promise<string | undefined> {

@@ -167,7 +167,7 @@ describe('the money', () => {
     expect(body.booking).toMatchObject({ status: 'confirmed', price: 28_000, toPay: 0 })
     for (const { kind, text } of await spa.deliver()) expect(text, kind).toContain('₦8,000 is left to pay')
     const till = await aDevice(spa, 'Till')
-    expect((await till.details(ada._id)).booking.money).toEqual({ paid: 20_000, owed: 8_000, toReturn: 0 })
+    expect((await till.details(ada._id)).booking.money).toMatchObject({ paid: 20_000, owed: 8_000, toReturn: 0 })
   })
 
   test('of a receipt that is being checked stays what it says: adding waits for the answer', async () => {

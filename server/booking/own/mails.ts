@@ -3,6 +3,7 @@ import { treatmentName } from '#contract/booking/visit-parts.ts'
 import { whenWords } from '#contract/desk/whatsapp.ts'
 import { priceText } from '#contract/platform/money.ts'
 import { clockTime } from '#contract/platform/zone.ts'
+import { upFrontOf } from '#server/ledger/ledger.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { aside, paragraph } from '#server/platform/mail/parts.ts'
 import type { BookingRow } from '../booking.ts'
@@ -67,7 +68,7 @@ export function addedForOwnerMail(
   )
   const left =
     booking.status === 'held'
-      ? ' Nothing is paid yet: the transfer is for the whole of it.'
+      ? ` Nothing is paid yet: the transfer is to be ${priceText(upFrontOf(booking), site.spa.currency)}.`
       : money.owed > 0
         ? ` ${owed} is left to pay when they come.`
         : ''

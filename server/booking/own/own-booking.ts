@@ -6,6 +6,8 @@ import { MS_PER_MINUTE } from '#contract/platform/time.ts'
 import { manageRefusals } from '#contract/refusals.ts'
 import { OWN_RESTORES_MAX, RECEIPTS_PER_BOOKING_MAX, RESTORE_OWN_MINUTES } from '#contract/rules.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
+import { moneyOf, paidBy, toLine } from '#server/ledger/ledger.ts'
+import { selectLines, selectPayments } from '#server/ledger/queries.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { type BookingDeps, type BookingRow, toCreatedBooking } from '../booking.ts'
@@ -46,6 +48,8 @@ export async function showOwnBooking(
   const { policy, timeZone } = spa
   const booking = asOf(row, now)
   const receipts = await countReceipts(db, booking.id)
+  const { paid, owed } = moneyOf(booking, paidBy(await selectPayments(db, booking.id)))
+  const lines = await selectLines(db, booking.id)
   const { freeUntil, mayMove, mayTakeOut, mayAdd, mayCancel, feeMayApply, movesLeft } = ownRules(booking, {
     ...policy,
     now,
@@ -55,12 +59,20 @@ export async function showOwnBooking(
   return {
     success: true,
     booking: {
-      ...toCreatedBooking(booking),
+      ...toCreatedBooking(booking, paid),
       startsAt: booking.startsAt.toISOString(),
       endsAt: endOfVisit(booking).toISOString(),
       hasReceipt: receipts.all > 0,
       reason: booking.decisionReason,
       ...checkedByOf(booking, spa),
+    },
+    account: {
+      lines: lines.map(row => {
+        const { by: _, at: __, ...line } = toLine(row)
+        return line
+      }),
+      paid,
+      owed,
     },
     mayMove,
     mayCancel,

@@ -19,7 +19,7 @@ export async function selectRefundParts(db: Db, bookingIds: readonly string[]) {
 export function selectRefundable(db: Db, bookingIds: readonly string[]) {
   return db
     .selectFrom('bookings')
-    .select(['id', 'status', 'refund', 'priceNaira', 'decidedAt', 'holdExpiresAt'])
+    .select(['id', 'status', 'refund', 'priceNaira', 'linesNaira', 'depositNaira', 'decidedAt', 'holdExpiresAt'])
     .where(sql<boolean>`id = any(${textList(bookingIds)})`)
     .execute()
 }
@@ -49,7 +49,17 @@ export async function selectAccountsAfter(db: Db, bookingId: string, limit: numb
   return db
     .selectFrom('refundAccounts')
     .innerJoin('bookings', 'bookings.id', 'refundAccounts.bookingId')
-    .select(['bookings.id', 'status', 'refund', 'priceNaira', 'decidedAt', 'endsAt', 'fullName'])
+    .select([
+      'bookings.id',
+      'status',
+      'refund',
+      'priceNaira',
+      'linesNaira',
+      'depositNaira',
+      'decidedAt',
+      'endsAt',
+      'fullName',
+    ])
     .where('bookings.id', '>', bookingId)
     .orderBy('bookings.id')
     .limit(limit)

@@ -7,13 +7,13 @@ import { dayAndMonth } from '#contract/platform/dates.ts'
 import { sumText } from '#contract/platform/money.ts'
 import { wallClock } from '#contract/platform/zone.ts'
 import { REFUND_WORKING_DAYS } from '#contract/rules.ts'
-import { moneyOf, type PaymentRow, paidBy } from '#server/ledger/ledger.ts'
+import { moneyOf, type Owing, type PaymentRow, paidBy, upFrontOf } from '#server/ledger/ledger.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { BookingRow } from '../queries.ts'
 import { asOf } from '../rules.ts'
 import { type AccountRow, selectRefundable, selectRefundParts } from './queries.ts'
 
-export type Refundable = Pick<BookingRow, 'id' | 'status' | 'refund' | 'priceNaira' | 'decidedAt'>
+export type Refundable = Owing & Pick<BookingRow, 'id' | 'status' | 'decidedAt'>
 
 interface Facts {
   booking: Refundable
@@ -64,7 +64,7 @@ export async function refundsOf(db: Db, ids: readonly string[], when: When): Pro
 
 /** Pure. */
 export function refundOf({ booking, payments, hasReceipt, account }: Facts, { spa, now }: When): Refund | null {
-  const { status, refund, priceNaira, decidedAt } = booking
+  const { status, refund, decidedAt } = booking
   const isOff = OFF.includes(status)
   const { paid, toReturn } = moneyOf(booking, paidBy(payments))
   const money = (amount: number) => sumText(amount, spa.currency)
@@ -109,10 +109,11 @@ export function refundOf({ booking, payments, hasReceipt, account }: Facts, { sp
   }
   if (!isOff) return null
   if (paid > 0) return { state: 'kept', amount: paid, sentence: text.kept(money(paid)), ...closed }
-  if (!hasReceipt || priceNaira === 0 || refund === 'keep') return null
+  const claimed = upFrontOf(booking)
+  if (!hasReceipt || claimed === 0 || refund === 'keep') return null
   const mayCost = status === 'cancelled' && refund === 'none'
-  const sentence = mayCost ? text.ifReceivedFee : text.ifReceived(money(priceNaira), named)
-  return { state: 'if_received', amount: priceNaira, by: null, sentence, ...open }
+  const sentence = mayCost ? text.ifReceivedFee : text.ifReceived(money(claimed), named)
+  return { state: 'if_received', amount: claimed, by: null, sentence, ...open }
 }
 
 const OFF = ['cancelled', 'declined', 'lapsed']

@@ -29,6 +29,8 @@ export const exampleBooking: BookingRow = {
   durationMinutes: 90,
   priceNaira: 25_000,
   firstPriceNaira: null,
+  linesNaira: 0,
+  depositNaira: null,
   firstTreatmentId: null,
   firstGuest: 0,
   furtherTreatments: [],

@@ -1,4 +1,3 @@
-import { statusWhenMade } from '#contract/booking/booking-states.ts'
 import type { AdditionsResponse } from '#contract/booking/manage.ts'
 import { bookingRefusals } from '#contract/refusals.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
@@ -6,6 +5,7 @@ import { moneyOf, paidBy } from '#server/ledger/ledger.ts'
 import { selectPayments } from '#server/ledger/queries.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import type { BookingDeps, BookingRow } from '../booking.ts'
+import { holdOf } from '../deposit.ts'
 import type { Locked } from '../locked.ts'
 import { offerOf, requireTherapist } from '../offers/offers.ts'
 import { selectOffer, selectServiceOf } from '../offers/queries.ts'
@@ -79,6 +79,7 @@ export async function withAdded(
     ...columnsOf(rows, booking),
     priceNaira: booking.priceNaira + offer.priceNaira,
     firstPriceNaira: pricesOf(rows).firstPriceNaira,
+    ...(await holdOf(tx, booking, rows, spa)),
     sequence: booking.sequence + 1,
     ...withOrganizer(booking, site.mailFrom),
   }
@@ -91,15 +92,19 @@ export async function withTakenOut({ tx, booking, now, spa, site }: Locked, { le
   const columns = columnsOfLeft(booking, left, spa.timeZone)
   const to = {
     ...columns,
-    ...ifFree(booking, columns.priceNaira, { now, mailFrom: site.mailFrom }),
+    ...(await ifFree(booking, left, { tx, spa, now, mailFrom: site.mailFrom })),
     sequence: booking.sequence + 1,
   }
   return { to, refund: await refundFor(tx, { ...booking, ...to }, { spa, now }) }
 }
 
-/** Nothing is left to transfer for a hold that costs nothing any more. */
-function ifFree(booking: BookingRow, price: number, { now, mailFrom }: { now: Date; mailFrom: string }) {
-  if (booking.status !== 'held' || statusWhenMade(price) === 'held') return {}
-  const confirmed = { ...booking, status: 'confirmed' } as const
-  return { status: confirmed.status, decidedAt: now, ...withOrganizer(confirmed, mailFrom) }
+/** Nothing is left to transfer for a hold of which nothing is to be paid before the visit any more. */
+async function ifFree(
+  booking: BookingRow,
+  left: TakenOut['left'],
+  { tx, spa, now, mailFrom }: Pick<Locked, 'tx' | 'spa' | 'now'> & { mailFrom: string },
+) {
+  const hold = await holdOf(tx, booking, left, spa)
+  if (hold.status !== 'confirmed') return hold
+  return { ...hold, decidedAt: now, ...withOrganizer({ ...booking, status: 'confirmed' }, mailFrom) }
 }

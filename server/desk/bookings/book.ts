@@ -11,6 +11,7 @@ import { bookingRefusals } from '#contract/refusals.ts'
 import { allocateSlot } from '#server/booking/allocate-slot.ts'
 import type { BookingDeps } from '#server/booking/booking.ts'
 import { insertWithFreshHash, randomIdentifiers, snapshot } from '#server/booking/create.ts'
+import { depositFor } from '#server/booking/deposit.ts'
 import { readDeskBooking } from '#server/booking/desk-view/queries.ts'
 import { withHealthAsked } from '#server/booking/health/health.ts'
 import type { Who } from '#server/booking/history/history.ts'
@@ -59,7 +60,7 @@ async function takeTime(deps: BookingDeps, who: Who, body: DeskBookingBody): Pro
     const { subServiceId } = wish.subs[0]!
     if (body.waitingId !== undefined) await endPlaceFor(tx, body.waitingId, { ...body, subServiceId })
     const slot = await findSlot(tx, spa, { body, wish, now })
-    const status = body.payment === 'pay_link' ? statusWhenMade(slot.priceNaira) : 'confirmed'
+    const status = body.payment === 'pay_link' ? statusWhenMade(slot.depositNaira ?? slot.priceNaira) : 'confirmed'
     const isHeld = status === 'held'
     const row = await insertWithFreshHash(tx, randomIdentifiers, {
       ...slot,
@@ -135,13 +136,21 @@ async function findSlot(tx: Db, spa: Spa, { body, wish, now }: { body: DeskBooki
     // A walk-in begins between the offered times.
     const rules = { anyTime: anyTime || isNow, squeezeIn }
     const rows = await allocateVisit(tx, spa, { ...asked, ...rules, visit, newId: randomUUID })
-    return { ...columnsOf(rows), ...pricesOf(rows), guestNames: namesOf(wish.guests), bookingDate: when.date }
+    const depositNaira = depositFor(rows, id => offers.get(id)!.deposit, spa)
+    return {
+      ...columnsOf(rows),
+      ...pricesOf(rows),
+      depositNaira,
+      guestNames: namesOf(wish.guests),
+      bookingDate: when.date,
+    }
   }
   const { offer, therapist } = visit.treatments[0]!
   const wanted = { ...asked, offer, therapist, anyTime: anyTime || isNow, squeezeIn }
   const { label: bookingTime, ...slot } = await allocateSlot(tx, spa, wanted)
   const therapistWanted = therapist !== undefined
-  return { ...snapshot(offer), ...slot, therapistWanted, bookingDate: when.date, bookingTime }
+  const depositNaira = depositFor([offer], () => offer.deposit, spa)
+  return { ...snapshot(offer), ...slot, depositNaira, therapistWanted, bookingDate: when.date, bookingTime }
 }
 
 function refuseWrongContact({ email, phoneNumber }: DeskBookingBody) {

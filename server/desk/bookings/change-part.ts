@@ -1,8 +1,9 @@
-import { isLive, statusWhenMade } from '#contract/booking/booking-states.ts'
+import { isLive } from '#contract/booking/booking-states.ts'
 import type { TreatmentChange } from '#contract/catalogue/team.ts'
 import { teamRefusals } from '#contract/refusals.ts'
 import type { BookingRow } from '#server/booking/booking.ts'
 import { beforeChange } from '#server/booking/change-time.ts'
+import { holdOf } from '#server/booking/deposit.ts'
 import type { Locked } from '#server/booking/locked.ts'
 import { movedMail, therapistChangedMail, treatmentChangedMail } from '#server/booking/mails.ts'
 import { lapseHolds } from '#server/booking/queries.ts'
@@ -26,7 +27,7 @@ export async function changePart(
   treatmentId: string,
   body: TreatmentChange,
 ): Promise<DeskChange | Changed> {
-  const { tx, booking, now, site } = locked
+  const { tx, booking, now, site, spa } = locked
   if (!isLive(booking.status)) throw new Refusal('already_decided', teamRefusals.notLive(booking.status))
   const unit = unitWith(booking, treatmentId)
   if (!unit) throw new Refusal('booking_not_found', teamRefusals.treatmentNotFound)
@@ -56,12 +57,12 @@ export async function changePart(
   const all = rowsWith(booking, rows)
   const prices = pricesOf(all)
   const priceNaira = booking.priceNaira + sumOf(rows) - sumOf(unit)
-  // A visit that has become free waits for no transfer.
-  const status = booking.status === 'held' ? statusWhenMade(priceNaira) : booking.status
+  const hold = isOtherTreatment ? await holdOf(tx, booking, all, spa) : {}
+  const { status = booking.status } = hold
   const to: Partial<BookingRow> = {
     ...columnsOf(all, booking),
     ...(moved !== unit && { firstPriceNaira: prices.firstPriceNaira }),
-    ...(isOtherTreatment && { priceNaira, status }),
+    ...(isOtherTreatment && { priceNaira, ...hold }),
     ...(tells && { sequence: booking.sequence + 1, ...withOrganizer({ ...booking, status }, site.mailFrom) }),
   }
   const before = await beforeChange(tx, booking)

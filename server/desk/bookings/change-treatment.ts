@@ -1,10 +1,11 @@
-import { isLive, statusWhenMade } from '#contract/booking/booking-states.ts'
+import { isLive } from '#contract/booking/booking-states.ts'
 import type { TreatmentBody } from '#contract/desk/desk.ts'
 import { bookingRefusals, deskRefusals, teamRefusals } from '#contract/refusals.ts'
 import { allocateSlot } from '#server/booking/allocate-slot.ts'
 import { type BookingDeps, lockTimesWith } from '#server/booking/booking.ts'
 import { beforeChange, type Named, therapistWantedBy } from '#server/booking/change-time.ts'
 import { snapshot } from '#server/booking/create.ts'
+import { holdOf } from '#server/booking/deposit.ts'
 import type { Who } from '#server/booking/history/history.ts'
 import type { Locked } from '#server/booking/locked.ts'
 import { treatmentChangedMail } from '#server/booking/mails.ts'
@@ -47,7 +48,7 @@ export async function otherTreatment(
   body: TreatmentBody,
   therapist?: Named | null,
 ): Promise<DeskChange> {
-  const { tx, booking, now, site } = locked
+  const { tx, booking, now, site, spa } = locked
   const { subServiceId } = body
   const serviceId = await selectServiceOf(tx, subServiceId)
   const offer = serviceId && (await selectOffer(tx, serviceId, subServiceId))
@@ -60,12 +61,12 @@ export async function otherTreatment(
     throw new Refusal('same_treatment', deskRefusals.sameTreatment(booking.subServiceName))
   await lapseHolds(tx, offer.serviceId, now)
   const { label, ...times } = await findSlotFor(locked, offer, body, therapist)
-  // A free treatment waits for no transfer.
-  const status = booking.status === 'held' ? statusWhenMade(offer.priceNaira) : booking.status
+  const { status = booking.status, ...hold } = await holdOf(tx, booking, [offer], spa)
   const to = {
     ...snapshot(offer),
     ...times,
     therapistWanted: booking.therapistWanted && times.therapistId === booking.therapistId,
+    ...hold,
     status,
     bookingDate: body.bookingDate ?? booking.bookingDate,
     bookingTime: label,

@@ -28,6 +28,7 @@ export interface DeskChange {
   letter?: (after: BookingRow, site: MailSite) => OutgoingMail | undefined | Promise<OutgoingMail | undefined>
   /** Rows of the ledger that Undo deletes. */
   paymentIds?: string[]
+  lineIds?: string[]
   setId?: string
   undoSeconds?: number
   /** The line in the owner's record; the booking's `_id` is added. */

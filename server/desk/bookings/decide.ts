@@ -26,7 +26,7 @@ import {
   revertChange,
   type Who,
 } from '#server/booking/history/history.ts'
-import { selectChanges, selectLastChange, selectPriceAtReceipt } from '#server/booking/history/queries.ts'
+import { selectChanges, selectLastChange, selectUpFrontAtReceipt } from '#server/booking/history/queries.ts'
 import type { Locked } from '#server/booking/locked.ts'
 import { decisionMail } from '#server/booking/mails.ts'
 import { isAnyTaken, lapseHolds } from '#server/booking/queries.ts'
@@ -151,7 +151,10 @@ export async function decide(deps: BookingDeps, who: Who, locked: Locked, decisi
     // After the payment, which may exceed the price.
     letter: async (after, site) =>
       MAILED.includes(move)
-        ? decisionMail(after, await withHealthAsked(tx, after, site), await refundFor(tx, after, { spa, now }))
+        ? decisionMail(after, await withHealthAsked(tx, after, site), {
+            refund: await refundFor(tx, after, { spa, now }),
+            owed: await owedBy(tx, after),
+          })
         : undefined,
     paymentIds: [...kept, ...paid],
     undoSeconds,
@@ -201,18 +204,18 @@ async function takePayments({ tx, booking, now }: Locked, move: MoveName, body: 
   return ids
 }
 
-/** What the receipt claims, else what is owed: of a visit that has become cheaper since, all of the transfer came in. */
+/** What the transfer of the receipt was to be: of a visit that has become cheaper since, all of it came in. */
 async function claimedBy(tx: Db, booking: BookingRow) {
-  const money = await moneyIfConfirmed(tx, booking)
-  return owedAtReceipt(await selectPriceAtReceipt(tx, booking.id), money) ?? money.owed
+  const money = await moneyIf('submitted', tx, booking)
+  return owedAtReceipt(await selectUpFrontAtReceipt(tx, booking.id), money) ?? money.upFront
 }
 
 async function owedBy(tx: Db, booking: BookingRow) {
-  return (await moneyIfConfirmed(tx, booking)).owed
+  return (await moneyIf('confirmed', tx, booking)).owed
 }
 
-async function moneyIfConfirmed(tx: Db, booking: BookingRow) {
-  return moneyOf({ ...booking, status: 'confirmed' }, paidBy(await selectPayments(tx, booking.id)))
+async function moneyIf(status: BookingRow['status'], tx: Db, booking: BookingRow) {
+  return moneyOf({ ...booking, status }, paidBy(await selectPayments(tx, booking.id)))
 }
 
 /** A waived rest lowers the price and is no income: the ledger stays. The history keeps the amount. */

@@ -18,15 +18,21 @@ import {
   whatOf,
   whoTreats,
 } from '#server/booking/mail-parts.ts'
+import { leftToPay, restAtSpa } from '#server/booking/pay-parts.ts'
 import { ownRules, undecidedUntil } from '#server/booking/rules.ts'
+import { upFrontOf } from '#server/ledger/ledger.ts'
 import { mailTo } from '#server/platform/mail/layout.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { button, type Fact, facts, link, paragraph, subheading } from '#server/platform/mail/parts.ts'
 import type { DueReminder } from './due.ts'
 import type { ListedRow, WaitingRow } from './queries.ts'
 
-/** Attaches no calendar file, because the customer already has the entry. */
-export function customerReminderMail(booking: BookingRow, site: MailSite, due: DueReminder): OutgoingMail {
+/** Attaches no calendar file, because the customer already has the entry. `owed`: of a booking that is confirmed. */
+export function customerReminderMail(
+  booking: BookingRow,
+  site: MailSite,
+  { owed = 0, ...due }: DueReminder & { owed?: number },
+): OutgoingMail {
   const { phone, policy, timeZone } = site.spa
   const isOver = `It is too late to change for free, but please tell us if you cannot come: call us on ${phone.display} or reply to this email.`
   return toCustomer(booking, site, {
@@ -39,6 +45,7 @@ export function customerReminderMail(booking: BookingRow, site: MailSite, due: D
       paragraph(
         `Please arrive ten minutes early, so that you get all of your time. Your confirmation number is all you need to bring. If you are running late, call us on ${phone.display}: after ${policy.lateMinutes} minutes we may have to shorten or cancel your session.`,
       ),
+      booking.status === 'confirmed' ? leftToPay(booking, { owed }, site) : restAtSpa(booking, site),
       subheading('If your plans change'),
       paragraph(freeChange(booking, site) ?? isOver),
     ],
@@ -134,9 +141,9 @@ export function receiptsWaitMail(waiting: WaitingRow[], site: MailSite): Outgoin
       ),
       facts(
         waiting.map(row => {
-          const { fullName, cameAt, priceNaira } = row
+          const { fullName, cameAt } = row
           const words = lines(fullName, whatOf(row), whenWords(row), `Came ${dayAtTime(cameAt, site)}`, until(row))
-          return [priceText(priceNaira, site.spa.currency), words] as const
+          return [priceText(upFrontOf(row), site.spa.currency), words] as const
         }),
       ),
       button(one ? 'Look at the receipt' : 'Look at the receipts', site.siteUrl + deskPaths.receipts),

@@ -13,6 +13,8 @@ import { mailSite } from '#server/booking/mail-parts.ts'
 import { undecidedUntil } from '#server/booking/rules.ts'
 import { allServices } from '#server/catalogue/catalogue.ts'
 import { currentSpa } from '#server/catalogue/spa/spa.ts'
+import { moneyOf, paidBy } from '#server/ledger/ledger.ts'
+import { selectPayments } from '#server/ledger/queries.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
@@ -90,7 +92,8 @@ async function remind(deps: ReminderDeps, spa: Spa, id: string): Promise<number>
     if (written.length > 0) {
       const site = mailSite(deps, spa, now)
       const asking = wasAsked ? site : await withHealthAsked(tx, booking, site)
-      await postMail(tx, customerReminderMail(booking, asking, due), now)
+      const { owed } = moneyOf(booking, paidBy(await selectPayments(tx, booking.id)))
+      await postMail(tx, customerReminderMail(booking, asking, { ...due, owed }), now)
     }
     return written.length
   })

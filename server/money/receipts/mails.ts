@@ -4,7 +4,9 @@ import { priceText } from '#contract/platform/money.ts'
 import { dayAndClock } from '#contract/platform/until.ts'
 import type { BookingRow } from '#server/booking/booking.ts'
 import { beforeYouCome, type MailSite, toCustomer, toOwner, whatAndWhen } from '#server/booking/mail-parts.ts'
+import { restAtSpa } from '#server/booking/pay-parts.ts'
 import { undecidedUntil } from '#server/booking/rules.ts'
+import { totalOf, upFrontOf } from '#server/ledger/ledger.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { button } from '#server/platform/mail/parts.ts'
 
@@ -19,19 +21,21 @@ export function receiptReceivedMail(booking: BookingRow, site: MailSite): Outgoi
     preheader: `Your time is reserved. ${checked}`,
     heading: 'We have your receipt',
     opening: `thank you. Your time is reserved. ${checked} We will email you as soon as it is done.`,
-    parts: [beforeYouCome(site)],
+    parts: [restAtSpa(booking, site), beforeYouCome(site)],
     hasCalendar: true,
   })
 }
 
 /** `cardKey` opens this one card on a device that is not at the desk. */
 export function receiptForOwnerMail(booking: BookingRow, site: MailSite, cardKey: string, receipt?: Receipt) {
-  const amount = priceText(booking.priceNaira, site.spa.currency)
+  const amount = priceText(upFrontOf(booking), site.spa.currency)
+  const isDeposit = upFrontOf(booking) < totalOf(booking)
+  const ofTotal = isDeposit ? `, the deposit of ${priceText(totalOf(booking), site.spa.currency)},` : ''
   return toOwner(booking, site, {
     kind: 'receipt-for-owner',
     subject: `Receipt to check: ${amount}, ${whatAndWhen(booking)}`,
     heading: 'A receipt to check',
-    explanation: `A customer says that ${amount} is on its way. The time is reserved. Please check your account: is the money there?`,
+    explanation: `A customer says that ${amount}${ofTotal} is on its way. The time is reserved. Please check your account: is the money there?`,
     // The key is in the fragment, which no server, log or Referer sees.
     link: button('Look at the receipt', `${site.siteUrl}${deskPaths.receipt(booking.id)}#d=${cardKey}`),
     receipt,
@@ -40,7 +44,7 @@ export function receiptForOwnerMail(booking: BookingRow, site: MailSite, cardKey
 
 /** The hold had ended and someone else has the time: money may have come in for a booking that cannot happen. */
 export function lateReceiptForOwnerMail(booking: BookingRow, site: MailSite, receipt?: Receipt) {
-  const amount = priceText(booking.priceNaira, site.spa.currency)
+  const amount = priceText(upFrontOf(booking), site.spa.currency)
   return toOwner(booking, site, {
     kind: 'late-receipt-for-owner',
     subject: `Late receipt, please call: ${amount}, ${whatAndWhen(booking)}`,

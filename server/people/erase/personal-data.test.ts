@@ -108,6 +108,7 @@ async function aLife() {
   const attempt = { scope: 'create booking', key: id, bodyHash: id, runningUntil: now, createdAt: now }
   await insert('idempotencyKeys', { ...attempt, answer: JSON.stringify({ _id: bookingId }) })
   await insert('payments', { id, bookingId, direction: 'in', method: 'cash', amountNaira: 25_000, ...till })
+  await insert('addedLines', { id, bookingId, kind: 'discount', label: '', quantity: 1, amountNaira: -1000, ...till })
   const change = { version: 1, what: 'done', before: '{}', after: '{}', mailIds: '[]', paymentIds: '[]' }
   await insert('bookingChanges', { id, bookingId, ...change, ...till })
   await insert('newsletterSubscribers', { email: who.email, subscribedAt: now })

@@ -36,6 +36,7 @@ const ofEmails = ({ emails }: PersonIdentifiers): Condition => sql`lower(email) 
 const THEIRS: Record<Owned, (identifiers: PersonIdentifiers) => Condition> = {
   receipts: ofBookings,
   receiptPrints: ofBookings,
+  addedLines: ofBookings,
   payments: ofBookings,
   refundAccounts: ofBookings,
   healthAnswers: ofBookings,

@@ -54,6 +54,13 @@ export const PERSONAL = [
   // Mails to others that mention the person.
   entry('outbox', { erase: 'redact', columns: { mail: trace, lastError: trace } }),
   entry('idempotencyKeys', { erase: 'delete', columns: { key: trace, bodyHash: trace, answer: trace } }),
+  // Lines of others that mention the person.
+  entry('addedLines', { erase: 'redact', columns: { label: trace, reason: trace } }),
+  entry('addedLines', {
+    erase: 'empty',
+    columns: { label: told, reason: told },
+    heading: 'Added to what your visits cost',
+  }),
   // Payments of others that mention the person.
   entry('payments', { erase: 'redact', columns: { reference: trace } }),
   entry('payments', { erase: 'empty', columns: { reference: told } }),

@@ -1,10 +1,12 @@
-import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType, Kysely, Selectable } from 'kysely'
 import type { Role } from '#contract/access/roles.ts'
 import type { BookingStatus } from '#contract/booking/booking-states.ts'
 import type { GuestWish } from '#contract/booking/visit.ts'
 import type { DayAvailability } from '#contract/catalogue/hours.ts'
 import type { SpaInput } from '#contract/catalogue/spa.ts'
 import type { DaysOff, ExtraDay, Shares } from '#contract/catalogue/team.ts'
+import type { Deposit } from '#contract/ledger/deposit.ts'
+import type { AddedKind, LineKind } from '#contract/ledger/lines.ts'
 import type { Spot } from '#contract/money/likeness.ts'
 import type { LetterStatus } from '#contract/people/letter-states.ts'
 import type {
@@ -32,7 +34,7 @@ type InstantOrNull = ColumnType<Date | null, Date | null | undefined, Date | nul
 /** The database, or a transaction on it. */
 export type Db = Kysely<Tables & Views>
 
-type Views = { treatments: TreatmentView }
+type Views = { treatments: TreatmentView; accountLines: AccountLineView }
 
 interface Created {
   id: string
@@ -78,6 +80,8 @@ export interface Tables {
     /** Takes two people of the team, or two places in one room, for one price. */
     isForTwo: Generated<boolean>
     imageUrl: Json<string[]>
+    /** What is to be paid before the visit; null: as the spa says. */
+    deposit: Json<Deposit | null> | null
   }
   /** Of a visit of several treatments, what is about one of them is about the first; `furtherTreatments` has the others. */
   bookings: Edited & {
@@ -106,8 +110,12 @@ export interface Tables {
     serviceName: string
     subServiceName: string
     durationMinutes: number
-    /** Of the whole visit. */
+    /** Of the treatments of the whole visit. */
     priceNaira: number
+    /** Sum of the lines that were added. Maintained by a trigger. */
+    linesNaira: ColumnType<number, never, never>
+    /** What of it is to be transferred before the visit; null: all. */
+    depositNaira: number | null
     /** Of the first treatment; null if it is the only one. */
     firstPriceNaira: number | null
     /** Whose the first treatment is, counted from 0. */
@@ -288,9 +296,37 @@ export interface Tables {
     undoUntil: InstantOrNull
     mailIds: Json<string[]>
     paymentIds: Json<string[]>
+    lineIds: ColumnType<string[], string | undefined, never>
     undoneAt: InstantOrNull
     /** Groups the changes of one decision about many bookings. */
     setId: string | null
+  }
+  /** What a visit costs beside its treatments, or less. Never changed: what is taken off has a row of its own. */
+  addedLines: {
+    id: string
+    /** The order in which they were written. */
+    number: ColumnType<number, never, never>
+    bookingId: string
+    kind: AddedKind
+    label: string
+    quantity: number
+    amountNaira: number
+    reason: Generated<string>
+    /** The product, voucher, package or discount that it is about. */
+    aboutId: string | null
+    /** The line that this one takes off again. */
+    reversesId: string | null
+    at: Instant
+    deviceId: string | null
+    deviceName: string
+  }
+  /** Sold at the desk beside treatments. */
+  products: Edited & {
+    name: string
+    priceNaira: number
+    /** How many are left; a trigger counts what is sold. Null: not counted. */
+    stock: number | null
+    hiddenAt: InstantOrNull
   }
   payments: {
     id: string
@@ -610,6 +646,9 @@ export interface GuestMark {
   /** This guest has been treated, while others may still be. */
   doneAt: string | null
 }
+
+/** Every line of every account: the treatments, and what was added. */
+type AccountLineView = Omit<Selectable<Tables['addedLines']>, 'kind' | 'at'> & { kind: LineKind; at: Instant | null }
 
 /** Every treatment of every booking; the first one has the booking's id. */
 type TreatmentView = Omit<FurtherTreatment, 'besides' | 'isExtra' | 'startsAt' | 'endsAt' | 'freeAgainAt'> & {

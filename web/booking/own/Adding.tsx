@@ -3,16 +3,19 @@ import { useCallback, useEffect, useState } from 'react'
 import type { AdditionsResponse, ManageBody, ManagedBooking, ManageResponse } from '#contract/booking/manage.ts'
 import { manageCallPath } from '#contract/booking/manage-calls.ts'
 import { treatmentName } from '#contract/booking/visit-parts.ts'
+import type { Service } from '#contract/catalogue/catalogue.ts'
 import { guestName } from '#contract/messages/visits.ts'
 import { manageText as text, visitText } from '#contract/messages.ts'
 import { priceText } from '#contract/platform/money.ts'
 import { type Failure, failureOf } from '#web/api/api-problem.ts'
 import { postAsNobody } from '#web/api/client.ts'
 import { useSpa } from '#web/store/site.ts'
+import { useServiceStore } from '#web/store/stores.ts'
 import { Button, NotLoaded } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { RadioPill } from '#web/ui/RadioPill.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
+import { restOf } from '../at-spa.ts'
 import type { Change } from './own-changes.ts'
 
 type Addition = AdditionsResponse['additions'][number]
@@ -154,6 +157,9 @@ function Choices({ additions, choose }: { additions: Addition[]; choose(addition
   )
 }
 
+const depositRuleOf = (services: readonly Service[], id: string) =>
+  services.flatMap(({ serviceArray }) => serviceArray).find(({ _id }) => _id === id)?.deposit
+
 interface QuestionProps {
   booking: ManagedBooking
   chosen: Addition
@@ -163,7 +169,9 @@ interface QuestionProps {
 }
 
 function Question({ booking, chosen, isBusy, confirm, back }: QuestionProps) {
-  const { currency } = useSpa()
+  const { currency, payment } = useSpa()
+  const rule = useServiceStore(({ services }) => depositRuleOf(services, chosen.subServiceId)) ?? payment.deposit
+  const isDeposit = restOf(booking) > 0 || rule.kind !== 'all'
   const { bookingTime, durationMinutes, price } = chosen
   const [was, is, more] = [booking.price, booking.price + price, price].map(amount => priceText(amount, currency))
   return (
@@ -173,7 +181,8 @@ function Question({ booking, chosen, isBusy, confirm, back }: QuestionProps) {
         {text.fromWhen(bookingTime, durationMinutes)}. {text.othersStayAsTheyAre}
       </p>
       <p>
-        {text.thenCosts(is!, was!)} {booking.status === 'held' ? text.transferMore(is!) : text.payMoreThere(more!)}
+        {text.thenCosts(is!, was!)}{' '}
+        {booking.status !== 'held' ? text.payMoreThere(more!) : isDeposit ? text.depositThen : text.transferMore(is!)}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button className="grow sm:grow-0" disabled={isBusy} onClick={() => confirm(chosen)}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ManagedBooking, ManageResponse } from '#contract/booking/manage.ts'
 import { isVisit, partInTime, visitName, visitSize, visitTimes } from '#contract/booking/visit-parts.ts'
 import { wantedTherapist } from '#contract/booking/with-whom.ts'
-import { manageText, withWhomText } from '#contract/messages.ts'
+import { manageText, paymentText, withWhomText } from '#contract/messages.ts'
 import { longDate } from '#contract/platform/dates.ts'
 import { priceText } from '#contract/platform/money.ts'
 import { durationText } from '#contract/platform/time.ts'
@@ -11,22 +11,26 @@ import { zoneName } from '#contract/platform/zone.ts'
 import { useSpa } from '#web/store/site.ts'
 import { TextButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { restOf } from '../at-spa.ts'
 import { NewTabLink } from '../status/SupportLinks.tsx'
 import { VisitParts } from '../VisitParts.tsx'
 
 interface Props {
   booking: ManagedBooking
+  /** A response that the device kept from before has none. */
+  account: ManageResponse['account'] | undefined
   removable: ManageResponse['removable']
   takeOut(treatmentId: string): void
   /** Under the part that is to be taken out. */
   question: { treatmentId: string; shown: ReactNode } | undefined
 }
 
-export function BookingCard({ booking, removable, takeOut, question }: Props) {
+export function BookingCard({ booking, account, removable, takeOut, question }: Props) {
   const spa = useSpa()
   const therapist = wantedTherapist(booking)
   const isPlain = !isVisit(booking)
   const isOver = ['cancelled', 'declined', 'lapsed'].includes(booking.status)
+  const sums = sumsOf(booking, account).filter(([, amount]) => amount > 0)
   return (
     <section
       aria-labelledby="own-booking"
@@ -89,8 +93,14 @@ export function BookingCard({ booking, removable, takeOut, question }: Props) {
       <dl className="mt-2 flex flex-wrap justify-between gap-x-8 gap-y-1 border-t border-ink/10 pt-4">
         <div className="flex gap-2">
           <dt className="text-stone">{manageText.price}</dt>
-          <dd className="font-semibold">{priceText(booking.price, spa.currency)}</dd>
+          <dd className="font-semibold">{priceText(booking.total, spa.currency)}</dd>
         </div>
+        {sums.map(([name, amount]) => (
+          <div key={name} className="flex gap-2">
+            <dt className="text-stone">{name}</dt>
+            <dd className="font-semibold">{priceText(amount, spa.currency)}</dd>
+          </div>
+        ))}
         <div className="flex min-w-0 flex-wrap gap-x-2">
           <dt className="text-stone">{manageText.number}</dt>
           <dd className="font-semibold wrap-anywhere">#{booking.bookingHash}</dd>
@@ -99,6 +109,17 @@ export function BookingCard({ booking, removable, takeOut, question }: Props) {
       {booking.reason && <p className="mt-4">{manageText.reason(booking.reason)}</p>}
     </section>
   )
+}
+
+/** What of the price is paid when. Empty if all of it is paid before the visit. */
+function sumsOf(booking: ManagedBooking, account: Props['account']): [name: string, amount: number][] {
+  const rest = booking.status === 'confirmed' ? (account?.owed ?? 0) : restOf(booking)
+  if (rest === 0) return []
+  return [
+    [paymentText.paid, account?.paid ?? 0],
+    [paymentText.now, booking.toPay],
+    [paymentText.atSpa, rest],
+  ]
 }
 
 const ICON = { size: 22, className: 'mt-0.5 shrink-0 text-amber' } as const

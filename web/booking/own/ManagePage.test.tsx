@@ -59,7 +59,7 @@ function answer(changes: Partial<Omit<ManageResponse, 'booking'>> & { booking?: 
     refundIfCancelled: null,
     ...allowed,
     booking: {
-      ...aBooking({ status: 'confirmed', holdExpiresAt: null }),
+      ...aBooking({ status: 'confirmed', holdExpiresAt: null, ...booking }),
       startsAt: '2026-11-20T09:30:00.000Z',
       endsAt: '2026-11-20T10:30:00.000Z',
       hasReceipt: true,
@@ -94,6 +94,29 @@ test('the key from the address opens the booking and travels in the body', async
   expect(screen.getByText(/Friday 20 November 2026/).textContent).toContain('10:30 AM')
   expect(screen.getByText('₦25,000')).toBeTruthy()
   expect(screen.getByText('#K7QF-2M9X-T4WB')).toBeTruthy()
+})
+
+test.each([
+  [
+    'held',
+    { toPay: 7_500, atSpa: 17_500 },
+    { paid: 0, owed: 25_000 },
+    'Price₦25,000To pay now₦7,500To pay at the spa₦17,500',
+  ],
+  ['submitted', { toPay: 0, atSpa: 17_500 }, { paid: 0, owed: 25_000 }, 'Price₦25,000To pay at the spa₦17,500'],
+  [
+    'confirmed',
+    { toPay: 0, atSpa: 17_500 },
+    { paid: 7_500, owed: 17_500 },
+    'Price₦25,000Paid₦7,500To pay at the spa₦17,500',
+  ],
+  ['confirmed', { toPay: 0, atSpa: 25_000 }, { paid: 0, owed: 25_000 }, 'Price₦25,000To pay at the spa₦25,000'],
+  ['confirmed', { toPay: 0, atSpa: 0 }, { paid: 25_000, owed: 0 }, 'Price₦25,000Number'],
+  ['done', { toPay: 0, atSpa: 0 }, { paid: 25_000, owed: 0 }, 'Price₦25,000Number'],
+  ['cancelled', { toPay: 0, atSpa: 0 }, { paid: 7_500, owed: 0 }, 'Price₦25,000Number'],
+] as const)('what is paid when, of a %s booking', async (status, sums, account, words) => {
+  await showBooking({ booking: { status, ...sums }, account: { lines: [], ...account } })
+  expect(screen.getByText('Price').closest('dl')?.textContent).toContain(words)
 })
 
 test('without a key in the address the one this device kept opens it', async () => {
@@ -534,6 +557,17 @@ describe('one more treatment', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'Bola' }))
     await press(/^Deep Cleanse/)
     expect(screen.getByText(/Please transfer ₦33,000 then\./)).toBeTruthy()
+  })
+
+  test('to a hold of which a deposit is transferred names no sum that would be wrong', async () => {
+    const held = { status: 'held' as const, holdExpiresAt: '2026-11-16T09:30:00.000Z', toPay: 7_500, atSpa: 17_500 }
+    const server = await showBooking({ mayAdd: true, booking: held })
+    server.answer(ADDITIONS, { success: true, additions: [manicure] })
+    await press('Add a treatment')
+    await screen.findByText('Manicure')
+    await press(/^Manicure/)
+    expect(screen.getByText(/The deposit to transfer changes with it\./)).toBeTruthy()
+    expect(screen.queryByText(/Please transfer/)).toBeNull()
   })
 
   test('that has gone meanwhile is refused, and the list is loaded again', async () => {

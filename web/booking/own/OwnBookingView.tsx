@@ -127,6 +127,7 @@ export function OwnBookingView({ managed, isStale, isBusy, news, bookingKey, act
           )}
           <BookingCard
             booking={booking}
+            account={managed.account}
             removable={managed.removable}
             takeOut={treatmentId => setOpen(removed?.treatmentId === treatmentId ? undefined : { treatmentId })}
             question={question}

@@ -68,6 +68,26 @@ test('the company behind the accounts is named by its number, if the owner gave 
   expect(screen.queryByText(/RC 1234567/)).toBeNull()
 })
 
+test('of a deposit the headline names what to transfer now, and a line what is paid at the spa', async () => {
+  const copied = withClipboard()
+  show({ bookingData: aBooking({ price: 25_000, toPay: 7_500, atSpa: 17_500 }) })
+  expect(screen.getByText('Transfer ₦7,500 to Any of the Bank Below')).toBeTruthy()
+  expect(screen.getByText('This is the deposit. The other ₦17,500 you pay at the spa.')).toBeTruthy()
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy amount' })))
+  expect(copied).toEqual(['7500'])
+})
+
+test('where all is paid before the visit, nothing is said of the spa', () => {
+  show()
+  expect(screen.getByText('Transfer ₦25,000 to Any of the Bank Below')).toBeTruthy()
+  expect(screen.queryByText(/at the spa/)).toBeNull()
+})
+
+test('a receipt that comes after the hold is for the same deposit', () => {
+  show({ bookingData: aBooking({ status: 'lapsed', toPay: 0, atSpa: 17_500 }) })
+  expect(screen.getByText('Transfer ₦7,500 to Any of the Bank Below')).toBeTruthy()
+})
+
 /** Whoever saves data still does: otherwise something would be fetched ahead, past the end of the test. */
 function withClipboard() {
   const copied: string[] = []

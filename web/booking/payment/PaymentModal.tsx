@@ -15,6 +15,7 @@ import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { useWhenOnline } from '#web/ui/use-when-online.ts'
+import { restOf, transferOf } from '../at-spa.ts'
 import { BankList } from './BankList.tsx'
 import { HoldNotice } from './HoldNotice.tsx'
 import { PaymentSummary } from './PaymentSummary.tsx'
@@ -35,7 +36,7 @@ export default function PaymentModal() {
   const errorLine = useRef<HTMLParagraphElement>(null)
   const [refusal, setRefusal] = useState<string>()
   // The booking keeps the price it was made with, whatever the catalogue says by now.
-  const amount = booking?.price ?? subServicePrice
+  const amount = booking ? transferOf(booking) : subServicePrice
   const isSent = booking?.status === 'submitted'
   useSavedPayment(booking?.bookingHash, note)
 
@@ -84,7 +85,7 @@ export default function PaymentModal() {
       </header>
       <div className="flex flex-col gap-3 px-6 pt-3 pb-6 max-[24rem]:px-4 sm:gap-5 sm:px-8 sm:pt-5 sm:pb-8">
         {booking && <HoldNotice booking={booking} chooseAgain={chooseAgain} />}
-        <PaymentSummary booking={booking} amount={amount} />
+        <PaymentSummary booking={booking} amount={amount} rest={booking ? restOf(booking) : 0} />
         <div className="flex flex-col gap-5 lg:grid lg:grid-cols-2 lg:gap-8">
           <BankList />
           <div className="flex flex-col gap-5">

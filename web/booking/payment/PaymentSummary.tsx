@@ -13,7 +13,15 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { VisitParts } from '../VisitParts.tsx'
 
-export function PaymentSummary({ booking, amount }: { booking: PublicBooking | null; amount: number }) {
+interface Props {
+  booking: PublicBooking | null
+  /** To transfer now. */
+  amount: number
+  /** Paid at the spa. */
+  rest: number
+}
+
+export function PaymentSummary({ booking, amount, rest }: Props) {
   const { currency, timeZone } = useSpa()
   const isPlain = !booking || !isVisit(booking)
   const isLong = booking !== null && isVisit(booking) && booking.treatments.length > PARTS_IN_VIEW
@@ -45,7 +53,14 @@ export function PaymentSummary({ booking, amount }: { booking: PublicBooking | n
         </dl>
       )}
       <div className={ROW}>
-        <p className="font-semibold text-balance sm:text-lg/7">{paymentText.transfer(sumText(amount, currency))}</p>
+        <div>
+          <p className="font-semibold text-balance sm:text-lg/7">{paymentText.transfer(sumText(amount, currency))}</p>
+          {rest > 0 && (
+            <p className="text-sm/5 text-stone sm:text-[0.9375rem]/6">
+              {paymentText.restAtSpa(sumText(rest, currency))}
+            </p>
+          )}
+        </div>
         {amount > 0 && (
           <CopyButton
             text={String(amount)}

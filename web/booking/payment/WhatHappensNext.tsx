@@ -5,6 +5,7 @@ import { paths } from '#contract/paths.ts'
 import { priceText } from '#contract/platform/money.ts'
 import { clockTime } from '#contract/platform/zone.ts'
 import { useSpa } from '#web/store/site.ts'
+import { transferOf } from '../at-spa.ts'
 
 const LINK = 'text-amber underline underline-offset-4'
 const IN_NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' }
@@ -45,7 +46,10 @@ export function WhatHappensNext({ booking }: { booking: PublicBooking | null }) 
         {booking && (
           <li>
             <a
-              href={whatsAppToSpa(spa, customerWrites.cannotUpload(booking, priceText(booking.price, spa.currency)))}
+              href={whatsAppToSpa(
+                spa,
+                customerWrites.cannotUpload(booking, priceText(transferOf(booking), spa.currency)),
+              )}
               {...IN_NEW_TAB}
               className={LINK}
             >

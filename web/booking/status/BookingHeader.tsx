@@ -2,13 +2,16 @@ import { CircleCheck, Hourglass, Info } from 'lucide'
 import type { ReactNode } from 'react'
 import type { PublicBooking } from '#contract/booking/booking.ts'
 import type { ManagedBooking } from '#contract/booking/manage.ts'
+import type { Currency } from '#contract/catalogue/spa.ts'
 import { manageText, successText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
+import { priceText } from '#contract/platform/money.ts'
 import { dayAndClock, untilText } from '#contract/platform/until.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useSpa } from '#web/store/site.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { restOf } from '../at-spa.ts'
 import { StatusHeader } from './StatusHeader.tsx'
 import { type Next, STATUSES } from './statuses.ts'
 
@@ -20,10 +23,10 @@ interface Props {
 
 export function BookingHeader({ booking, bookingKey, children }: Props) {
   const { heading, isOn, next, ...words } = STATUSES[booking.status]
-  // A free booking was never paid for.
-  const isFree = booking.status === 'confirmed' && booking.price === 0
-  const { badge, line } = isFree ? NOTHING_TO_PAY : words
-  const { name, timeZone } = useSpa()
+  const { name, timeZone, currency } = useSpa()
+  const rest = restOf(booking)
+  const isUnpaid = booking.status === 'confirmed' && rest === booking.total
+  const { badge, line } = isUnpaid ? unpaidWords(rest, currency) : words
   const heldUntil = booking.status === 'held' && booking.holdExpiresAt
   const shown = heldUntil ? { word: `Until ${untilText(heldUntil, serverNow(), timeZone)}` } : badge
   const checkedBy = booking.status === 'submitted' && booking.checkedBy
@@ -44,10 +47,13 @@ export function BookingHeader({ booking, bookingKey, children }: Props) {
   )
 }
 
-const NOTHING_TO_PAY = {
-  badge: { word: successText.nothingToPay, icon: 'done' },
-  line: successText.freeConfirmed,
-} as const
+/** Nothing was to be paid before the visit: it is free, or paid at the spa. */
+function unpaidWords(rest: number, currency: Currency) {
+  const badge = rest > 0 ? { word: successText.payAtSpa(priceText(rest, currency)) } : NOTHING_TO_PAY
+  return { badge, line: successText.freeConfirmed }
+}
+
+const NOTHING_TO_PAY = { word: successText.nothingToPay, icon: 'done' } as const
 
 /** Shape and word, not colour alone. */
 function Badge({ word, icon }: { word: string; icon?: 'waiting' | 'done' }) {

@@ -6,7 +6,7 @@ import { isLive } from '#contract/booking/booking-states.ts'
 import { isVisit, visitSize, visitTimes } from '#contract/booking/visit-parts.ts'
 import { wantedTherapist } from '#contract/booking/with-whom.ts'
 import { customerWrites, whatsAppToSpa } from '#contract/desk/whatsapp.ts'
-import { footerText, manageText, successText } from '#contract/messages.ts'
+import { footerText, manageText, paymentText, successText } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { longDate } from '#contract/platform/dates.ts'
 import { priceText } from '#contract/platform/money.ts'
@@ -20,6 +20,7 @@ import { useSpa } from '#web/store/site.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { MapEmbed } from '#web/ui/MapEmbed.tsx'
+import { restOf } from '../at-spa.ts'
 import { VisitParts } from '../VisitParts.tsx'
 import { AddToCalendar } from './AddToCalendar.tsx'
 import { BookingHeader } from './BookingHeader.tsx'
@@ -123,6 +124,7 @@ function Facts({ booking }: { booking: PublicBooking }) {
   const therapist = wantedTherapist(booking)
   const phone = savedContact(booking.bookingHash)?.phoneNumber
   const isPlain = !isVisit(booking)
+  const rest = restOf(booking)
   const what = isPlain
     ? {
         Service: booking.serviceName,
@@ -135,7 +137,9 @@ function Facts({ booking }: { booking: PublicBooking }) {
     Date: longDate(booking.bookingDate),
     Time: visitTimes(booking, timeZone),
     Duration: durationText(isPlain ? booking.duration : booking.visitMinutes),
-    Price: priceText(booking.price, currency),
+    Price: priceText(booking.total, currency),
+    ...(rest > 0 && booking.status === 'held' && { [paymentText.now]: priceText(booking.toPay, currency) }),
+    ...(rest > 0 && { [paymentText.atSpa]: priceText(rest, currency) }),
     ...(phone && { 'Your phone number': phoneText(phone) }),
   }
   return (

@@ -83,6 +83,33 @@ test('a booking that was found is confirmed, with everything its customer needs'
   expectBothWays()
 })
 
+test('a deposit that is being checked: the price, and what is paid at the spa', async () => {
+  await showBooking({ toPay: 0, atSpa: 17_500 })
+  expect(screen.getByText('We are checking your transfer')).toBeTruthy()
+  const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent
+  expect(fact('Price')).toBe('₦25,000')
+  expect(fact('To pay at the spa')).toBe('₦17,500')
+  expect(screen.queryByText('To pay now')).toBeNull()
+})
+
+test('a time that is held for a deposit says what is to be paid now', async () => {
+  await showBooking({ status: 'held', holdExpiresAt: '2026-11-15T11:00:00.000Z', toPay: 7_500, atSpa: 17_500 })
+  expect(screen.getByText('To pay now').nextElementSibling?.textContent).toBe('₦7,500')
+  expect(screen.getByText('To pay at the spa').nextElementSibling?.textContent).toBe('₦17,500')
+})
+
+test('a booking for which nothing was to be paid before is not called paid, nor free', async () => {
+  await showBooking({ status: 'confirmed', toPay: 0, atSpa: 25_000 })
+  expect(heading()).toBe('Booking Confirmed!')
+  expect(screen.getByText('Pay ₦25,000 at the spa')).toBeTruthy()
+  expect(screen.queryByText(/payment has reached us|nothing to pay/)).toBeNull()
+})
+
+test('where all is paid before, no row tells of the spa', async () => {
+  await showBooking({ toPay: 0, atSpa: 0 })
+  expect(screen.queryByText(/To pay/)).toBeNull()
+})
+
 test('who is coming reads where it is, the landmark, the parking and the hours, and whom to call', async () => {
   await showBooking()
   const locate = within(screen.getByRole('region', { name: 'Locate Us' }))

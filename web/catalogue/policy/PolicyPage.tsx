@@ -13,7 +13,7 @@ export default function PolicyPage() {
 
 const [appointments, payments, health, conduct, refunds, clients, staff] = policyText.sections
 
-export const policySections = ({ policy, currency }: Pick<PublicSpa, 'policy' | 'currency'>) =>
+export const policySections = ({ policy, currency, payment }: Pick<PublicSpa, 'policy' | 'currency' | 'payment'>) =>
   [
     {
       id: 'appointments',
@@ -36,6 +36,7 @@ export const policySections = ({ policy, currency }: Pick<PublicSpa, 'policy' | 
       points: [
         'We accept cash, bank transfer and approved digital platforms.',
         'Deposits may be required for some services, for packages and for groups. We say so before you book.',
+        ...[policyText.depositRule(payment.deposit, currency)].filter(rule => rule !== undefined),
         'When you book online, your time is held while you transfer the amount and upload the receipt. If the hold ends before that, others can book the time.',
         'Please transfer only to the accounts shown on this site. We never send new account details by chat or text message.',
       ],

@@ -25,6 +25,25 @@ test.each([
   expect(said(id)).toMatch(fact)
 })
 
+test.each([
+  [{ kind: 'share', value: 30 }, /transfer a deposit of 30% of the price\. The rest you pay at the spa\./],
+  [
+    { kind: 'amount', value: 10_000 },
+    /transfer a deposit of ₦10,000 for each treatment\. The rest you pay at the spa\./,
+  ],
+  [{ kind: 'none' }, /You pay at the spa, unless we ask for a deposit/],
+] as const)('what is paid before a visit is said, and why it may be asked: %o', (deposit, rule) => {
+  const points = policySections(aSpa({ payment: { deposit } }))
+    .find(({ id }) => id === 'payments')!
+    .points.join(' ')
+  expect(points).toMatch(/Deposits may be required/)
+  expect(points).toMatch(rule)
+})
+
+test('where all is paid before, nothing is said of a rest', () => {
+  expect(said('payments')).not.toMatch(/The rest|at the spa/)
+})
+
 test('the page about data says who, what, why, how long and which rights', () => {
   expect(privacySections(aSpa()).map(({ heading }) => heading)).toEqual([
     'Who we are',

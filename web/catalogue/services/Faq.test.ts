@@ -15,6 +15,14 @@ test.each([
   expect(faq([service], aSpa())[0]?.answer).toContain(words)
 })
 
+test('who is to book reads what is paid before the visit, where that is not all', () => {
+  const answer = (spa: Parameters<typeof aSpa>[0]) => faq([aService()], aSpa(spa))[3]?.answer
+  expect(answer({})).toMatch(/it is yours\.$/)
+  expect(answer({ payment: { deposit: { kind: 'share', value: 30 } } })).toMatch(
+    /it is yours\. Before your visit you transfer a deposit of 30% of the price\. The rest you pay at the spa\.$/,
+  )
+})
+
 test('the questions of the owner take the place of the site’s own five', () => {
   const own = [{ question: 'Where do I park?', answer: 'Behind the house.' }]
   expect(faq([aService()], aSpa({ texts: { faq: own } }))).toEqual(own)

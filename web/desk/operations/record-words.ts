@@ -85,6 +85,11 @@ const OF_BOOKING: Phrases = {
     const amount = `${moneyText(Number(after(entry, 'amount')))} (${METHODS[method as keyof typeof METHODS] ?? method})`
     return after(entry, 'direction') === 'out' ? `returned ${amount} for` : `took ${amount} for`
   },
+  'add line'(entry) {
+    const amount = Number(after(entry, 'amount'))
+    return amount < 0 ? `took ${moneyText(-amount)} off the price of` : `added ${moneyText(amount)} to the account of`
+  },
+  'take off line': () => 'took something off the account of',
   'settle refund'(entry) {
     const money = after(entry, 'money')
     return `decided about the money (${REFUNDS[money] ?? money}) of`
@@ -126,6 +131,8 @@ const WORDS: Record<string, string> = {
   'add room': 'added a room',
   'update room': 'changed a room',
   'hide room': 'hid a room',
+  'add product': 'added a product',
+  'update product': 'changed a product',
   'see transfers in the statement': 'found transfers in the statement',
   'add block': 'blocked a time',
   'delete block': 'opened a blocked time again',

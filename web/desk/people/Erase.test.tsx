@@ -10,13 +10,13 @@ afterEach(clearDeskData)
 const booking = {
   ...{ _id: 'b1', fullName: 'Ada Obi', phoneNumber: '', email: '', status: 'done', subServiceName: 'Glow Facial' },
   ...{ bookingDate: '2026-11-02', bookingTime: '10:00 AM', startsAt: '2026-11-02T09:00:00.000Z' },
-  ...{ price: 9000, duration: 60, money: { paid: 9000, owed: 0, toReturn: 0 } },
+  ...{ price: 9000, duration: 60, money: { total: 25_000, paid: 9000, owed: 0, upFront: 0, toReturn: 0 } },
 }
 const person = {
   ...{ _id: 'p1', fullName: 'Ada Obi', phoneNumber: '', visits: 1, noShows: 0, nextVisit: null, lastVisit: null },
   ...{ names: ['Ada Obi'], phoneNumbers: [], emails: [], privateNote: '', careNote: '', merges: [], requests: [] },
   ...{ since: '2026-11-01T09:00:00.000Z', lettersSince: null, eraseNotBefore: null, isErasing: false },
-  money: { paid: 9000, owed: 0, toReturn: 0 },
+  money: { total: 25_000, paid: 9000, owed: 0, upFront: 0, toReturn: 0 },
 }
 
 test('half-typed notes about an erased person, and the contact in the form of a booking, leave the tab', async () => {

@@ -29,6 +29,8 @@ import * as peopleAndRooms from './0028-people-and-rooms.ts'
 import * as visits from './0029-visits.ts'
 import * as healthAnswers from './0030-health-answers.ts'
 import * as treatmentPictures from './0031-treatment-pictures.ts'
+import * as lines from './0032-lines.ts'
+import * as products from './0033-products.ts'
 
 // In the order they run. A migration that has landed is never edited: a change is a new one.
 export const migrations: Record<string, Migration> = {
@@ -62,4 +64,6 @@ export const migrations: Record<string, Migration> = {
   '0029-visits': visits,
   '0030-health-answers': healthAnswers,
   '0031-treatment-pictures': treatmentPictures,
+  '0032-lines': lines,
+  '0033-products': products,
 }

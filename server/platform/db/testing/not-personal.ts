@@ -4,7 +4,8 @@ import type { Tables } from '../tables.ts'
 /** Text columns without customers' data. A test writes a customer into every text of the desk and looks for it here. */
 const ABOUT_NOBODY: { [T in keyof Tables]?: readonly (keyof Tables[T] & string)[] } = {
   services: ['slug', 'name', 'title', 'description', 'imageUrl'],
-  subServices: ['name', 'description', 'availability', 'imageUrl'],
+  subServices: ['name', 'description', 'availability', 'imageUrl', 'deposit'],
+  products: ['name'],
   bookings: [
     'furtherTreatments',
     'guestMarks',
@@ -21,7 +22,7 @@ const ABOUT_NOBODY: { [T in keyof Tables]?: readonly (keyof Tables[T] & string)[
     'furtherTreatments',
     'guestMarks',
   ],
-  bookingChanges: ['mailIds', 'paymentIds'],
+  bookingChanges: ['mailIds', 'paymentIds', 'lineIds'],
   idempotencyKeys: ['scope'],
   outbox: ['about', 'topic'],
   bankAccounts: ['bankName', 'name', 'number'],

@@ -1,8 +1,10 @@
 import type { NextTime } from '#contract/booking/new-booking.ts'
 import type { Service } from '#contract/catalogue/catalogue.ts'
+import { depositOfVisit } from '#contract/ledger/deposit.ts'
 import { Section } from '#web/desk/List.tsx'
 import { Problem } from '#web/desk/Problem.tsx'
 import { SmallButton } from '#web/desk/SmallButton.tsx'
+import { useSpa } from '#web/desk/spa.ts'
 import { dayName, shortDuration } from '#web/desk/times.ts'
 import { moneyText } from '#web/desk/words.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -29,6 +31,7 @@ interface DetailsProps {
 /** One treatment for one person: with whom, when, who and how it is paid. */
 export function Details({ service, nextTimes, booking, draft: typed, change, onAdd }: DetailsProps) {
   const { isBusy, problem, errors, nextTime } = booking
+  const { payment } = useSpa()
   const sub = service.serviceArray.find(({ _id }) => _id === typed.subServiceId)!
   const people = nextTimes.peopleFor(sub._id)
   const person = people.find(({ _id }) => _id === typed.therapistId)
@@ -49,7 +52,13 @@ export function Details({ service, nextTimes, booking, draft: typed, change, onA
   return (
     <BookForm
       onSubmit={() => book(draft)}
-      client={<WhoAndMoney draft={draft} price={sub.price} errors={errors} change={change} />}
+      client={
+        <WhoAndMoney
+          deposit={depositOfVisit([sub], payment.deposit)}
+          price={sub.price}
+          {...{ draft, errors, change }}
+        />
+      }
       foot={
         <>
           <Problem className="mb-2">{problem}</Problem>

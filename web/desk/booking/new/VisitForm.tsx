@@ -3,12 +3,14 @@ import { guestName } from '#contract/booking/guest-name.ts'
 import type { GuestWish, VisitPlan } from '#contract/booking/visit.ts'
 import { namesAmong } from '#contract/booking/visit-parts.ts'
 import type { Service } from '#contract/catalogue/catalogue.ts'
+import { depositOfVisit } from '#contract/ledger/deposit.ts'
 import { Chips, Tick } from '#web/desk/Chips.tsx'
 import { Hint } from '#web/desk/form/Form.tsx'
 import { Section } from '#web/desk/List.tsx'
 import { Problem } from '#web/desk/Problem.tsx'
 import { RoundButton } from '#web/desk/RoundButton.tsx'
 import { OutlineButton } from '#web/desk/SmallButton.tsx'
+import { useSpa } from '#web/desk/spa.ts'
 import { TimePicker } from '#web/desk/TimePicker.tsx'
 import { dayName, shortDuration } from '#web/desk/times.ts'
 import { moneyText } from '#web/desk/words.ts'
@@ -51,16 +53,18 @@ export default function VisitForm({ services, nextTimes, draft: typed, booking, 
   const draft = nextTimes.isLoaded ? withPeopleWhoDo(typed, nextTimes.peopleFor) : typed
   const { book, isBusy, problem, errors } = booking
   const guests = guestsOf(draft)
-  const price = guests
-    .flatMap(({ treatments }) => treatments)
-    .reduce((sum, { subServiceId }) => sum + (subOf(services, subServiceId)?.price ?? 0), 0)
+  const { payment } = useSpa()
+  const subs = guests.flatMap(({ treatments }) =>
+    treatments.flatMap(({ subServiceId }) => subOf(services, subServiceId) ?? []),
+  )
+  const price = subs.reduce((sum, one) => sum + one.price, 0)
   const isReady = isComplete(draft) && hasTime(draft)
   const when = draft.isNow ? 'now' : draft.when.time && `${dayName(draft.when.date)}, ${draft.when.time}`
 
   return (
     <BookForm
       onSubmit={() => book(draft, price)}
-      client={<WhoAndMoney draft={draft} price={price} errors={errors} change={change} />}
+      client={<WhoAndMoney deposit={depositOfVisit(subs, payment.deposit)} {...{ draft, price, errors, change }} />}
       foot={
         <>
           <Problem className="mb-2">{problem}</Problem>

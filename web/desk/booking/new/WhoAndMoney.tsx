@@ -1,6 +1,6 @@
 import { Chips } from '#web/desk/Chips.tsx'
 import { Section } from '#web/desk/List.tsx'
-import { ORIGINS } from '#web/desk/words.ts'
+import { moneyText, ORIGINS } from '#web/desk/words.ts'
 import { ContactFields } from './ContactFields.tsx'
 import type { Draft } from './draft.ts'
 
@@ -15,11 +15,13 @@ const PAYMENTS = [
 interface Props {
   draft: Draft
   price: number
+  /** What of it is paid before the visit. */
+  deposit: number
   errors: Record<string, string>
   change(part: Partial<Draft>): void
 }
 
-export function WhoAndMoney({ draft, price, errors, change }: Props) {
+export function WhoAndMoney({ draft, price, deposit, errors, change }: Props) {
   return (
     <>
       <Section title="Who">
@@ -41,6 +43,13 @@ export function WhoAndMoney({ draft, price, errors, change }: Props) {
             value={draft.payment}
             onChange={payment => change({ payment })}
           />
+          {draft.payment === 'pay_link' && deposit < price && (
+            <p className="mt-2 text-[0.9375rem]/6 text-stone">
+              {deposit > 0
+                ? `The link asks for ${moneyText(deposit)}. The other ${moneyText(price - deposit)} is paid at the spa.`
+                : 'Nothing is paid before this visit: it is confirmed at once.'}
+            </p>
+          )}
         </Section>
       )}
     </>

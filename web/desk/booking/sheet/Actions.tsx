@@ -29,12 +29,14 @@ export type Part =
   | 'whatsapp'
   | 'paylink'
   | 'payment'
+  | 'line'
   | 'move'
   | 'treatment'
   | 'time'
   | 'add'
   | 'out'
   | 'done'
+  | 'missed'
   | 'cancel'
   | 'contact'
 
@@ -90,6 +92,7 @@ export function Marks({ booking, open }: { booking: DeskBooking; open(part: Part
   const mayFinish = mayMove('finish', status, 'desk') && isFresh && sinceStart >= 0
   const isLate = sinceStart >= NO_SHOW_AFTER_MINUTES * MS_PER_MINUTE
   const mayMiss = mayMove('miss', status, 'desk') && isFresh && isLate && !arrivedAt
+  const isPaidInPart = booking.money.paid > 0 && booking.money.owed > 0
   const mayReopen = mayMove('reopen', status, 'desk') && bookingDate === today()
   const mayArrive = status === 'confirmed' && bookingDate === today()
 
@@ -115,7 +118,11 @@ export function Marks({ booking, open }: { booking: DeskBooking; open(part: Part
         </Button>
       )}
       {mayMiss && (
-        <OutlineButton onClick={() => mark('Marked as no-show', { status: 'no_show' })}>No-show</OutlineButton>
+        <OutlineButton
+          onClick={() => (isPaidInPart ? open('missed') : mark('Marked as no-show', { status: 'no_show' }))}
+        >
+          No-show
+        </OutlineButton>
       )}
       {mayReopen && (
         <OutlineButton onClick={() => mark('Not done after all', { status: 'confirmed' })}>

@@ -19,7 +19,7 @@ type Finish = (notice: string, settled: Pick<StatusBody, 'payments' | 'letGo'>) 
 export default function FinishForm({ booking, onDone }: { booking: DeskBooking; onDone(): void }) {
   const [isSplit, setSplit] = useState(false)
   const { run, isBusy } = useAction()
-  const { owed } = booking.money
+  const { paid, owed } = booking.money
   if (!mayMove('finish', booking.status, 'desk')) return <p>This visit is already marked.</p>
 
   const finish: Finish = (notice, settled) =>
@@ -31,7 +31,10 @@ export default function FinishForm({ booking, onDone }: { booking: DeskBooking; 
   return (
     <fieldset disabled={isBusy} className="grid grid-cols-1 gap-4">
       <p>
-        <strong className="font-semibold">{moneyText(owed)} is open.</strong> How was it paid?
+        <strong className="font-semibold">
+          {moneyText(owed)} is {paid > 0 ? 'left' : 'open'}.
+        </strong>{' '}
+        How was it paid?
       </p>
       {isSplit ? (
         <Split owed={owed} finish={finish} />

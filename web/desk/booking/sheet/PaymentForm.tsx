@@ -12,8 +12,11 @@ import { amountTyped, currencyWord, METHODS, moneyText, notAnAmount } from '#web
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
+/** Of a person there is no transfer before a visit. */
+type Money = Pick<DeskBooking['money'], 'paid' | 'owed' | 'toReturn'> & Partial<Pick<DeskBooking['money'], 'upFront'>>
+
 interface Props {
-  booking: Pick<DeskBooking, '_id' | 'fullName' | 'money'>
+  booking: Pick<DeskBooking, '_id' | 'fullName'> & { money: Money }
   /** All that is to return went back; only the method and the reference are asked for. */
   isReturn?: boolean
   onDone(): void
@@ -24,7 +27,7 @@ export default function PaymentForm({ booking: { _id, fullName, money }, isRetur
   const { values, change, forget, field } = useKeptForm(`${isReturn ? 'return' : 'payment'} ${_id}`, {
     direction: (money.toReturn > 0 ? 'out' : 'in') as PaymentBody['direction'],
     method: (isReturn ? 'transfer' : 'cash') as PaymentBody['method'],
-    amount: String(money.toReturn || money.owed || ''),
+    amount: String(money.toReturn || money.upFront || money.owed || ''),
     reference: '',
   })
   const { run, isBusy, problem, clear, errors, sameReference } = useAction()

@@ -17,6 +17,7 @@ import { StateMark } from '#web/desk/StateMark.tsx'
 import { moneyText, moneyWords } from '#web/desk/words.ts'
 import { useSearchParams } from '#web/navigation/navigation.tsx'
 import { Marks, type Part, Tiles } from './Actions.tsx'
+import { hasAdded } from './lines.ts'
 import { Panel } from './Panel.tsx'
 import { Record } from './Record.tsx'
 
@@ -24,6 +25,8 @@ import { Record } from './Record.tsx'
 const VisitParts = lazyComponent(() => import('./VisitParts.tsx'), null)
 const GuestMarks = lazyComponent(() => import('./GuestMarks.tsx'), null)
 // Only a visit that is over has a next one.
+// Most visits cost what their treatments cost.
+const AccountLines = lazyComponent(() => import('./AccountLines.tsx'), null)
 const SameAgain = lazyComponent(
   async () => ({ default: (await import('#web/desk/SameAgain.tsx')).SameAgain }),
   <span className="min-h-17" />,
@@ -46,11 +49,13 @@ const PANELS: Record<Part, { title: string; Form: PanelForm }> = {
   },
   paylink: { title: 'Send a pay link', Form: lazyComponent(async () => ({ default: (await loadWhatsApp()).PayLink })) },
   payment: { title: 'Payment', Form: lazyComponent(() => import('./PaymentForm.tsx')) },
+  line: { title: 'Add to the account', Form: lazyComponent(() => import('./LineForm.tsx')) },
   move: { title: 'Move to another time', Form: lazyComponent(() => import('./MoveForm.tsx')) },
   treatment: { title: 'Change the treatment', Form: lazyComponent(() => import('./TreatmentForm.tsx')) },
   add: { title: 'Add a treatment', Form: lazyComponent(() => import('./AddForm.tsx')) },
   out: { title: 'Take out', Form: lazyComponent(() => import('./TakeOutForm.tsx')) },
   done: { title: 'Done', Form: lazyComponent(() => import('./FinishForm.tsx')) },
+  missed: { title: 'No-show', Form: lazyComponent(() => import('./MissedForm.tsx')) },
   cancel: { title: 'Cancel the booking', Form: lazyComponent(() => import('./CancelForm.tsx')) },
   contact: { title: 'Contact and notes', Form: lazyComponent(() => import('./ContactForm.tsx')) },
 }
@@ -115,7 +120,7 @@ export function SheetPage({ id }: { id: string }) {
   )
 }
 
-const FIRST: Part[] = ['add', 'person', 'room', 'done', 'paylink']
+const FIRST: Part[] = ['add', 'line', 'person', 'room', 'done', 'missed', 'paylink']
 
 interface SummaryProps {
   details: Details
@@ -125,10 +130,12 @@ interface SummaryProps {
   formOf: string | undefined
 }
 
-function Summary({ details: { booking, history, away, removable }, ...parts }: SummaryProps) {
-  const { status, reason, price, money } = booking
-  const lastDone = history.find(({ what, undone }) => what === 'done' && !undone)
-  const letGo = status === 'done' && money.owed === 0 ? (lastDone?.letGo ?? 0) : 0
+function Summary({ details: { booking, history, away, removable, lines }, ...parts }: SummaryProps) {
+  const { status, reason, money } = booking
+  // The change that ended it has the name of its state.
+  const lastEnd = history.find(({ what, undone }) => what === status && !undone)
+  const isEnded = status === 'done' || status === 'no_show'
+  const letGo = isEnded && money.owed === 0 ? (lastEnd?.letGo ?? 0) : 0
   return (
     <div className="rounded-card border border-ink/15 bg-white/50 p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
@@ -155,8 +162,18 @@ function Summary({ details: { booking, history, away, removable }, ...parts }: S
           Add a treatment
         </button>
       )}
+      {mayAdd(status) && (
+        <button
+          type="button"
+          onClick={() => parts.open('line')}
+          className="mt-1 ml-5 min-h-11 text-[0.9375rem] underline underline-offset-4"
+        >
+          Product, tip or discount
+        </button>
+      )}
+      {hasAdded(lines) && <AccountLines lines={lines} mayChange={mayAdd(status)} />}
       <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-ink/10 pt-3">
-        <span className="text-lg font-semibold tabular-nums">{moneyText(price)}</span>
+        <span className="text-lg font-semibold tabular-nums">{moneyText(money.total)}</span>
         <span className={money.owed > 0 || money.toReturn > 0 ? 'font-semibold text-amber' : 'text-leaf'}>
           {letGo > 0 ? `${moneyText(letGo)} written off` : moneyWords(money)}
         </span>
@@ -172,6 +189,9 @@ function Summary({ details: { booking, history, away, removable }, ...parts }: S
     </div>
   )
 }
+
+/** A booking that does not take place costs nothing more. */
+const mayAdd = (status: DeskBooking['status']) => isLive(status) || status === 'done' || status === 'no_show'
 
 /** What the customer answered before the visit. */
 function Health({ booking }: { booking: DeskBooking }) {

@@ -1,4 +1,5 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { BookingChange, DeskBooking } from '#contract/desk/desk.ts'
 import { MS_PER_HOUR, MS_PER_MINUTE } from '#contract/platform/time.ts'
@@ -11,6 +12,7 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import { showAt } from '#web/testing/show.tsx'
 import { Marks } from './Actions.tsx'
 import FinishForm from './FinishForm.tsx'
+import MissedForm from './MissedForm.tsx'
 import { SheetPage } from './SheetPage.tsx'
 import TreatmentForm from './TreatmentForm.tsx'
 import { PayLink } from './WhatsApp.tsx'
@@ -40,7 +42,7 @@ function aBooking(extra: Partial<DeskBooking> = {}): DeskBooking {
     startsAt: inMinutes(-60),
     endsAt: inMinutes(0),
     price: 25_000,
-    money: { paid: 25_000, owed: 0, toReturn: 0 },
+    money: { total: 25_000, paid: 25_000, owed: 0, upFront: 0, toReturn: 0 },
     arrivedAt: null,
     holdExpiresAt: null,
     paymentCode: 'K7QF2',
@@ -50,7 +52,7 @@ function aBooking(extra: Partial<DeskBooking> = {}): DeskBooking {
   } as DeskBooking
 }
 
-const unpaid = { money: { paid: 0, owed: 25_000, toReturn: 0 } }
+const unpaid = { money: { total: 25_000, paid: 0, owed: 25_000, upFront: 0, toReturn: 0 } }
 const tap = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 function answering(path: string) {
@@ -85,12 +87,56 @@ describe('what the sheet offers', () => {
     expect(server.requests[0]!.body).toEqual({ status: 'confirmed', from: 'done' })
   })
 
+  test('a no-show of whom a deposit is paid asks what becomes of the rest; any other is one tap', async () => {
+    const server = answering('PUT /api/booking/b1/status')
+    const open = marks(deposit)
+    tap('No-show')
+    expect(open).toHaveBeenCalledWith('missed')
+    expect(server.requests).toEqual([])
+    cleanup()
+    marks(unpaid)
+    await act(async () => tap('No-show'))
+    expect(server.requests[0]!.body).toEqual({ status: 'no_show', from: 'confirmed' })
+  })
+
   test('done with money open asks how it was paid; without, it is one tap', async () => {
     const server = answering('PUT /api/booking/b1/status')
     const open = marks(unpaid)
     tap('Done')
     expect(open).toHaveBeenCalledWith('done')
     expect(server.requests).toEqual([])
+  })
+})
+
+const deposit = { money: { total: 25_000, paid: 7_500, owed: 17_500, upFront: 0, toReturn: 0 } }
+
+describe('a visit of which the deposit is paid', () => {
+  const show = (form: ReactNode) => {
+    const server = answering('PUT /api/booking/b1/status')
+    showAt('/desk', form)
+    return () => server.requests[0]!.body
+  }
+
+  test('is done with what is left', async () => {
+    const sent = show(<FinishForm booking={aBooking(deposit)} onDone={vi.fn()} />)
+    expect(screen.getByText('₦17,500 is left.')).toBeTruthy()
+    await act(async () => tap('POS ₦17,500'))
+    expect(sent()).toMatchObject({ status: 'done', payments: [{ method: 'pos', amount: 17_500 }] })
+  })
+
+  test('to which nobody came: the deposit is kept and nothing more is asked for, unless the desk says so', async () => {
+    const sent = show(<MissedForm booking={aBooking(deposit)} onDone={vi.fn()} />)
+    expect(screen.getByText('₦7,500 is paid,').parentElement?.textContent).toBe('₦7,500 is paid, ₦17,500 is left.')
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
+    await act(async () => tap('Mark as no-show'))
+    expect(sent()).toEqual({ status: 'no_show', from: 'confirmed', letGo: true })
+  })
+
+  test('to which nobody came: the rest may still be asked for', async () => {
+    const sent = show(<MissedForm booking={aBooking(deposit)} onDone={vi.fn()} />)
+    fireEvent.click(screen.getByLabelText('Keep the deposit, ask for nothing more'))
+    await act(async () => tap('Mark as no-show'))
+    expect(sent()).toEqual({ status: 'no_show', from: 'confirmed' })
   })
 })
 
@@ -216,6 +262,7 @@ test.each([true, false])('a booking says if its person is away then: %s', async 
   })
   const about = {
     away: isPersonAway ? ['b1'] : [],
+    lines: [],
     payments: [],
     history: [],
     refund: null,
@@ -243,6 +290,7 @@ test.each<[DeskBooking['status'], number]>([
     success: true,
     booking,
     away: [],
+    lines: [],
     payments: [],
     history: [],
     refund: null,

@@ -43,7 +43,15 @@ afterEach(() => {
 })
 
 async function open(address = '/desk/bookings/v1') {
-  const about = { away: ['v1-2'], removable: REMOVABLE, payments: [], history: [], refund: null, manageLink: '' }
+  const about = {
+    away: ['v1-2'],
+    removable: REMOVABLE,
+    lines: [],
+    payments: [],
+    history: [],
+    refund: null,
+    manageLink: '',
+  }
   server.answer('GET /api/booking/v1', { success: true, booking: visit, ...about })
   const people = [ADA, BOLA, CHI].map(one => aPerson(one))
   const day = aTeamDay({ date: DATE, bookings: [visit], therapists: people })

@@ -127,5 +127,7 @@ test('a visit is one line: who has what, and with whom', async () => {
   ]
   list([place({ treatments })])
   showAt('/desk/waiting', <WaitingPage />)
-  expect(await screen.findByText('Bisi Alabi: Massage: 60 minutes with Ada, Glow Facial; Guest 2: Deep Tissue')).toBeTruthy()
+  expect(
+    await screen.findByText('Bisi Alabi: Massage: 60 minutes with Ada, Glow Facial; Guest 2: Deep Tissue'),
+  ).toBeTruthy()
 })

@@ -17,7 +17,7 @@ const visit = {
   email: '',
   phoneNumber: '',
 }
-const paid = { paid: 9000, owed: 0, toReturn: 0 }
+const paid = { total: 25_000, paid: 9000, owed: 0, upFront: 0, toReturn: 0 }
 const ada = aDeskBooking({ ...visit, _id: 'b1', fullName: 'Ada Obi', email: 'ada@example.com', money: paid })
 const bola = aDeskBooking({ ...visit, _id: 'b2', fullName: 'Bola Ade', phoneNumber: '0803 111 2222' })
 const all = [ada, bola]

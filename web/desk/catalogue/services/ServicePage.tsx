@@ -123,6 +123,7 @@ function asService(draft: Draft, base: DeskService | undefined) {
     serviceArray: serviceArray.map((sub, at) => ({
       _id: String(at),
       ...sub,
+      deposit: sub.deposit ?? undefined,
       availability: mergedAvailability(sub.availability),
     })),
   }

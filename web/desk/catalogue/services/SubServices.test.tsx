@@ -44,6 +44,28 @@ test('the newest of a treatment’s pictures is the one shown, and the sixth pus
   expect(subs[0]!.imageUrl).toEqual([url, ...five.slice(0, 4)])
 })
 
+test('what is paid before a visit is as the spa says, or a rule of the treatment’s own, with an example', () => {
+  show({ ...steam, price: '20,000' })
+  const rules = within(screen.getByRole('group', { name: 'Paid before the visit' }))
+  const chosen = () => rules.getByRole('button', { pressed: true }).textContent
+  expect(chosen()).toBe('As the spa says')
+  expect(screen.queryByText(/A visit of/)).toBeNull()
+  tap('A share')
+  fireEvent.change(screen.getByLabelText('Percent of the price'), { target: { value: '30' } })
+  expect(subs[0]!.deposit).toEqual({ kind: 'share', value: '30' })
+  expect(screen.getByText('A visit of ₦20,000: ₦6,000 now, ₦14,000 at the spa.')).toBeTruthy()
+  tap('A fixed amount')
+  fireEvent.change(screen.getByLabelText('Amount in naira, for each treatment'), { target: { value: '50000' } })
+  expect(screen.getByText('A visit of ₦20,000: all of it is paid before.')).toBeTruthy()
+  tap('Nothing')
+  expect(screen.getByText('A visit of ₦20,000: confirmed at once, ₦20,000 at the spa.')).toBeTruthy()
+})
+
+test('of what is free nothing can be paid before', () => {
+  show({ ...steam, price: '0', isFree: true })
+  expect(screen.queryByRole('group', { name: 'Paid before the visit' })).toBeNull()
+})
+
 test('a draft that was kept before treatments had pictures can be given one', () => {
   const { imageUrl: _, ...kept } = steam
   expect(show(kept).getByText('No picture: customers see this treatment without one.')).toBeTruthy()

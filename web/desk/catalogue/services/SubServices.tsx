@@ -12,6 +12,8 @@ import { OutlineButton, SmallButton } from '#web/desk/SmallButton.tsx'
 import { useSpa } from '#web/desk/spa.ts'
 import { moneyText } from '#web/desk/words.ts'
 import { TextField } from '#web/ui/TextField.tsx'
+import { DepositField } from '../DepositField.tsx'
+import { AS_THE_SPA } from '../deposit-draft.ts'
 import { framed } from '../pictures/PictureCard.tsx'
 import { PictureField } from '../pictures/PictureField.tsx'
 import { AvailabilityEditor } from './AvailabilityEditor.tsx'
@@ -168,6 +170,16 @@ function SubServiceForm({ sub, onChange, errors, check }: FormProps) {
           For two guests together, at one price
         </Tick>
       </div>
+      {parsePrice(sub.price) !== 0 && (
+        <DepositField
+          label="Paid before the visit"
+          kinds={['spa', 'all', 'share', 'amount', 'none']}
+          value={sub.deposit ?? AS_THE_SPA}
+          price={parsePrice(sub.price) ?? 0}
+          error={errors['deposit.value']}
+          onChange={deposit => onChange({ deposit })}
+        />
+      )}
       <PictureField
         value={sub.imageUrl ?? []}
         onChange={imageUrl => onChange({ imageUrl })}

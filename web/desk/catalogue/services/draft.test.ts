@@ -28,8 +28,36 @@ test('what is not touched is sent as it was stored; hidden ones are not sent', (
   const { _id, version, hidden, serviceArray, ...rest } = stored
   expect(toBody(toDraft(stored))).toEqual({
     ...rest,
-    serviceArray: [{ _id: 'a', ...steam, isExtra: false, isForTwo: false, imageUrl: [] }],
+    serviceArray: [{ _id: 'a', ...steam, isExtra: false, isForTwo: false, imageUrl: [], deposit: null }],
   })
+})
+
+test.each([
+  [
+    { kind: 'share', value: 30 },
+    { kind: 'share', value: '30' },
+  ],
+  [{ kind: 'none' }, { kind: 'none', value: '' }],
+] as const)('a treatment’s own rule on what is paid before is shown and sent: %o', (deposit, typed) => {
+  const draft = toDraft({ ...stored, serviceArray: [{ ...stored.serviceArray[0]!, deposit }] })
+  expect(draft.subs[0]!.deposit).toEqual(typed)
+  expect(toBody(draft).serviceArray[0]!.deposit).toEqual(deposit)
+})
+
+test('a draft that was kept before there were deposits leaves them as they are', () => {
+  const draft = toDraft(stored)
+  const [{ deposit: _, ...kept }] = draft.subs as [Draft['subs'][number]]
+  expect(toBody({ ...draft, subs: [kept] }).serviceArray[0]!.deposit).toBeUndefined()
+})
+
+test.each([
+  ['share', '130', 'Please give a whole number from 1 to 100'],
+  ['share', '', 'Please give a whole number from 1 to 100'],
+  ['amount', 'some', 'Please give the amount as a whole number of naira'],
+] as const)('a deposit of %s “%s” is refused at its field', (kind, value, problem) => {
+  const sub = { ...newSub(toWeek([])), name: 'Steam', price: '5000', deposit: { kind, value } }
+  const field = 'serviceArray.0.deposit.value'
+  expect(problemsOf({ ...NEW_SERVICE, subs: [sub] })[field]).toBe(problem)
 })
 
 test('a day that ends at midnight is shown and read as such', () => {

@@ -3,6 +3,7 @@ import type { ServiceDraft as ServiceBody } from '#contract/catalogue/catalogue.
 import type { DeskService, DeskSubService } from '#contract/catalogue/catalogue-desk.ts'
 import type { DayAvailability, DayName, TimeRange } from '#contract/catalogue/hours.ts'
 import { minutesOfDay } from '#contract/platform/time.ts'
+import { AS_THE_SPA, type DepositDraft, depositProblem, toDeposit, toDepositDraft } from '../deposit-draft.ts'
 
 type Kept = 'name' | 'title' | 'slug' | 'description' | 'imageUrl' | 'takesTherapist' | 'takesRoom'
 
@@ -24,8 +25,9 @@ export interface SubDraft extends Pick<DeskSubService, 'name' | 'description' | 
   isFree: boolean
   isExtra: boolean
   isForTwo: boolean
-  /** A draft that an earlier version of the desk kept has none. */
+  /** A draft that an earlier version of the desk kept has neither. */
   imageUrl?: string[]
+  deposit?: DepositDraft
   week: Week
 }
 
@@ -53,6 +55,7 @@ function toSubDraft(sub: DeskSubService): SubDraft {
     isExtra: sub.isExtra ?? false,
     isForTwo: sub.isForTwo ?? false,
     imageUrl: sub.imageUrl ?? [],
+    deposit: toDepositDraft(sub.deposit),
     week: toWeek(availability),
     hidden,
   }
@@ -78,7 +81,7 @@ export const NEW_SERVICE: Draft = {
 
 const NEW_SUB = {
   ...{ name: '', description: '', duration: '60', turnover: '0', price: '', imageUrl: [] },
-  ...{ isFree: false, isExtra: false, isForTwo: false, hidden: false },
+  ...{ isFree: false, isExtra: false, isForTwo: false, hidden: false, deposit: AS_THE_SPA },
 }
 
 export function newSub(week: Week): SubDraft {
@@ -100,6 +103,7 @@ export function toBody(draft: Draft) {
     isExtra: sub.isExtra,
     isForTwo: sub.isForTwo,
     imageUrl: sub.imageUrl,
+    deposit: sub.deposit && toDeposit(sub.deposit),
     availability: toAvailability(sub.week),
   }))
   const texts = { name, title, ...(slug.trim() && { slug }), description }
@@ -146,6 +150,8 @@ export function problemsOf(draft: Draft): Record<string, string> {
     const price = parsePrice(sub.price)
     if (price === undefined) problems[at('price')] = 'Please give the price as a whole number'
     if (price === 0 && !sub.isFree) problems[at('price')] = 'Is this free? Please say so below, or give a price'
+    const wrongDeposit = depositProblem(sub.deposit ?? AS_THE_SPA)
+    if (wrongDeposit) problems[at('deposit.value')] = wrongDeposit
     for (const [place, problem] of Object.entries(weekProblems(sub.week))) problems[at(place)] = problem
   }
   return problems

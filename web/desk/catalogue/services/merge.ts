@@ -2,6 +2,7 @@ import { WEEK } from '#contract/catalogue/availability.ts'
 import { timeRangeLabel } from '#contract/platform/time.ts'
 import { compare, type Difference, fieldMerge, isSame, pick } from '#web/desk/form/merge-fields.ts'
 import { plainText } from '#web/ui/rich-text.ts'
+import { type DepositDraft, depositText } from '../deposit-draft.ts'
 import { type Draft, type SubDraft, toRange, type Week } from './draft.ts'
 
 const service = fieldMerge<Draft>(
@@ -25,6 +26,7 @@ const subService = fieldMerge<SubDraft>(
     turnover: 'turnover minutes',
     price: 'price',
     imageUrl: 'pictures',
+    deposit: 'paid before the visit',
     week: 'hours',
   },
   words,
@@ -82,7 +84,8 @@ const presence = (sub: SubDraft | undefined) => (sub ? (sub.hidden ? 'Hidden' : 
 function words(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.join(', ') || 'None'
-  if (typeof value === 'object' && value !== null) return weekWords(value as Week)
+  if (typeof value === 'object' && value !== null)
+    return 'kind' in value ? depositText(value as DepositDraft) : weekWords(value as Week)
   return plainText(String(value)) || 'Empty'
 }
 

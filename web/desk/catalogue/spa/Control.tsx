@@ -8,12 +8,16 @@ import { useSpa } from '#web/desk/spa.ts'
 import { controlLook, Field } from '#web/ui/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { DepositField } from '../DepositField.tsx'
+import type { DepositDraft } from '../deposit-draft.ts'
 import { AvailabilityEditor } from '../services/AvailabilityEditor.tsx'
 import { errorsBelow, type Week } from '../services/draft.ts'
 import type { SpaField } from './fields.ts'
 import { ColourField } from './look/ColourField.tsx'
 import { OnePicture, SomePictures } from './look/LookPictures.tsx'
 import type { Pair, Value } from './values.ts'
+
+const EXAMPLE_PRICE = 25_000
 
 interface Props {
   field: SpaField
@@ -42,6 +46,20 @@ export function Control(props: Props) {
           {field.hint && <p className="mt-1 text-[0.875rem]/5 text-stone">{field.hint}</p>}
           {isLocked && <Locked />}
         </fieldset>
+      )
+    case 'deposit':
+      return (
+        <div>
+          <DepositField
+            label={field.label}
+            kinds={['all', 'share', 'amount', 'none']}
+            value={value as DepositDraft}
+            price={EXAMPLE_PRICE}
+            error={shared.errors.value}
+            onChange={onChange}
+          />
+          <p className="mt-1 text-[0.875rem]/5 text-stone">{field.hint}</p>
+        </div>
       )
     case 'logo':
     case 'photo':

@@ -161,6 +161,20 @@ test('the shortest notice for bookings online is a setting of its own', async ()
   await savesOnly({ booking: { leadMinutes: 120 } })
 })
 
+test('what is paid before the visit is a choice, with what it means for one visit', async () => {
+  const { inside, savesOnly, tapSave, sent } = await open('Deposits')
+  expect(inside.getByRole('button', { pressed: true }).textContent).toBe('Everything')
+  fireEvent.click(inside.getByRole('button', { name: 'A share' }))
+  const share = inside.getByLabelText('Percent of the price')
+  type(share, '300')
+  tapSave()
+  expect(await inside.findByText('Please give a whole number from 1 to 100')).toBeTruthy()
+  expect(sent()).toEqual([])
+  type(share, '30')
+  expect(inside.getByText('A visit of ₦25,000: ₦7,500 now, ₦17,500 at the spa.')).toBeTruthy()
+  await savesOnly({ payment: { deposit: { kind: 'share', value: 30 } } })
+})
+
 test('a pasted Google Maps link fills in where the spa is; a short one says what to do', async () => {
   const { inside, savesOnly } = await open('Where')
   const link = inside.getByLabelText('Paste a Google Maps link')

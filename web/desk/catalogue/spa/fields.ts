@@ -2,7 +2,19 @@ import type { PublicSpa } from '#contract/catalogue/spa.ts'
 import { aboutText, homeText } from '#contract/messages.ts'
 import { LOOK_ABOUT_MAX } from '#contract/rules.ts'
 
-type Kind = 'line' | 'text' | 'whole' | 'decimal' | 'tick' | 'week' | 'pairs' | 'logo' | 'photo' | 'photos' | 'colour'
+type Kind =
+  | 'line'
+  | 'text'
+  | 'whole'
+  | 'decimal'
+  | 'tick'
+  | 'week'
+  | 'pairs'
+  | 'logo'
+  | 'photo'
+  | 'photos'
+  | 'colour'
+  | 'deposit'
 
 export interface SpaField {
   /** Path in the spa's data, like `address.street`; the server uses it as the key of errors and locks. */
@@ -133,6 +145,11 @@ export const SECTIONS: Section[] = [
       'Hours a receipt may wait for you',
       'After that the time is free again, at the latest when the visit starts. We email you and the customer.',
     ),
+  ]),
+  section('payment', 'Deposits', 'What customers transfer when they book, and what they pay when they come', [
+    fieldOf('deposit')('payment.deposit', 'Paid before the visit', {
+      hint: 'The rest is paid at the spa. A treatment may have a rule of its own, in its service.',
+    }),
   ]),
   section('reminders', 'Reminders', 'Emails before a visit', [
     whole('reminders.beforeHours', 'Hours before the visit', '0 for no reminder.'),

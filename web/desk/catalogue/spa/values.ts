@@ -3,12 +3,13 @@ import { pictureIdOf } from '#contract/catalogue/picture-files.ts'
 import type { SitePicture } from '#contract/catalogue/pictures.ts'
 import type { SpaInput, SpaResponse } from '#contract/catalogue/spa.ts'
 import { timeRangeLabel } from '#contract/platform/time.ts'
+import { type DepositDraft, depositProblem, depositText, toDeposit, toDepositDraft } from '../deposit-draft.ts'
 import { toAvailability, toWeek, type Week, weekProblems } from '../services/draft.ts'
 import type { SpaField } from './fields.ts'
 
 /** A section in its form, as typed, by the names of its fields. */
 export type Values = Record<string, Value>
-export type Value = string | boolean | Week | Pair[] | string[]
+export type Value = string | boolean | Week | Pair[] | string[] | DepositDraft
 export type Pair = [first: string, second: string]
 type Spa = SpaResponse['spa']
 
@@ -19,6 +20,7 @@ export function toValues(spa: Spa, fields: readonly SpaField[]): Values {
 function toValue(saved: unknown, { kind, pair }: SpaField): Value {
   if (kind === 'tick') return saved === true
   if (kind === 'week') return toWeek(saved as Spa['deskHours'])
+  if (kind === 'deposit') return toDepositDraft(saved as Spa['payment']['deposit'])
   if (kind === 'pairs')
     return ((saved ?? []) as Record<string, string>[]).map(one => namesIn(pair!).map(name => one[name]!) as Pair)
   // Pictures travel by their address, and come back whole.
@@ -35,6 +37,7 @@ export function toPart(values: Values, fields: readonly SpaField[]): SpaInput {
 
 function toWire(value: Value, { kind, name, pair }: SpaField): unknown {
   if (kind === 'week') return toAvailability(value as Week)
+  if (kind === 'deposit') return toDeposit(value as DepositDraft)
   if (kind === 'pairs')
     return (value as Pair[]).map(texts => Object.fromEntries(namesIn(pair!).map((name, at) => [name, texts[at]])))
   if (kind === 'colour' && value === colours.gold) return ''
@@ -51,6 +54,8 @@ export function problemsOf(values: Values, fields: readonly SpaField[]): Record<
     if (kind === 'whole' && !/^\s*\d{1,9}\s*$/.test(value as string)) problems[name] = 'Please give a whole number'
     if (kind === 'decimal' && !/^\s*-?\d{1,3}(\.\d+)?\s*$/.test(value as string))
       problems[name] = 'Please give a number like 6.6194'
+    const wrong = kind === 'deposit' && depositProblem(value as DepositDraft)
+    if (wrong) problems[`${name}.value`] = wrong
     if (kind === 'week')
       for (const [place, problem] of Object.entries(weekProblems(value as Week))) problems[`${name}.${place}`] = problem
   }
@@ -64,6 +69,7 @@ export function valueText(value: Value): string {
     if (value.length === 0) return 'nothing'
     return value.map(one => (typeof one === 'string' ? 'another picture' : `“${one[0]}”`)).join(', ')
   }
+  if ('kind' in value) return depositText(value)
   const days = toAvailability(value).map(({ day, timeRanges }) => `${day} ${timeRanges.map(timeRangeLabel).join(', ')}`)
   return days.join('; ') || 'closed all week'
 }

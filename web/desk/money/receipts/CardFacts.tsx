@@ -9,7 +9,7 @@ import { moneyText } from '#web/desk/words.ts'
 
 /** The amount that the transfer should have. */
 export const expected = ({ booking, owedAtReceipt }: ReceiptCard) =>
-  owedAtReceipt ?? (booking.money.owed || booking.price)
+  owedAtReceipt ?? (booking.money.upFront || booking.money.owed || booking.money.total)
 
 export function CardFacts({ card, name }: { card: ReceiptCard; name: ReactNode }) {
   const { booking, neighbours, visits, flags, receipts } = card
@@ -68,14 +68,18 @@ function Parts({ booking }: { booking: ReceiptCard['booking'] }) {
 }
 
 export function Expected({ card }: { card: ReceiptCard }) {
-  const { price, money, paymentCode } = card.booking
+  const { money, paymentCode } = card.booking
+  const isDeposit = money.upFront > 0 && money.upFront < money.owed
   return (
     <>
       <p>
         <span className="block text-[2.375rem]/none font-semibold tabular-nums">{moneyText(expected(card))}</span>
         <span className="text-[0.9375rem] text-stone">
+          {isDeposit && `deposit of ${moneyText(money.total)}, `}
           {money.paid > 0
-            ? `left of ${moneyText(price)}, ${moneyText(money.paid)} is paid`
+            ? isDeposit
+              ? `${moneyText(money.paid)} is paid`
+              : `left of ${moneyText(money.total)}, ${moneyText(money.paid)} is paid`
             : 'expected in your account'}
         </span>
         {paymentCode && (
@@ -92,13 +96,13 @@ export function Expected({ card }: { card: ReceiptCard }) {
 /** The price has changed while the receipt waits: what that means for the money. */
 function Since({ card: { booking, owedAtReceipt } }: { card: ReceiptCard }) {
   if (!owedAtReceipt) return null
-  const { owed } = booking.money
+  const { owed, upFront } = booking.money
   const rest = owedAtReceipt - owed
   const then = rest > 0 ? `${moneyText(rest)} goes back` : `${moneyText(-rest)} is left to pay`
   return (
     <p className="order-last basis-full rounded-card border border-petal px-4 py-2 text-[0.9375rem]/6 font-semibold text-petal">
-      The visit was changed after this receipt was sent. Now it is {moneyText(owed)}: with {moneyText(owedAtReceipt)} in
-      your account, {then}.
+      The visit was changed after this receipt was sent. Now it is {moneyText(upFront)}: with {moneyText(owedAtReceipt)}{' '}
+      in your account, {then}.
     </p>
   )
 }

@@ -14,10 +14,10 @@ afterEach(() => {
   clearDeskData()
 })
 
-function open(owedAtReceipt: number | null, owed = 25_000) {
+function open(owedAtReceipt: number | null, owed = 25_000, upFront = owed) {
   const server = fakeServer()
   server.answer('PUT /api/booking/b1/status', { success: true, booking: { _id: 'b1' }, undoUntil: 'soon' })
-  const money = { paid: 0, owed, toReturn: 0 }
+  const money = { total: owed, paid: 0, owed, upFront, toReturn: 0 }
   const booking = { _id: 'b1', fullName: 'Ada Obi', status: 'submitted', price: owed, money }
   const card = { booking, owedAtReceipt, visits: { count: 0, allPaid: true }, flags: [] } as unknown as ReceiptCard
   showAt(
@@ -54,4 +54,16 @@ test('unless only what is left came in', async () => {
 test('one that became dearer says what is left to pay', () => {
   open(20_000)
   screen.getByText(/with ₦20,000 in your account, ₦5,000 is left to pay\./)
+})
+
+test('of a deposit the card names what the transfer should be, and of what it is a part', async () => {
+  const tap = open(null, 25_000, 7_500)
+  screen.getByText('₦7,500')
+  screen.getByText('deposit of ₦25,000, expected in your account')
+  expect(await tap('Payment received')).toEqual({ status: 'confirmed', from: 'submitted' })
+})
+
+test('a deposit that changed while its receipt waits says what is left to pay', () => {
+  open(7_500, 40_000, 12_000)
+  screen.getByText(/Now it is ₦12,000: with ₦7,500 in your account, ₦32,500 is left to pay\./)
 })

@@ -17,7 +17,7 @@ export const REASONS = ['No such transfer in our account', 'The amount is not ri
 
 export function Decision({ card, onDone }: { card: ReceiptCard; onDone(): void }) {
   const { booking, owedAtReceipt } = card
-  const { owed } = booking.money
+  const { upFront } = booking.money
   const [mode, setMode] = useState<'ask' | 'amount' | 'not-yet' | 'wrong'>('ask')
   const { run, isBusy } = useAction()
   const first = booking.fullName.split(' ')[0]
@@ -36,7 +36,7 @@ export function Decision({ card, onDone }: { card: ReceiptCard; onDone(): void }
       {mode === 'ask' && (
         <>
           {owedAtReceipt ? (
-            [owedAtReceipt, owed].filter(Boolean).map((amount, index) => (
+            [owedAtReceipt, upFront].filter(Boolean).map((amount, index) => (
               <Button
                 key={amount}
                 look={index === 0 ? 'gold' : 'outline'}

@@ -24,7 +24,7 @@ function aCard(fullName: string, n: number) {
     bookingTime: '10:00 AM',
     status: 'submitted',
     price: 25_000,
-    money: { paid: 0, owed: 25_000, toReturn: 0 },
+    money: { total: 25_000, paid: 0, owed: 25_000, upFront: 0, toReturn: 0 },
   }
   return { booking, visits: { count: 0, allPaid: true }, flags: [] } as unknown as ReceiptCard
 }

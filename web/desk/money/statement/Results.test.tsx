@@ -16,9 +16,15 @@ afterEach(() => {
 })
 
 const NGOZI = aClaim({ _id: 'b1' })
-const UNPAID = { paid: 0, owed: 18_500, toReturn: 0 }
+const UNPAID = { total: 25_000, paid: 0, owed: 18_500, upFront: 0, toReturn: 0 }
 const ADA = { ...NGOZI, _id: 'b2', fullName: 'Ada Obi', price: 18_500, money: UNPAID }
-const PAID = { ...ADA, _id: 'b3', fullName: 'Ada Paid', status: 'done', money: { paid: 18_500, owed: 0, toReturn: 0 } }
+const PAID = {
+  ...ADA,
+  _id: 'b3',
+  fullName: 'Ada Paid',
+  status: 'done',
+  money: { total: 25_000, paid: 18_500, owed: 0, upFront: 0, toReturn: 0 },
+}
 const credit = (amount: number, narration: string, reference = '') => aCredit({ line: 7, amount, narration, reference })
 
 function open(credits: Entry[], transfers: KnownTransfer[] = []) {

@@ -157,4 +157,4 @@ const aboutOf = ({ status, money }: DeskBooking) => `${STATES[status].word} · $
 
 /** The open sum, as the server's list of claims has it: the price of a booking that is off. */
 const openAmountOf = ({ status, price, money }: DeskBooking) =>
-  ['cancelled', 'declined', 'lapsed'].includes(status) ? price : money.owed
+  ['cancelled', 'declined', 'lapsed'].includes(status) ? price : money.upFront || money.owed
