@@ -11,6 +11,7 @@ import { longDate } from '#contract/platform/dates.ts'
 import { priceText } from '#contract/platform/money.ts'
 import { durationText } from '#contract/platform/time.ts'
 import { type LetterSite, letterSite, senderOf } from '#server/catalogue/spa/mailboxes.ts'
+import { totalOf, upFrontOf } from '#server/ledger/ledger.ts'
 import { readMailbox } from '#server/platform/mail/compose.ts'
 import { mailTo, type Parts, type Words } from '#server/platform/mail/layout.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
@@ -180,6 +181,18 @@ function factsOf(
     text: facts([...what, ['Date', day], ['Time', time], ...whose, ['Duration', length], ...sums]).text,
     html: facts([...whose, ...sums], { ...named, lines: [day, `${time}, ${length}`] }).html,
   }
+}
+
+/** What the transfer before the visit does not cover. */
+export function restAtSpa(booking: BookingRow, { spa }: Pick<MailSite, 'spa'>): Part | null {
+  const rest = totalOf(booking) - upFrontOf(booking)
+  if (rest === 0) return null
+  const sum = priceText(rest, spa.currency)
+  return paragraph(
+    upFrontOf(booking) === 0
+      ? `You pay ${sum} at the spa.`
+      : `This is the deposit. The other ${sum} you pay at the spa.`,
+  )
 }
 
 export function beforeYouCome({ spa }: Pick<MailSite, 'spa'>): Part[] {

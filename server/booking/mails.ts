@@ -12,10 +12,18 @@ import { aside, button, facts, paragraph, subheading } from '#server/platform/ma
 import type { BookingRow } from './booking.ts'
 import type { Before } from './change-time.ts'
 import { askHealth } from './health/mail-part.ts'
-import { beforeYouCome, chooseAnotherTime, type MailSite, toCustomer, toOwner, whatAndWhen } from './mail-parts.ts'
+import {
+  beforeYouCome,
+  chooseAnotherTime,
+  type MailSite,
+  restAtSpa,
+  toCustomer,
+  toOwner,
+  whatAndWhen,
+} from './mail-parts.ts'
 import { changedTreatment, handedOver, otherPeople } from './other-person.ts'
 import { payUrl } from './own/keys.ts'
-import { holdEnd, leftToPay, narration, restAtSpa, stillToPay, whereToPay } from './pay-parts.ts'
+import { holdEnd, leftToPay, narration, stillToPay, whereToPay } from './pay-parts.ts'
 import { refundParts } from './refund/mails.ts'
 
 export function bookingCreatedMail(booking: BookingRow, site: MailSite, banks: BankAccount[]): OutgoingMail {

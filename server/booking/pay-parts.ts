@@ -6,10 +6,10 @@ import type { BankAccount } from '#contract/money/payment.ts'
 import { priceText } from '#contract/platform/money.ts'
 import { wallWords } from '#contract/platform/until.ts'
 import { zoneName } from '#contract/platform/zone.ts'
-import { totalOf, upFrontOf } from '#server/ledger/ledger.ts'
+import { upFrontOf } from '#server/ledger/ledger.ts'
 import { button, facts, type Part, paragraph } from '#server/platform/mail/parts.ts'
 import type { BookingRow } from './booking.ts'
-import type { MailSite } from './mail-parts.ts'
+import { type MailSite, restAtSpa } from './mail-parts.ts'
 import { payUrl } from './own/keys.ts'
 
 // How a mail says what to pay, where to and until when.
@@ -29,18 +29,6 @@ export function stillToPay(booking: BookingRow, site: MailSite) {
     narration(booking),
     button('Upload your receipt', payUrl(booking, site)),
   ]
-}
-
-/** What the transfer before the visit does not cover. */
-export function restAtSpa(booking: BookingRow, { spa }: Pick<MailSite, 'spa'>): Part | null {
-  const rest = totalOf(booking) - upFrontOf(booking)
-  if (rest === 0) return null
-  const sum = priceText(rest, spa.currency)
-  return paragraph(
-    upFrontOf(booking) === 0
-      ? `You pay ${sum} at the spa.`
-      : `This is the deposit. The other ${sum} you pay at the spa.`,
-  )
 }
 
 /** Of a booking that stays, whatever of its price is not paid yet. */

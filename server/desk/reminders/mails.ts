@@ -12,13 +12,14 @@ import { askHealth } from '#server/booking/health/mail-part.ts'
 import {
   type MailSite,
   partsForSpa,
+  restAtSpa,
   toCustomer,
   wayToUs,
   whatAndWhen,
   whatOf,
   whoTreats,
 } from '#server/booking/mail-parts.ts'
-import { leftToPay, restAtSpa } from '#server/booking/pay-parts.ts'
+import { leftToPay } from '#server/booking/pay-parts.ts'
 import { ownRules, undecidedUntil } from '#server/booking/rules.ts'
 import { upFrontOf } from '#server/ledger/ledger.ts'
 import { mailTo } from '#server/platform/mail/layout.ts'

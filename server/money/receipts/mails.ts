@@ -3,8 +3,14 @@ import { successText } from '#contract/messages.ts'
 import { priceText } from '#contract/platform/money.ts'
 import { dayAndClock } from '#contract/platform/until.ts'
 import type { BookingRow } from '#server/booking/booking.ts'
-import { beforeYouCome, type MailSite, toCustomer, toOwner, whatAndWhen } from '#server/booking/mail-parts.ts'
-import { restAtSpa } from '#server/booking/pay-parts.ts'
+import {
+  beforeYouCome,
+  type MailSite,
+  restAtSpa,
+  toCustomer,
+  toOwner,
+  whatAndWhen,
+} from '#server/booking/mail-parts.ts'
 import { undecidedUntil } from '#server/booking/rules.ts'
 import { totalOf, upFrontOf } from '#server/ledger/ledger.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
