@@ -29,7 +29,7 @@ const PEOPLE = /web\/(ui\/Portrait|booking\/TherapistLine|catalogue\/(AddToVisit
 
 // What the pages around a booking of one's own share.
 const OWN =
-  /contract\/(?:\w+\/)?(zone|whatsapp|text|dates|until|visit-parts|with-whom)\.ts|web\/(store\/own-bookings|booking\/(use-fragment-key|VisitParts))|icons\/chevron-right\./
+  /contract\/(?:\w+\/)?(zone|whatsapp|text|dates|until|visit-parts|with-whom)\.ts|web\/(store\/own-bookings|booking\/(use-fragment-key|VisitParts|at-spa))|icons\/chevron-right\./
 
 // A booking that is made and has to be paid.
 const MADE = /web\/(store\/(made-booking|payment-form)|api\/payment)\.ts/

@@ -38,9 +38,8 @@ export const availableTimesFailed = 'Failed to fetch available times'
 export const noAvailableTimes = 'No available bookings on this day'
 export const createFailed = 'Failed to create booking'
 export const created = 'Booking created successfully!'
-// Not in the specification: less than all is paid before the visit, or nothing.
+// Not in the specification: less than all is paid before the visit.
 export const depositNow = (deposit: string, rest: string) => `${deposit} deposit now, ${rest} at the spa`
-export const createdToPayThere = `${created} You pay at the spa.`
 export const invalidId = 'invalid booking id'
 // Not in the specification. A failed lookup says nothing about the booking.
 export const bookedDatesFailed = 'The free days of this month did not load.'

@@ -25,9 +25,9 @@ export function TopBar() {
         <Link to={paths.home} className="flex min-h-11 min-w-0 items-center gap-[min(0.75rem,3.2vw)]">
           <Logo of={spa.look} className="h-[min(2.5rem,10.7vw)] w-auto shrink-0" />
           {!spa.look.logo?.isWide && (
+            // A long name would fill more lines than the bar has room for.
             <span
-              // A long name would fill more lines than the bar has room for.
-              className={`min-w-0 font-serif ${spa.name.length > 36 ? 'text-[min(1rem,4.3vw)]/none' : 'text-[min(1.5rem,6.4vw)]/none'} font-medium wrap-anywhere max-[20rem]:sr-only`}
+              className={`min-w-0 font-serif font-medium wrap-anywhere max-[20rem]:sr-only ${spa.name.length > 36 ? 'leading-none' : 'text-[min(1.5rem,6.4vw)]/none'}`}
             >
               {spa.name}
             </span>

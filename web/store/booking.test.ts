@@ -236,15 +236,6 @@ test('a booking that costs nothing is confirmed: no bank is asked for, and no pa
   expect(stores.payment.getState().isPaymentOpen).toBe(false)
 })
 
-test('a booking that is paid at the spa is confirmed too, and the toast says so', async () => {
-  const server = fakeServer()
-  const booking = aBooking({ status: 'confirmed', holdExpiresAt: null, atSpa: 25_000 })
-  server.answer(CREATE, { success: true, booking, manageKey: 'key' })
-  const stores = readyToConfirm()
-  expect(await confirmBooking(stores)).toEqual(booking)
-  expect(stores.toasts).toEqual(['success: Booking created successfully! You pay at the spa.'])
-})
-
 test('a confirmed booking is stored, then the banks are fetched and the payment opens for it', async () => {
   const server = fakeServer()
   const banks = [{ bank_name: '058', name: 'Spa', number: '0123456789' }]

@@ -30,8 +30,7 @@ export function createBooking(stores: Stores, body: CreateBookingBody) {
         saveContact(booking)
         if (body.replaces) removeOwnBooking(body.replaces)
         addOwnBooking(booking, manageKey)
-        const isPaidThere = booking.status === 'confirmed' && booking.total > 0
-        toast.success(isPaidThere ? bookingText.createdToPayThere : bookingText.created)
+        toast.success(bookingText.created)
         return booking
       } catch (problem) {
         if (isDecision(problem)) attemptKeys.settle()
