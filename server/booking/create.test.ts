@@ -40,6 +40,7 @@ describe('a booking', () => {
       price: 25_000,
       total: 25_000,
       toPay: 25_000,
+      atSpa: 0,
       status: 'held',
       holdExpiresAt: '2026-11-16T07:00:00.000Z',
       sequence: 0,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Product } from '#contract/money/till.ts'
+import type { Product, ProductChange, ProductInput } from '#contract/money/till.ts'
 import { addProduct, fetchProducts, saveProduct } from '#web/api/till.ts'
 import { refreshDesk, useDeskData } from '#web/desk/desk-data.ts'
 import { Form, Hint } from '#web/desk/form/Form.tsx'
@@ -56,7 +56,7 @@ export default function ProductsPage() {
               )}
             </Section>
             <Section title="Add a product">
-              <ProductForm name="new" label="Add" save={typed => addProduct(typed)} />
+              <ProductForm label="Add" save={addProduct} />
             </Section>
           </div>
         )
@@ -67,7 +67,8 @@ export default function ProductsPage() {
 
 function Row({ product }: { product: Product }) {
   const { _id, name, price, stock, version } = product
-  const [isOpen, setOpen] = useState(false)
+  /** As it was when its form was opened: while somebody types, some may be sold. */
+  const [opened, setOpened] = useState<Product>()
   const hide = () =>
     announce(() => saveProduct(_id, { isHidden: true }), {
       text: `${name} is hidden`,
@@ -83,18 +84,17 @@ function Row({ product }: { product: Product }) {
             {stock !== null && `, ${stock} left`}
           </span>
         </span>
-        <SmallButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Close' : 'Change'}
+        <SmallButton aria-expanded={opened !== undefined} onClick={() => setOpened(opened ? undefined : product)}>
+          {opened ? 'Close' : 'Change'}
         </SmallButton>
       </div>
-      {isOpen && (
+      {opened && (
         <>
           <ProductForm
-            name={_id}
             label="Save"
-            product={product}
-            save={typed => saveProduct(_id, { ...typed, version })}
-            onSaved={() => setOpen(false)}
+            product={opened}
+            save={typed => saveProduct(_id, { ...changedOf(opened, typed), version })}
+            onSaved={() => setOpened(undefined)}
           />
           <OutlineButton onClick={hide}>No longer for sale</OutlineButton>
         </>
@@ -103,20 +103,32 @@ function Row({ product }: { product: Product }) {
   )
 }
 
+/** Only what was typed anew: the count of before would take back what was sold since. */
+function changedOf(product: Product, typed: ProductInput): ProductChange {
+  const isChanged = ([name, value]: [string, unknown]) => product[name as keyof ProductInput] !== value
+  return Object.fromEntries(Object.entries(typed).filter(isChanged))
+}
+
 interface FormProps {
-  name: string
   label: string
+  /** Omitted: a new one. */
   product?: Product
-  save(typed: { name: string; price: number; stock: number | null }): Promise<Product>
+  save(typed: ProductInput): Promise<Product>
   onSaved?(): void
 }
 
-function ProductForm({ name: formName, label, product, save, onSaved }: FormProps) {
-  const { values, forget, field } = useKeptForm(`product ${formName}`, {
-    name: product?.name ?? '',
-    price: product ? String(product.price) : '',
-    stock: product?.stock == null ? '' : String(product.stock),
-  })
+const EMPTY = { name: '', price: '', stock: '' }
+const typedOf = ({ name, price, stock }: Product) => ({
+  name,
+  price: String(price),
+  stock: stock === null ? '' : String(stock),
+})
+
+function ProductForm({ label, product, save, onSaved }: FormProps) {
+  const { values, change, forget, field } = useKeptForm(
+    `product ${product?._id ?? 'new'}`,
+    product ? typedOf(product) : EMPTY,
+  )
   const { run, isBusy, problem, errors } = useAction(TYPED_STAYS)
   const price = amountTyped(values.price)
   const isCount = values.stock.trim() === '' || /^\d{1,6}$/.test(values.stock.trim())
@@ -127,6 +139,7 @@ function ProductForm({ name: formName, label, product, save, onSaved }: FormProp
     run(async () => {
       const stock = values.stock.trim() === '' ? null : Number(values.stock)
       const saved = await save({ name: values.name.trim(), price: price!, stock })
+      change(EMPTY)
       forget()
       show({ text: `${saved.name} is for sale at ${moneyText(saved.price)}` })
       onSaved?.()
