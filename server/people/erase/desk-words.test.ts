@@ -17,7 +17,7 @@ const words = (about: string) => `${about} for ${zeb.fullName}, ${zeb.phoneNumbe
 
 /** What everybody may read, and what the spa says of its own people, rooms and devices: the owner's, and about no customer. */
 const PUBLISHED =
-  /^(addService|updateService|checkService|replaceBanks|updateSetting|updateSpa|inviteDevice|renameDevice|addPicture|updatePicture|addLetter|previewLetter|updateLetter|addTherapist|updateTherapist|addRoom|updateRoom)\./
+  /^(addService|updateService|checkService|replaceBanks|updateSetting|updateSpa|inviteDevice|renameDevice|addPicture|updatePicture|addLetter|previewLetter|updateLetter|addTherapist|updateTherapist|addRoom|updateRoom|addProduct|updateProduct)\./
 
 /** Identifiers, times and names of days, which the contract has no pattern for. */
 const NO_WORDS = /(Id|_id|bookings\[\]|services\[\]|bookingTime|day)$/
@@ -95,6 +95,8 @@ test('whatever the desk writes about a customer, with their bookings or with oth
 
   for (const id of [theirs._id, others]) {
     await say('editBooking', { privateNote: words('a room'), careNote: words('no nut oil') }, id)
+    await say('addLine', { kind: 'extra', label: words('a cake'), amount: 1000 }, id)
+    await say('addLine', { kind: 'discount', amount: 500, reason: words('a wish') }, id)
     const { payment: taken } = await say('takePayment', { direction: 'in', ...payment(`two ${id}`) }, id)
     await say('markSeen', { payments: [{ _id: taken._id, reference: words(`three ${id}`) }] })
     const notes = { privateNote: words('a friend'), careNote: words('no lavender') }

@@ -36,6 +36,9 @@ beforeAll(async () => {
   const device = await aDevice(spa, 'Till')
   const person = await spa.call('addTherapist', { body: { name: 'Bisi', subServiceIds: [] }, headers: asOwner })
   const room = await spa.call('addRoom', { body: { name: 'Palm room', serviceIds: [] }, headers: asOwner })
+  const oil = await spa.call('addProduct', { body: { name: 'Body oil', price: 8000 }, headers: asOwner })
+  const tip = { kind: 'tip', amount: 500 } as const
+  const tipped = await spa.call('addLine', { parts: { id: booking._id }, body: tip, headers: asOwner })
   const { picture } = (await upload(spa, await photo())).json()
   examples = goodRequests({
     service,
@@ -49,6 +52,8 @@ beforeAll(async () => {
     deviceId: device.id,
     therapistId: person.json().member._id,
     roomId: room.json().room._id,
+    productId: oil.json().product._id,
+    lineId: tipped.json().line._id,
     pictureId: picture.url.split('/').at(-1),
     mailId: (await spa.db.selectFrom('outbox').select('id').where('sentAt', 'is', null).executeTakeFirstOrThrow()).id,
   })
@@ -159,7 +164,7 @@ test('a token from an earlier version no longer opens anything once OWNER_TOKEN 
 test('with the token every one of these requests does its work', async () => {
   // A booking is asked about, moved, given another treatment, and one more, paid, cancelled with its money kept, and restored in this order; what deletes comes last.
   const changed: CallKey[] = ['askCustomer', 'moveBooking', 'changeTreatment', 'updateTreatment', 'markMyTreatment']
-  const addedAndTakenOut: CallKey[] = ['addTreatment', 'takeOutTreatment']
+  const addedAndTakenOut: CallKey[] = ['addTreatment', 'takeOutTreatment', 'addLine', 'takeOffLine']
   const paidAndOff: CallKey[] = ['takePayment', 'decideBooking', 'settleRefund']
   const life: CallKey[] = [...changed, ...addedAndTakenOut, ...paidAndOff, 'restoreBooking', 'undoChange']
   const rank = (key: CallKey) => (/^(delete|revoke|erase|hide)/.test(key) ? 2 : life.includes(key) ? 0 : 1)

@@ -46,6 +46,7 @@ function aSheet(lines: AccountLine[], products: Product[] = [OIL]) {
     manageLink: 'https://spa.example',
   }
   server.answer('GET /api/booking/b1', { success: true, booking, lines, ...details })
+  server.answer('GET /api/desk/me', { success: true, role: 'desk', name: 'Till' })
   server.answer('GET /api/desk/products', { success: true, products })
   server.answer('POST /api/desk/bookings/b1/lines', { success: true, line: lines[0], booking, undoUntil: null })
   showDesk('/desk/bookings/b1', <SheetPage id="b1" />)
