@@ -99,7 +99,7 @@ test('a discount wants a reason', async () => {
   const server = aSheet([line({})])
   await screen.findByText('Product, tip or discount')
   tap('Product, tip or discount')
-  fireEvent.click(await screen.findByRole('radio', { name: 'Discount' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Discount' }))
   type('Amount in naira', '3,000')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Take it off the price' }).disabled).toBe(true)
   type('Why', 'Her birthday')
