@@ -37,6 +37,13 @@ test.each<[what: string, rule: Deposit, toPay: number]>([
   expect((await info(spa, booking._id)).json().booking).toMatchObject({ price: 25_000, toPay })
 })
 
+test('another rule takes the place of the one before as a whole', async () => {
+  await spaTakes(share)
+  await spaTakes({ kind: 'none' })
+  const { spa: saved } = (await spa.call('fetchSpa', { headers: asOwner })).json()
+  expect(saved.payment).toEqual({ deposit: { kind: 'none' } })
+})
+
 test('a treatment may have a rule of its own, and of a visit each has its own', async () => {
   await spaTakes(share)
   const { service, subs } = await addService(spa, {

@@ -72,13 +72,13 @@ function shortened(name: string) {
     .trim()
 }
 
-/** Deep merge; a list is replaced as a whole. */
+/** Deep merge; a list is replaced as a whole, and so is the rule of the deposit: another kind has no value, or another one. */
 export function overlay<Under extends object>(under: Under, over: object): Under {
   const merged = { ...under } as Record<string, unknown>
   for (const [name, value] of Object.entries(over)) {
     if (value === undefined) continue
     const below = merged[name]
-    merged[name] = isPlain(value) && isPlain(below) ? overlay(below, value) : value
+    merged[name] = isPlain(value) && isPlain(below) && name !== 'deposit' ? overlay(below, value) : value
   }
   return merged as Under
 }
