@@ -9,8 +9,9 @@ import { LoadedScreen } from '#web/desk/Loaded.tsx'
 import { announce, show, TYPED_STAYS } from '#web/desk/notice.ts'
 import { Problem } from '#web/desk/Problem.tsx'
 import { OutlineButton, SmallButton } from '#web/desk/SmallButton.tsx'
+import { spa } from '#web/desk/spa.ts'
 import { useAction } from '#web/desk/use-action.ts'
-import { amountTyped, currencyWord, moneyText, notAnAmount } from '#web/desk/words.ts'
+import { amountTyped, moneyText, notAnAmount } from '#web/desk/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
@@ -150,7 +151,7 @@ function ProductForm({ label, product, save, onSaved }: FormProps) {
     <Form onSubmit={submit} aria-label={product?.name ?? 'Add a product'} className="gap-3">
       <TextField label="Name" maxLength={120} autoComplete="off" {...field('name')} error={errors.name} />
       <TextField
-        label={`Price in ${currencyWord()}`}
+        label={`Price (${spa().currency.sign})`}
         inputMode="numeric"
         {...field('price')}
         error={errors.price ?? (values.price && price === undefined ? notAnAmount() : undefined)}

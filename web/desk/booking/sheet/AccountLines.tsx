@@ -8,14 +8,14 @@ import { LINE_WORDS, shownLines } from './lines.ts'
 
 /** What a visit costs line by line, once anything was added to its treatments. */
 export default function AccountLines({ lines, mayChange }: Pick<Details, 'lines'> & { mayChange: boolean }) {
-  const takeOff = ({ _id, ...line }: AccountLine) => change(`${nameOf(line)} taken off`, () => takeOffLine(_id))
+  const takeOff = ({ _id, ...line }: AccountLine) => change(`${nameOf(line)} removed`, () => takeOffLine(_id))
   return (
     <ul aria-label="Account" className="mt-3 grid gap-1 border-t border-ink/10 pt-2 text-[0.9375rem]/6">
       {shownLines(lines).map(line => (
         <li key={line._id} className="flex min-h-11 flex-wrap items-center gap-x-3">
           <span className="min-w-0 grow wrap-anywhere">{nameOf(line)}</span>
           {mayChange && line.kind !== 'treatment' && line.kind !== 'waived' && (
-            <SmallButton onClick={() => takeOff(line)}>Take off</SmallButton>
+            <SmallButton onClick={() => takeOff(line)}>Remove</SmallButton>
           )}
           <span className="tabular-nums">{amountText(line.amount)}</span>
         </li>

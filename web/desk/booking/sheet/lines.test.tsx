@@ -75,13 +75,13 @@ test('what was added stands below each other; what was taken off again is only i
       .map(one => one.textContent),
   ).toEqual([
     'Glow Facial₦25,000',
-    '2 × Body oilTake off₦16,000',
-    'TipTake off₦1,000',
-    'Discount: Her birthdayTake off− ₦3,000',
+    '2 × Body oilRemove₦16,000',
+    'TipRemove₦1,000',
+    'Discount: Her birthdayRemove− ₦3,000',
   ])
   server.answer('DELETE /api/desk/lines/l3', { success: true, booking: { _id: 'b1' }, undoUntil: 'soon' })
-  fireEvent.click(within(account).getAllByRole('button', { name: 'Take off' })[1]!)
-  await screen.findByText('Tip taken off')
+  fireEvent.click(within(account).getAllByRole('button', { name: 'Remove' })[1]!)
+  await screen.findByText('Tip removed')
 })
 
 test('a product is two taps, and says how many are left', async () => {
