@@ -1,5 +1,5 @@
-import { depositRule } from '../messages/policy.ts'
 import type { Service } from './catalogue.ts'
+import { depositRule } from './deposit-rule.ts'
 import type { PublicSpa } from './spa.ts'
 
 /** The owner's questions, or the site's own. */

@@ -1,3 +1,4 @@
+import { depositRule } from '#contract/catalogue/deposit-rule.ts'
 import type { Currency, PublicSpa } from '#contract/catalogue/spa.ts'
 import { policyText, refundText } from '#contract/messages.ts'
 import { priceText } from '#contract/platform/money.ts'
@@ -36,7 +37,7 @@ export const policySections = ({ policy, currency, payment }: Pick<PublicSpa, 'p
       points: [
         'We accept cash, bank transfer and approved digital platforms.',
         'Deposits may be required for some services, for packages and for groups. We say so before you book.',
-        ...[policyText.depositRule(payment.deposit, currency)].filter(rule => rule !== undefined),
+        ...[depositRule(payment.deposit, currency)].filter(rule => rule !== undefined),
         'When you book online, your time is held while you transfer the amount and upload the receipt. If the hold ends before that, others can book the time.',
         'Please transfer only to the accounts shown on this site. We never send new account details by chat or text message.',
       ],
