@@ -180,7 +180,7 @@ test('where both want the same person nothing fits; one tap takes what does, wit
   await friend.getByRole('button', { name: 'Choose a person' }).tap()
   await friend.getByRole('button', { name: /Ada Okafor/ }).tap()
   await page.getByRole('button', { name: 'Next month' }).tap()
-  await expect(page.getByText(/^There is no free day in/)).toBeVisible()
+  await expect(page.getByText(/^There is no free day left in/)).toBeVisible()
   // Some Wednesday: the spa works then.
   await grid(page)
     .getByRole('button', { name: /^Wednesday/ })
