@@ -12,12 +12,12 @@ export default function AccountLines({ lines, mayChange }: Pick<Details, 'lines'
   return (
     <ul aria-label="Account" className="mt-3 grid gap-1 border-t border-ink/10 pt-2 text-[0.9375rem]/6">
       {shownLines(lines).map(line => (
-        <li key={line._id} className="flex min-h-11 flex-wrap items-center gap-x-3">
+        <li key={line._id} className="flex min-h-11 items-center gap-x-3">
           <span className="min-w-0 grow wrap-anywhere">{nameOf(line)}</span>
           {mayChange && line.kind !== 'treatment' && line.kind !== 'waived' && (
             <SmallButton onClick={() => takeOff(line)}>Remove</SmallButton>
           )}
-          <span className="tabular-nums">{amountText(line.amount)}</span>
+          <span className="whitespace-nowrap tabular-nums">{amountText(line.amount)}</span>
         </li>
       ))}
     </ul>

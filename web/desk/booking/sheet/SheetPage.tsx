@@ -153,24 +153,18 @@ function Summary({ details: { booking, history, away, removable, lines }, ...par
       ) : (
         <OneTreatment booking={booking} isAway={away.length > 0} open={parts.open} />
       )}
-      {isLive(status) && (
-        <button
-          type="button"
-          onClick={() => parts.open('add')}
-          className="mt-1 min-h-11 text-[0.9375rem] underline underline-offset-4"
-        >
-          Add a treatment
-        </button>
-      )}
-      {mayAdd(status) && (
-        <button
-          type="button"
-          onClick={() => parts.open('line')}
-          className="mt-1 ml-5 min-h-11 text-[0.9375rem] underline underline-offset-4"
-        >
-          Product, tip or discount
-        </button>
-      )}
+      <div className="mt-1 flex flex-wrap gap-x-5 text-[0.9375rem] *:min-h-11 *:underline *:underline-offset-4">
+        {isLive(status) && (
+          <button type="button" onClick={() => parts.open('add')}>
+            Add a treatment
+          </button>
+        )}
+        {mayAdd(status) && (
+          <button type="button" onClick={() => parts.open('line')}>
+            Product, tip or discount
+          </button>
+        )}
+      </div>
       {hasAdded(lines) && <AccountLines lines={lines} mayChange={mayAdd(status)} />}
       <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-ink/10 pt-3">
         <span className="text-lg font-semibold tabular-nums">{moneyText(money.total)}</span>
